@@ -1,0 +1,146 @@
+// Shapes that several operations answer with.
+
+import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
+import type { Fault } from '../domain/fault.ts'
+import { rights, type Right } from '../domain/rights.ts'
+import { amount, dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
+import { sheetDraft } from '../domain/sheet/fields.ts'
+
+/** An id of the database: a positive whole number. */
+export const id = whole(1)
+/** A moment, as ISO 8601 in UTC. */
+export const moment = text({ max: 30 })
+/** A calendar day, `2026-11-21`. */
+export const day = text({ min: 10, max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** The success answer that carries a code. */
+export const done = object({ code: oneOf(0) })
+export const rightsList = shaped<Right[]>({ type: 'array', items: { enum: rights }, uniqueItems: true, maxItems: rights.length })
+
+export const fault = shaped<Fault>({
+  type: 'object',
+  properties: {
+    field: { type: 'string' }, code: { type: 'string' }, weight: { enum: ['blocking', 'advisory'] },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+  required: ['field', 'code'],
+  additionalProperties: false,
+})
+
+/** A sheet as its producer sees it. State 1 is unvalidated, 3 validated. */
+export const sheet = object({
+  id,
+  state: oneOf(1, 3),
+  archived: flag(),
+  withdrawn: flag(),
+  code: nullable(text({ max: 20 })),
+  url: nullable(text()),
+  digitalLink: nullable(text()),
+  labelUrl: nullable(text()),
+  version: nullable(whole(1)),
+  revision: whole(1),
+  createdAt: moment,
+  updatedAt: moment,
+  generatedAt: nullable(moment),
+  product: nullable(object({ id: text({ max: 100 }), name: text(), image: nullable(text()) })),
+  draft: sheetDraft,
+})
+export type SheetAnswer = Infer<typeof sheet>
+
+/** One line of the list of wines. */
+export const sheetRow = object({
+  id,
+  state: oneOf(1, 3),
+  archived: flag(),
+  code: nullable(text({ max: 20 })),
+  brand: text(),
+  name: text(),
+  reference: nullable(text()),
+  gtin: nullable(text()),
+  vintage: nullable(whole()),
+  wineType: nullable(text()),
+  family: text(),
+  updatedAt: moment,
+})
+
+/** The working of an energy figure, per 100 ml. */
+export const energy = object({
+  kj: text({ max: 20 }),
+  kcal: text({ max: 20 }),
+  printedKj: whole(),
+  printedKcal: whole(),
+  carbohydrates: text({ max: 20 }),
+  alcohol: text({ max: 20 }),
+  parts: list(object({
+    part: text({ max: 30 }), grams: text({ max: 20 }),
+    kcalFactor: text({ max: 8 }), kjFactor: text({ max: 8 }), kcal: text({ max: 20 }), kj: text({ max: 20 }),
+  }), 10),
+})
+
+export const company = object({
+  id,
+  state: oneOf(...companyStates),
+  premium: flag(),
+  actId: whole(),
+  createdAt: moment,
+  draft: companyDraft,
+})
+export type CompanyAnswer = Infer<typeof company>
+
+export const options = companyOptions
+
+/** Counts of a CSV import, and what was wrong by line. */
+export const importAnswer = object({
+  id,
+  state: oneOf('waiting', 'running', 'done', 'failed'),
+  fileName: text({ max: 255 }),
+  lines: whole(),
+  done: whole(),
+  created: whole(),
+  updated: whole(),
+  faulty: whole(),
+  createdAt: moment,
+  finishedAt: nullable(moment),
+  refused: list(object({ line: whole(1), column: nullable(text()), code: text(), values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))) }), 10_000),
+})
+export type ImportAnswer = Infer<typeof importAnswer>
+
+export const presets = ['random-12', 'numeric-12', 'sequential'] as const
+
+/** A range of serials. */
+export const batch = object({
+  id,
+  fiche: id,
+  sheetName: text(),
+  gtin: nullable(text()),
+  code: text(),
+  count: whole(1, 10_000_000),
+  lot: nullable(text({ max: 20 })),
+  preset: oneOf(...presets),
+  request: text({ max: 100 }),
+  createdAt: moment,
+  first: text(),
+  last: text(),
+})
+export type BatchAnswer = Infer<typeof batch>
+
+export const user = object({
+  id,
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  phone: nullable(text()),
+  language: text({ max: 2 }),
+  state: oneOf(1, 2),
+  confirmed: flag(),
+  owner: flag(),
+  rights: rightsList,
+})
+export type UserAnswer = Infer<typeof user>
+
+export const viewsAnswer = object({
+  total: whole(),
+  days: list(object({ day, views: whole() }), 4000),
+  sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: whole() }), 10_000),
+})
+
+export const energyFigure = amount(0)

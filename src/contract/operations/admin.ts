@@ -1,0 +1,91 @@
+// Support and admin: `/api/admin/…`, with the methods, paths and payloads of specification section 7.
+
+import { companyStates } from '../../domain/company/fields.ts'
+import { interfaceLanguages } from '../../domain/languages.ts'
+import { flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../../domain/shape.ts'
+import { sheetChanges } from '../../domain/sheet/fields.ts'
+import { company, day, done, id, moment, rightsList, sheet, sheetRow, user } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+const support = ['admin', 'short_admin'] as const
+const adminOnly = ['admin'] as const
+
+export const newsTexts = shaped<Partial<Record<(typeof interfaceLanguages)[number], { title: string; body: string }>>>({
+  type: 'object',
+  properties: Object.fromEntries(interfaceLanguages.map((language) => [language, {
+    type: 'object', properties: { title: { type: 'string', maxLength: 200 }, body: { type: 'string', maxLength: 5000 } },
+    required: ['title', 'body'], additionalProperties: false,
+  }])),
+  additionalProperties: false,
+})
+export const news = object({ id: optional(id), from: day, until: nullable(day), texts: newsTexts })
+export type NewsAnswer = Infer<typeof news>
+
+const bypasser = object({
+  user_id: id, company_id: id, company: text(), tva: text(), country: text(), email: text(), name: text(),
+  createdAt: moment, vatAnswer: text(), state: oneOf(...companyStates),
+})
+
+export const adminOperations = {
+  'admin.check': {
+    method: 'GET', path: '/admin/check/', needs: adminOnly, scope: 'none', input: object({}), output: object({ admin: oneOf(1) }), refusals: [],
+  },
+  'admin.checkShort': {
+    method: 'GET', path: '/admin/check-short/', needs: support, scope: 'none', input: object({}), output: object({ shortAdmin: oneOf(1) }), refusals: [],
+  },
+  'admin.bypassers': {
+    method: 'GET', path: '/admin/bypasseurs', needs: support, scope: 'none', command: 'admin bypassers',
+    input: object({}), output: object({ bypasseurs: list(bypasser, 1000) }), refusals: [],
+  },
+  'admin.validateBypass': {
+    method: 'POST', path: '/admin/validate-bypasseur', needs: support, scope: 'none', command: 'admin validate-bypass',
+    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'company.none', 'company.notAwaiting'],
+  },
+  'admin.companies': {
+    method: 'GET', path: '/admin/companies', needs: support, scope: 'none', command: 'admin companies',
+    input: object({ search: optional(text({ max: 100 })) }), output: object({ companies: list(company, 1000) }), refusals: [],
+  },
+  'admin.updateVat': {
+    method: 'POST', path: '/admin/update-tva', needs: support, scope: 'none', command: 'admin update-vat',
+    input: object({ company_id: id, tva: text({ min: 4, max: 20 }), company_name: text({ min: 2, max: 120 }) }),
+    output: done, refusals: ['company.unknown', 'company.vatInvalid', 'company.vatTaken'],
+  },
+  'admin.updateActor': {
+    method: 'POST', path: '/admin/update-acteur', needs: support, scope: 'none', command: 'admin update-actor',
+    input: object({ company_id: id, act_id: whole(0, 2_147_483_647) }), output: done, refusals: ['company.unknown'],
+  },
+  'admin.users': {
+    method: 'POST', path: '/admin/company-users', needs: support, scope: 'none', command: 'admin users',
+    input: object({ company_id: id }), output: object({ users: list(user, 1000) }), refusals: ['company.unknown'],
+  },
+  'admin.updateUserState': {
+    method: 'POST', path: '/admin/update-userstate', needs: adminOnly, scope: 'none', command: 'admin user-state',
+    input: object({ user_id: id, state: oneOf(1, 2) }), output: done, refusals: ['user.unknown'],
+  },
+  'admin.updateUser': {
+    method: 'POST', path: '/admin/update-user', needs: adminOnly, scope: 'none', command: 'admin update-user',
+    input: object({ user_id: id, firstName: text({ min: 1, max: 60 }), lastName: text({ min: 1, max: 60 }), phone: optional(nullable(text({ max: 16 }))), rights: rightsList }),
+    output: done, refusals: ['user.unknown'],
+  },
+  'admin.sheets': {
+    method: 'POST', path: '/admin/company-fiches', needs: support, scope: 'none', command: 'admin sheets',
+    input: object({ company_id: id }), output: object({ fiches: list(sheetRow, 10_000) }), refusals: ['company.unknown'],
+  },
+  'admin.updateSheetState': {
+    method: 'POST', path: '/admin/update-fichestate', needs: support, scope: 'none', command: 'admin sheet-state',
+    input: object({ nutri_id: id, state: oneOf(1, 3) }), output: done, refusals: ['sheet.unknown', 'sheet.notReady'],
+  },
+  'admin.updateSheet': {
+    method: 'POST', path: '/admin/update-fiche', needs: support, scope: 'none', command: 'admin update-sheet',
+    input: object({ nutri_id: id, changes: sheetChanges, withdrawn: optional(flag()), reason: optional(text({ min: 3, max: 500 })) }),
+    output: object({ code: oneOf(0), sheet }), refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.notReady', 'sheet.referenceTaken'],
+  },
+  'admin.news': {
+    method: 'GET', path: '/admin/actualites', needs: adminOnly, scope: 'none', command: 'admin news',
+    input: object({}), output: object({ actualites: list(news, 1000) }), refusals: [],
+  },
+  'admin.saveNews': {
+    method: 'POST', path: '/admin/actualites-save', needs: adminOnly, scope: 'none', command: 'admin save-news',
+    input: object({ actualites: list(news, 1000) }), output: done, refusals: ['news.unknown'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,39 @@
+// Codes and papers of a sheet: pictures, summary, a selection as one archive.
+
+import { flag, list, object, oneOf, optional, text, whole } from '../../domain/shape.ts'
+import { id } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+const fileNeeds = ['dashboard', 'fiche_see', 'fiche_create'] as const
+export const imageFormats = ['svg', 'png', 'jpg', 'tif', 'bmp', 'eps', 'pdf'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+export const imageTypes: Readonly<Record<ImageFormat, string>> = {
+  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', tif: 'image/tiff', bmp: 'image/bmp',
+  eps: 'application/postscript', pdf: 'application/pdf',
+}
+
+const drawing = {
+  text: optional(flag()),
+  size: optional(whole(10, 200)),
+  symbol: optional(oneOf('qr', 'datamatrix')),
+  link: optional(oneOf('standard', 'gs1')),
+}
+
+export const codeOperations = {
+  'codes.draw': {
+    method: 'GET', path: '/fiche/code/{id}.{format}', needs: fileNeeds, scope: 'company', command: 'codes draw',
+    input: object({ id, format: oneOf(...imageFormats), ...drawing }),
+    output: { file: Object.values(imageTypes) },
+    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.tooSmall', 'code.noText', 'code.noDigitalLink'],
+  },
+  'codes.summary': {
+    method: 'GET', path: '/fiche/summary/{id}.pdf', needs: fileNeeds, scope: 'company', command: 'sheets summary',
+    input: object({ id }), output: { file: ['application/pdf'] }, refusals: ['sheet.unknown'],
+  },
+  'codes.export': {
+    method: 'POST', path: '/fiche/export', needs: fileNeeds, scope: 'company', command: 'codes export',
+    input: object({ ids: list(id, 500, 1), formats: list(oneOf(...imageFormats), 7, 1), text: optional(flag()), lang: optional(text({ max: 2 })) }),
+    output: { file: ['application/zip'] }, refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,47 @@
+// The company and its options: `/api/societe/…`.
+
+import { companyFields, companyChanges } from '../../domain/company/fields.ts'
+import { flag, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
+import { schemaOfField } from '../../domain/field.ts'
+import { company, done, options } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+const member = <T>(name: keyof typeof companyFields) => shaped<T>(schemaOfField(companyFields[name]))
+const tva = text({ min: 1, max: 40 })
+
+export const companyOperations = {
+  'companies.get': {
+    method: 'GET', path: '/societe/get', needs: 'signedIn', scope: 'company', command: 'company get',
+    input: object({}), output: object({ company: nullable(company) }), refusals: [],
+  },
+  'companies.create': {
+    method: 'POST', path: '/societe/create', needs: ['societe_create'], scope: 'none', command: 'company create',
+    input: object({
+      tva, name: member<string>('name'), legalForm: optional(nullable(member<string>('legalForm'))),
+      gln: optional(nullable(member<string>('gln'))), siret: optional(nullable(member<string>('siret'))),
+      address: member<string>('address'), postalCode: member<string>('postalCode'), city: member<string>('city'),
+      country: member<string>('country'), phone: optional(nullable(member<string>('phone'))), bypass: optional(flag()),
+    }),
+    output: object({ code: oneOf(0), company }),
+    refusals: ['company.alreadyMember', 'company.vatInvalid', 'company.vatTaken', 'company.vatUnverified', 'input.invalid'],
+  },
+  'companies.update': {
+    method: 'POST', path: '/societe/update', needs: ['societe'], scope: 'company', command: 'company update',
+    input: companyChanges, output: object({ code: oneOf(0), company }),
+    refusals: ['company.none', 'input.invalid'],
+  },
+  'companies.checkVat': {
+    method: 'POST', path: '/societe/check-tva', needs: 'signedIn', scope: 'none', command: 'company check-vat',
+    input: object({ tva, country: member<string>('country') }),
+    output: object({ code: oneOf(0), tva: text(), answer: oneOf('valid', 'invalid', 'unreachable', 'unchecked'), name: nullable(text()), address: nullable(text()) }),
+    refusals: ['company.vatInvalid', 'company.vatTaken'],
+  },
+  'companies.options': {
+    method: 'GET', path: '/societe/get_options', needs: ['dashboard', 'fiche_option'], scope: 'company', command: 'company options',
+    input: object({}), output: options, refusals: ['company.none'],
+  },
+  'companies.saveOptions': {
+    method: 'POST', path: '/societe/update/options', needs: ['dashboard', 'fiche_option'], scope: 'company', command: 'company set-options',
+    input: object({ options: text({ max: 1000 }) }), output: done, refusals: ['company.none', 'input.invalid', 'right.missing'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,48 @@
+// CSV imports: `/api/import/…`. A file travels as base64 inside JSON, so that its bytes (encoding, BOM) arrive untouched.
+
+import { dictionary, list, nullable, object, oneOf, optional, text, whole } from '../../domain/shape.ts'
+import { fault, id, importAnswer } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+const needs = ['fiche_create'] as const
+/** Largest CSV file taken, in bytes; base64 makes it a third longer. */
+export const largestImport = 2_000_000
+const file = {
+  fileName: text({ min: 1, max: 255 }),
+  content: text({ max: Math.ceil(largestImport / 3) * 4 }),
+  /** Own header → field name; remembered for the company. */
+  mapping: optional(dictionary(text({ max: 60 }))),
+}
+
+export const importOperations = {
+  'imports.template': {
+    method: 'GET', path: '/import/template.csv', needs, scope: 'none', command: 'sheets template',
+    input: object({}), output: { file: ['text/csv; charset=utf-8'] }, refusals: [],
+  },
+  'imports.check': {
+    method: 'POST', path: '/import/check', needs, scope: 'company', command: 'imports check',
+    input: object(file),
+    output: object({
+      lines: whole(), headers: list(object({ header: text(), field: nullable(text()) }), 200),
+      good: whole(), faulty: whole(), refused: list(object({ line: whole(1), column: nullable(text()), fault }), 10_000),
+    }),
+    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
+  },
+  'imports.start': {
+    method: 'POST', path: '/import/start', needs, scope: 'company', command: 'imports start',
+    input: object(file), output: object({ code: oneOf(0), import: importAnswer }),
+    refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'import.alreadyRunning', 'input.tooLarge', 'company.none'],
+  },
+  'imports.list': {
+    method: 'GET', path: '/import/list', needs, scope: 'company', command: 'imports list',
+    input: object({}), output: object({ imports: list(importAnswer, 100) }), refusals: [],
+  },
+  'imports.get': {
+    method: 'GET', path: '/import/get/{id}', needs, scope: 'company', command: 'imports get',
+    input: object({ id }), output: importAnswer, refusals: ['import.unknown'],
+  },
+  'imports.refused': {
+    method: 'GET', path: '/import/refused/{id}.csv', needs, scope: 'company', command: 'imports refused',
+    input: object({ id }), output: { file: ['text/csv; charset=utf-8'] }, refusals: ['import.unknown'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,36 @@
+// The one table of operations.
+
+import type { InputOf, Operation, OutputOf } from '../operation.ts'
+import { accountOperations } from './account.ts'
+import { adminOperations } from './admin.ts'
+import { codeOperations } from './codes.ts'
+import { companyOperations } from './companies.ts'
+import { importOperations } from './imports.ts'
+import { serialOperations } from './serials.ts'
+import { sheetOperations } from './sheets.ts'
+import { supportOperations } from './support.ts'
+import { userOperations } from './users.ts'
+
+export const operations = {
+  ...accountOperations,
+  ...companyOperations,
+  ...sheetOperations,
+  ...codeOperations,
+  ...importOperations,
+  ...serialOperations,
+  ...userOperations,
+  ...supportOperations,
+  ...adminOperations,
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type Input<N extends OperationName> = InputOf<Operations[N]>
+export type Output<N extends OperationName> = OutputOf<Operations[N]>
+
+export const operationNames = Object.keys(operations) as OperationName[]
+
+/** One operation of the table, with its common type. */
+export function operationOf(name: OperationName): Operation {
+  return operations[name]
+}

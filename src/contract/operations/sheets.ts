@@ -1,0 +1,115 @@
+// Sheets: `/api/fiche/…` (contract section 4).
+
+import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
+import { sheetChanges, sheetDraft } from '../../domain/sheet/fields.ts'
+import type { LabelLanguage } from '../../domain/languages.ts'
+import { labelLanguages } from '../../domain/languages.ts'
+import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
+const createNeeds = ['dashboard', 'fiche_create'] as const
+const modifyNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
+const adjustNeeds = ['dashboard', 'fiche_adjust'] as const
+const archiveNeeds = ['premium', 'fiche_archive'] as const
+const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
+
+/** Statuses a list can be narrowed to. */
+export const sheetStatuses = ['draft', 'validated', 'withdrawn'] as const
+/** Columns a list can be sorted by. */
+export const sheetSorts = ['updated', 'brand', 'name', 'reference', 'vintage'] as const
+
+const filter = object({
+  search: optional(text({ max: 100 })),
+  status: optional(oneOf(...sheetStatuses)),
+  archived: optional(flag()),
+  millesime: optional(whole(1900, 2100)),
+})
+
+/** Which sheets: by id, by filter result, by vintage, or in full (specification section 4). */
+const selection = object({
+  ids: optional(list(id, 10_000, 1)), filter: optional(filter), millesime: optional(whole(1900, 2100)), all: optional(shaped<true>({ const: true })),
+})
+
+export const sheetOperations = {
+  'sheets.list': {
+    method: 'GET', path: '/fiche/list', needs: listNeeds, scope: 'company', command: 'sheets list',
+    input: object({
+      search: optional(text({ max: 100 })), status: optional(oneOf(...sheetStatuses)), archived: optional(flag()),
+      millesime: optional(whole(1900, 2100)), sort: optional(oneOf(...sheetSorts)), direction: optional(oneOf('asc', 'desc')),
+      page: optional(whole(1, 100_000)), size: optional(whole(1, 200)),
+    }),
+    output: object({
+      rows: list(sheetRow, 200), total: whole(), page: whole(1), size: whole(1),
+      counts: object({ draft: whole(), validated: whole(), withdrawn: whole(), archived: whole() }),
+      vintages: list(whole(), 200),
+    }),
+    refusals: [],
+  },
+  'sheets.get': {
+    method: 'GET', path: '/fiche/get/{id}', needs: [...listNeeds, ...seeNeeds], scope: 'company', command: 'sheets get',
+    input: object({ id }), output: sheet, refusals: ['sheet.unknown'],
+  },
+  'sheets.create': {
+    method: 'POST', path: '/fiche/create', needs: createNeeds, scope: 'company', command: 'sheets create',
+    input: sheetChanges, output: object({ code: oneOf(0), sheet }),
+    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'company.glnMissing'],
+  },
+  'sheets.update': {
+    method: 'POST', path: '/fiche/update/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets update',
+    input: object({ id, changes: sheetChanges, revision: optional(whole(1)) }), output: object({ code: oneOf(0), sheet }),
+    refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.locked', 'sheet.referenceTaken', 'sheet.changedMeanwhile', 'company.glnMissing'],
+  },
+  'sheets.adjust': {
+    method: 'POST', path: '/fiche/adjust/{id}', needs: adjustNeeds, scope: 'company', command: 'sheets adjust',
+    input: object({ id, reason: text({ min: 3, max: 500 }), changes: sheetChanges, revision: optional(whole(1)) }),
+    output: object({ code: oneOf(0), sheet }),
+    refusals: ['sheet.unknown', 'sheet.notValidated', 'sheet.locked', 'sheet.notReady', 'sheet.changedMeanwhile'],
+  },
+  'sheets.generate': {
+    method: 'POST', path: '/fiche/generate/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets generate',
+    input: object({ id }), output: object({ code: oneOf(0), sheet }),
+    refusals: ['sheet.unknown', 'sheet.notReady', 'sheet.alreadyValidated', 'sheet.gtinTaken', 'company.notValidated'],
+  },
+  'sheets.duplicate': {
+    method: 'POST', path: '/fiche/duplicate', needs: createNeeds, scope: 'company', command: 'sheets duplicate',
+    input: object({ ids: list(id, 200, 1), millesime: optional(whole(1900, 2100)) }),
+    output: object({ code: oneOf(0), ids: list(id, 200) }), refusals: ['sheet.unknown', 'sheet.referenceTaken'],
+  },
+  'sheets.archive': {
+    method: 'POST', path: '/fiche/archive', needs: archiveNeeds, scope: 'company', command: 'sheets archive',
+    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
+  },
+  'sheets.restore': {
+    method: 'POST', path: '/fiche/restore', needs: archiveNeeds, scope: 'company', command: 'sheets restore',
+    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
+  },
+  'sheets.associate': {
+    method: 'POST', path: '/fiche/associate/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets associate',
+    input: object({ id, product: text({ min: 1, max: 100 }) }), output: object({ code: oneOf(0), sheet }),
+    refusals: ['sheet.unknown', 'sheet.alreadyAssociated', 'tracking.notConfigured', 'tracking.unreachable', 'tracking.unknownProduct'],
+  },
+  'sheets.versions': {
+    method: 'GET', path: '/fiche/versions/{id}', needs: seeNeeds, scope: 'company', command: 'sheets versions',
+    input: object({ id }),
+    output: object({ versions: list(object({ version: whole(1), publishedAt: moment, reason: nullable(text()), by: nullable(text()), draft: sheetDraft }), 1000) }),
+    refusals: ['sheet.unknown'],
+  },
+  'sheets.readiness': {
+    method: 'GET', path: '/fiche/readiness/{id}', needs: seeNeeds, scope: 'company', command: 'sheets readiness',
+    input: object({ id }), output: object({ ready: flag(), points: list(fault, 500) }), refusals: ['sheet.unknown'],
+  },
+  'sheets.energy': {
+    method: 'POST', path: '/fiche/energy', needs: seeNeeds, scope: 'none', command: 'sheets energy',
+    input: sheetChanges, output: energy, refusals: ['sheet.faulty'],
+  },
+  'sheets.preview': {
+    method: 'POST', path: '/fiche/preview', needs: seeNeeds, scope: 'company', command: 'sheets preview',
+    input: object({ draft: sheetChanges, lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })) }),
+    output: object({ html: text({ max: 200_000 }) }), refusals: [],
+  },
+  'sheets.delete': {
+    method: 'POST', path: '/fiche/delete', needs: modifyNeeds, scope: 'company', command: 'sheets delete',
+    input: object({ id }), output: done, refusals: ['sheet.unknown', 'sheet.alreadyValidated'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,34 @@
+// Contact, reports of failed pages, views, news, and the partner's products.
+
+import { list, nullable, object, oneOf, optional, text } from '../../domain/shape.ts'
+import { day, done, id, viewsAnswer } from '../answers.ts'
+import type { Operation } from '../operation.ts'
+
+export const supportOperations = {
+  'support.contact': {
+    method: 'POST', path: '/contact/send', needs: 'signedIn', scope: 'none', command: 'contact send',
+    input: object({ subject: text({ min: 2, max: 150 }), message: text({ min: 10, max: 5000 }), email: optional(text({ max: 254 })) }),
+    output: done, refusals: ['input.invalid', 'request.tooMany'],
+  },
+  'support.reportFailure': {
+    method: 'POST', path: '/log/error', needs: 'anyone', scope: 'none',
+    input: object({
+      log: text({ max: 5000 }),
+      infos: object({ file: optional(text({ max: 500 })), method: optional(text({ max: 200 })), type: optional(text({ max: 200 })), customMessage: optional(text()), message: optional(text()) }),
+    }),
+    output: done, refusals: ['request.tooMany'],
+  },
+  'views.list': {
+    method: 'GET', path: '/views/list', needs: ['dashboard', 'fiche_see'], scope: 'company', command: 'views list',
+    input: object({ from: optional(day), to: optional(day), fiche: optional(id) }), output: viewsAnswer, refusals: ['sheet.unknown'],
+  },
+  'news.list': {
+    method: 'GET', path: '/actualites/list', needs: 'signedIn', scope: 'none',
+    input: object({}), output: object({ actualites: list(object({ id, from: day, title: text(), body: text() }), 100) }), refusals: [],
+  },
+  'partner.products': {
+    method: 'GET', path: '/partner/products', needs: ['dashboard', 'fiche_create'], scope: 'company', command: 'partner products',
+    input: object({}), output: object({ configured: oneOf(0, 1), products: list(object({ id: text(), name: text(), image: nullable(text()) }), 1000) }),
+    refusals: ['tracking.unreachable'],
+  },
+} as const satisfies Record<string, Operation>

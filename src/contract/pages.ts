@@ -1,0 +1,60 @@
+// Every page: its address, who may open it, its place in the navigation, and the operations it reads.
+// Routes and needs: specification section 2; the additions: contract section 3.
+
+import type { Needs } from '../domain/rights.ts'
+import type { OperationName } from './operations/index.ts'
+
+/** Blocks of the side navigation. */
+export type NavigationGroup = 'work' | 'company' | 'support'
+
+export type Page = {
+  /** React Router pattern. */
+  readonly path: string
+  readonly needs: Needs
+  /** `frame`: inside the layout with navigation; `plain`: a card on its own; `open`: reading page with the header alone. */
+  readonly frame: 'layout' | 'plain'
+  readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
+  /** Operations whose answers the page is a function of, under a name; input is made from route and query. */
+  readonly reads: Readonly<Record<string, OperationName>>
+}
+
+const seeSheets = ['dashboard', 'fiche_see'] as const
+const support = ['dashboard', 'fiche_see', 'societe', 'societe_create'] as const
+
+export const pages = {
+  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list' } },
+  wines: { path: '/vin', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'bottle' }, reads: { sheets: 'sheets.list' } },
+  create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' } },
+  import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },
+  serialize: { path: '/serialize', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'barcode' }, reads: { batches: 'serials.list', sheets: 'sheets.list' } },
+  batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get' } },
+  summary: { path: '/recapitulatif/:id', needs: seeSheets, frame: 'layout', reads: { sheet: 'sheets.get', versions: 'sheets.versions', readiness: 'sheets.readiness' } },
+  archive: { path: '/archive', needs: ['premium', 'fiche_archive'], frame: 'layout', navigation: { group: 'work', icon: 'archive' }, reads: { sheets: 'sheets.list' } },
+  views: { path: '/views', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'chart' }, reads: { views: 'views.list' } },
+  options: { path: '/options', needs: ['dashboard', 'fiche_option'], frame: 'layout', navigation: { group: 'company', icon: 'adjustments' }, reads: { options: 'companies.options' } },
+  company: { path: '/societe', needs: ['societe'], frame: 'layout', navigation: { group: 'company', icon: 'building' }, reads: { company: 'companies.get' } },
+  companyCreate: { path: '/societe/create', needs: ['societe_create'], frame: 'layout', navigation: { group: 'company', icon: 'building' }, reads: {} },
+  users: { path: '/manageUser', needs: ['premium', 'manage_user', 'admin'], frame: 'layout', navigation: { group: 'company', icon: 'users' }, reads: { users: 'users.list' } },
+  admin: { path: '/maestria', needs: ['admin', 'short_admin'], frame: 'layout', navigation: { group: 'company', icon: 'shield' }, reads: { bypassers: 'admin.bypassers', companies: 'admin.companies' } },
+  guide: { path: '/guide', needs: seeSheets, frame: 'layout', navigation: { group: 'support', icon: 'store' }, reads: {} },
+  help: { path: '/help', needs: support, frame: 'layout', navigation: { group: 'support', icon: 'help' }, reads: {} },
+  contact: { path: '/contact-form', needs: support, frame: 'layout', navigation: { group: 'support', icon: 'mail' }, reads: {} },
+  account: { path: '/account', needs: 'signedIn', frame: 'layout', reads: { me: 'account.me' } },
+  login: { path: '/login', needs: 'anyone', frame: 'plain', reads: {} },
+  signin: { path: '/signin', needs: 'anyone', frame: 'plain', reads: {} },
+  forgot: { path: '/reset/email', needs: 'anyone', frame: 'plain', reads: {} },
+  reset: { path: '/reset/password/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
+  confirmationSent: { path: '/message/confirmation', needs: 'anyone', frame: 'plain', reads: {} },
+  confirmation: { path: '/confirmation/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
+  terms: { path: '/terms', needs: 'anyone', frame: 'plain', reads: {} },
+  legal: { path: '/legal', needs: 'anyone', frame: 'plain', reads: {} },
+} as const satisfies Record<string, Page>
+
+export type Pages = typeof pages
+export type PageName = keyof Pages
+export const pageNames = Object.keys(pages) as PageName[]
+
+/** One page of the table, with its common type. */
+export function pageOf(name: PageName): Page {
+  return pages[name]
+}

@@ -1,0 +1,56 @@
+// The declaration of the company and of its options (specification section 3).
+
+import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
+import type { Infer } from '../shape.ts'
+import { object, oneOf } from '../shape.ts'
+
+/** Codes of ISO 3166-1 alpha-2 are two capital letters. */
+const countryPattern = '^[A-Z]{2}$'
+
+export const companyFields = {
+  tva: { kind: 'text', group: 'identity', min: 4, max: 20, pattern: '^\\S+$', required: 'save', afterCode: 'locked', column: true, example: 'FR83404833048' },
+  name: { kind: 'text', group: 'identity', min: 2, max: 120, required: 'save', afterCode: 'adjustable', column: true, example: 'Domaine des Deux Rives' },
+  legalForm: { kind: 'text', group: 'identity', max: 40, afterCode: 'adjustable', example: 'SCEA' },
+  gln: { kind: 'digits', group: 'identity', lengths: [13], afterCode: 'adjustable', column: true, example: '3012345000008' },
+  siret: { kind: 'digits', group: 'identity', lengths: [14], afterCode: 'adjustable', example: '73282932000074' },
+  address: { kind: 'text', group: 'address', max: 200, required: 'save', afterCode: 'adjustable', example: '12 quai du Rhône' },
+  postalCode: { kind: 'text', group: 'address', max: 12, required: 'save', afterCode: 'adjustable', example: '26600' },
+  city: { kind: 'text', group: 'address', max: 80, required: 'save', afterCode: 'adjustable', example: 'Tain-l’Hermitage' },
+  country: { kind: 'text', group: 'address', max: 2, pattern: countryPattern, required: 'save', afterCode: 'adjustable', example: 'FR' },
+  phone: { kind: 'text', group: 'address', max: 16, pattern: '^\\+[1-9]\\d{6,14}$', afterCode: 'adjustable', example: '+33475080000' },
+} as const satisfies Fields
+
+export type CompanyFields = typeof companyFields
+export type CompanyDraft = Draft<CompanyFields>
+export type CompanyChanges = Changes<CompanyFields>
+export const companyDraft = draftShape(companyFields)
+export const companyChanges = changesShape(companyFields)
+
+/** What becomes of a company: `verified` by VAT, `awaiting` support, `validated` or `refused` by support. */
+export const companyStates = ['verified', 'awaiting', 'validated', 'refused'] as const
+export type CompanyState = (typeof companyStates)[number]
+
+const bit = oneOf(0, 1)
+
+/** The six display options; the last two are for `premium` or `fiche_option` only. Each is 1 or 0. */
+export const companyOptions = object({
+  display_E: bit,
+  display_content: bit,
+  display_wine: bit,
+  display_alcool: bit,
+  display_link_button: bit,
+  display_image: bit,
+})
+export type CompanyOptions = Infer<typeof companyOptions>
+export type CompanyOption = keyof CompanyOptions
+
+export const companyOptionNames = [
+  'display_E', 'display_content', 'display_wine', 'display_alcool', 'display_link_button', 'display_image',
+] as const satisfies readonly CompanyOption[]
+
+/** Options that need `premium` or `fiche_option`; off by default (DOMAIN open point 7). */
+export const paidOptions: readonly CompanyOption[] = ['display_link_button', 'display_image']
+
+export const defaultOptions: CompanyOptions = {
+  display_E: 0, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 0, display_image: 0,
+}

@@ -1,0 +1,104 @@
+// The catalogue of refusals: every expected "no" of the house, with its HTTP status and the number its answer carries
+// (specification section 7 fixes some). Words: `refusal.<code>` in the locales.
+
+import type { Fault } from './fault.ts'
+
+type Entry = { readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503; readonly number: number }
+
+export const refusals = {
+  'input.invalid': { status: 400, number: 1 },
+  'input.tooLarge': { status: 413, number: 1 },
+  'input.notJson': { status: 415, number: 1 },
+  'request.token': { status: 403, number: 1 },
+  'request.tooMany': { status: 429, number: 1 },
+  'request.unknown': { status: 404, number: 1 },
+  'session.none': { status: 401, number: 1 },
+  'right.missing': { status: 403, number: 1 },
+
+  'user.badCredentials': { status: 401, number: 1 },
+  'user.unknownEmail': { status: 422, number: 1 },
+  'user.emailTaken': { status: 409, number: 1 },
+  'user.notCreated': { status: 422, number: 1 },
+  'user.invalidPassword': { status: 422, number: 1 },
+  'user.passwordsDiffer': { status: 422, number: 1 },
+  'user.notConfirmed': { status: 403, number: 1 },
+  'user.alreadyConfirmed': { status: 409, number: 1 },
+  'user.confirmationFailed': { status: 422, number: 1 },
+  'user.suspended': { status: 403, number: 1 },
+  'user.unknown': { status: 404, number: 1 },
+  'user.lastOwner': { status: 409, number: 1 },
+  'user.ownRights': { status: 403, number: 1 },
+  'user.linkExpired': { status: 422, number: 1 },
+
+  'company.none': { status: 404, number: 1 },
+  'company.unknown': { status: 404, number: 1 },
+  'company.alreadyMember': { status: 409, number: 1 },
+  'company.vatInvalid': { status: 422, number: 1 },
+  'company.vatTaken': { status: 409, number: 1 },
+  'company.vatUnverified': { status: 422, number: 1 },
+  'company.notAwaiting': { status: 409, number: 1 },
+  'company.glnMissing': { status: 422, number: 1 },
+  'company.notValidated': { status: 403, number: 1 },
+
+  'sheet.unknown': { status: 404, number: 1 },
+  'sheet.referenceTaken': { status: 409, number: 1 },
+  'sheet.gtinTaken': { status: 409, number: 1 },
+  'sheet.faulty': { status: 422, number: 1 },
+  'sheet.locked': { status: 409, number: 1 },
+  'sheet.notReady': { status: 422, number: 1 },
+  'sheet.changedMeanwhile': { status: 409, number: 1 },
+  'sheet.alreadyValidated': { status: 409, number: 1 },
+  'sheet.notValidated': { status: 409, number: 1 },
+  'sheet.alreadyAssociated': { status: 409, number: 1 },
+  'sheet.selectionTooLarge': { status: 422, number: 1 },
+
+  'code.unknown': { status: 404, number: 1 },
+  'code.tooSmall': { status: 422, number: 1 },
+  'code.noText': { status: 422, number: 1 },
+  'code.noDigitalLink': { status: 422, number: 1 },
+
+  'import.alreadyRunning': { status: 409, number: 1 },
+  'import.notCsv': { status: 415, number: 1 },
+  'import.badlyBuilt': { status: 422, number: 1 },
+  'import.empty': { status: 422, number: 1 },
+  'import.tooManyLines': { status: 422, number: 1 },
+  'import.failed': { status: 422, number: 1 },
+  'import.unknown': { status: 404, number: 1 },
+
+  'batch.unknown': { status: 404, number: 1 },
+  'batch.requestTaken': { status: 409, number: 1 },
+  'batch.exhausted': { status: 422, number: 1 },
+  'batch.badRange': { status: 422, number: 1 },
+
+  'tracking.notConfigured': { status: 503, number: 1 },
+  'tracking.unreachable': { status: 502, number: 1 },
+  'tracking.unknownProduct': { status: 404, number: 1 },
+  'partner.refused': { status: 403, number: 1 },
+
+  'news.unknown': { status: 404, number: 1 },
+} as const satisfies Record<string, Entry>
+
+export type RefusalCode = keyof typeof refusals
+
+/** Figures for the sentence of a refusal. */
+export type RefusalValues = Readonly<Record<string, string | number>>
+
+/** An expected "no". Anything else thrown is a defect. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly values: RefusalValues
+  readonly faults: readonly Fault[]
+
+  constructor(code: RefusalCode, details: { values?: RefusalValues; faults?: readonly Fault[] } = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.values = details.values ?? {}
+    this.faults = details.faults ?? []
+  }
+}
+
+/** Says no: throws a refusal of the catalogue, with the figures and faults its answer carries. */
+export function refuse(code: RefusalCode, details: { values?: RefusalValues; faults?: readonly Fault[] } = {}): never {
+  throw new Refusal(code, details)
+}

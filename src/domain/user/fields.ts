@@ -1,0 +1,28 @@
+// The declaration of the user (specification section 3).
+
+import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
+
+/** The standard pattern of an e-mail address: HTML Living Standard, "valid e-mail address", with a dot in the domain. */
+export const emailPattern =
+  '^[a-zA-Z0-9.!#$%&\'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'
+
+export const userFields = {
+  email: { kind: 'text', group: 'account', min: 6, max: 254, pattern: emailPattern, required: 'save', afterCode: 'locked', column: true, example: 'marie@deuxrives.example' },
+  firstName: { kind: 'text', group: 'account', max: 60, required: 'save', afterCode: 'adjustable', example: 'Marie' },
+  lastName: { kind: 'text', group: 'account', max: 60, required: 'save', afterCode: 'adjustable', example: 'Durand' },
+  phone: { kind: 'text', group: 'account', max: 16, pattern: '^\\+[1-9]\\d{6,14}$', afterCode: 'adjustable', example: '+33475080000' },
+} as const satisfies Fields
+
+export type UserDraft = Draft<typeof userFields>
+export type UserChanges = Changes<typeof userFields>
+export const userDraft = draftShape(userFields)
+export const userChanges = changesShape(userFields)
+
+/** Set by an admin: 1 active, 2 suspended (cannot sign in, sessions end). */
+export const userStates = [1, 2] as const
+export type UserState = (typeof userStates)[number]
+
+/** An address as it is compared and stored: trimmed and in lower case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

@@ -29,6 +29,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, safeInteger);
 types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
+/** Whatever goes wrong rejects its query; knex would print it a second time. */
+const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };
+
 /** Open a pool on `url`. Nothing is connected yet: `reachDatabase` does that, and every first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   return knex.knex({
@@ -41,6 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     pool: { min: 0, max: options.connections ?? 10 },
     acquireConnectionTimeout: CONNECT_WITHIN_MS,
+    log: silent,
   });
 }
 
@@ -82,6 +86,10 @@ async function serverVersion(db: Database): Promise<number> {
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0]);
   return error.message.replace(/\s+/gu, ' ').trim();
+}
+
+function nothing(): void {
+  // On purpose.
 }
 
 function safeInteger(value: string): number {

@@ -1,0 +1,50 @@
+// Codes: the public names of validated sheets, and their digital links. A code is never reused or taken away.
+
+import { isUniqueViolation } from './sheets.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Transaction } from './database.ts'
+
+export type CodeRecord = {
+  readonly code: string
+  readonly companyId: number
+  readonly sheetId: number
+  readonly gtin: string | null
+  readonly cpv: string | null
+  readonly lot: string | null
+}
+type Row = { company_id: number; sheet_id: number; code: string; gtin: string | null; cpv: string | null; lot: string | null; created_at: Date }
+
+/** Gives a sheet its code and, when it has a GTIN, its digital link; refuses a link that another sheet has. */
+export async function insertCode(trx: Transaction, record: CodeRecord, now: Date): Promise<void> {
+  try {
+    await trx<Row>('codes').insert({
+      company_id: record.companyId, sheet_id: record.sheetId, code: record.code,
+      gtin: record.gtin, cpv: record.cpv, lot: record.lot, created_at: now,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'codes_link')) refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
+    throw error
+  }
+}
+
+/** The sheet behind a code, whoever's it is; null when there is none. */
+export async function findCode(trx: Transaction, code: string): Promise<CodeRecord | null> {
+  const row = await trx<Row>('codes').where('code', code).first()
+  return row === undefined ? null : recordOf(row)
+}
+
+/** Whether another company prints this GTIN. */
+export async function gtinOfAnother(trx: Transaction, gtin: string, companyId: number): Promise<boolean> {
+  const row = await trx<Row>('codes').where('gtin', gtin).whereNot('company_id', companyId).first('code')
+  return row !== undefined
+}
+
+/** Every code under a GTIN, newest first. */
+export async function codesOfGtin(trx: Transaction, gtin: string): Promise<CodeRecord[]> {
+  const rows = await trx<Row>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
+  return rows.map(recordOf)
+}
+
+function recordOf(row: Row): CodeRecord {
+  return { code: row.code, companyId: row.company_id, sheetId: row.sheet_id, gtin: row.gtin, cpv: row.cpv, lot: row.lot }
+}

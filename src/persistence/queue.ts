@@ -1,0 +1,81 @@
+// The queue of jobs, in the same database as the change that asks for them: pg-boss, whose `send` joins a transaction
+// of ours, so that a job exists exactly when the change it belongs to was committed.
+
+import { fromKnex, PgBoss } from 'pg-boss'
+import type { Transaction } from './database.ts'
+
+/** How one queue treats its jobs. */
+export type QueueSettings = {
+  readonly name: string
+  readonly retries: number
+  readonly retryDelay: number
+  readonly expires: number
+  readonly schedule?: string
+}
+
+/** Puts a job into a queue, inside a transaction. */
+export type Enqueue = (name: string, payload: object) => Promise<void>
+
+export type Queue = {
+  /** An `Enqueue` that joins this transaction. */
+  within(trx: Transaction): Enqueue
+  /** Works on every queue until `stop`: the handler gets one job at a time and throws when it broke. */
+  work(handle: (name: string, payload: object) => Promise<void>): Promise<void>
+  /** Jobs of a queue that broke for good, newest first. */
+  stop(): Promise<void>
+}
+
+/** Seconds a stopping worker waits for its running job before it hands it back. */
+const graceSeconds = 20
+
+/** Installs the queue's own tables and the queues; runs under the lock of migration. */
+export async function installQueues(url: string, settings: readonly QueueSettings[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: true })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const queue of settings) await installQueue(boss, queue)
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
+  const options = {
+    retryLimit: queue.retries, retryDelay: queue.retryDelay, retryBackoff: true, expireInSeconds: queue.expires,
+    notify: true, deleteAfterSeconds: 7 * 86_400,
+  }
+  const existing = await boss.getQueue(queue.name)
+  if (existing === null) await boss.createQueue(queue.name, options)
+  else await boss.updateQueue(queue.name, options)
+  if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC' })
+}
+
+/**
+ * Opens the queue. A face that only sends never starts workers; a worker supervises as well.
+ * `onError` hears of trouble between jobs (lost connections): pg-boss recovers by itself.
+ */
+export async function openQueue(
+  url: string, settings: readonly QueueSettings[], role: 'send' | 'work', onError: (error: Error) => void,
+): Promise<Queue> {
+  const working = role === 'work'
+  const boss = new PgBoss({
+    connectionString: url, max: working ? 4 : 1, supervise: working, schedule: working, migrate: false,
+    ...(working ? { useListenNotify: true } : {}),
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return {
+    within: (trx) => async (name, payload) => {
+      await boss.send(name, payload, { db: fromKnex(trx) })
+    },
+    work: async (handle) => {
+      for (const queue of settings) {
+        await boss.work(queue.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: { data: object }[]) => {
+          for (const job of jobs) await handle(queue.name, job.data)
+        })
+      }
+    },
+    stop: () => boss.stop({ graceful: working, close: true, timeout: graceSeconds * 1000 }),
+  }
+}

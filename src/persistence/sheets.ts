@@ -1,0 +1,199 @@
+// Sheets of one company. Every query carries the company's id: a store is opened for one company and cannot forget it.
+
+import { fromRow, toRow } from './row.ts'
+import { sheetFields, type SheetDraft } from '../domain/sheet/fields.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Transaction } from './database.ts'
+
+export type SheetState = 1 | 3
+export type AssociatedProduct = { id: string; name: string; image: string | null }
+
+/** A sheet as it is stored. */
+export type SheetRecord = {
+  readonly id: number
+  readonly companyId: number
+  readonly state: SheetState
+  readonly draft: SheetDraft
+  readonly code: string | null
+  readonly version: number | null
+  readonly revision: number
+  readonly product: AssociatedProduct | null
+  readonly archivedAt: Date | null
+  readonly withdrawnAt: Date | null
+  readonly generatedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type SheetFilter = {
+  readonly search?: string | undefined
+  readonly status?: 'draft' | 'validated' | 'withdrawn' | undefined
+  readonly archived?: boolean | undefined
+  readonly millesime?: number | undefined
+}
+export type SheetOrder = {
+  readonly sort: 'updated' | 'brand' | 'name' | 'reference' | 'vintage'
+  readonly direction: 'asc' | 'desc'
+  readonly page: number
+  readonly size: number
+}
+export type SheetCounts = { draft: number; validated: number; withdrawn: number; archived: number }
+
+type Row = Record<string, unknown> & {
+  id: number; company_id: number; state: SheetState; code: string | null; version: number | null; revision: number
+  product: AssociatedProduct | null; archived_at: Date | null; withdrawn_at: Date | null; generated_at: Date | null
+  created_at: Date; updated_at: Date
+}
+
+const uniqueViolation = '23505'
+const orderColumns = { updated: 'updated_at', brand: 'brand', name: 'name', reference: 'reference', vintage: 'vintage' } as const
+
+export type SheetStore = ReturnType<typeof openSheets>
+
+/** Opens the sheets of one company inside a transaction. */
+export function openSheets(trx: Transaction, companyId: number) {
+  const table = () => trx<Row>('sheets').where('company_id', companyId)
+
+  function filtered(filter: SheetFilter) {
+    const query = table()
+    void (filter.archived === true ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
+    if (filter.status === 'draft') void query.where('state', 1).whereNull('withdrawn_at')
+    if (filter.status === 'validated') void query.where('state', 3).whereNull('withdrawn_at')
+    if (filter.status === 'withdrawn') void query.whereNotNull('withdrawn_at')
+    if (filter.millesime !== undefined) void query.where('vintage', filter.millesime)
+    for (const word of (filter.search ?? '').split(/\s+/).filter((part) => part !== '').slice(0, 6)) {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+      void query.whereRaw('concat_ws(\' \', brand, name, reference, gtin, code, content ->> \'appellation\') ilike ?', [pattern])
+    }
+    return query
+  }
+
+  return {
+    /** Inserts a new sheet; refuses a reference the company uses already. */
+    insert: async (draft: SheetDraft, now: Date): Promise<SheetRecord> => {
+      const { columns, content } = toRow(sheetFields, draft)
+      const rows = await clashes(trx<Row>('sheets').insert({
+        company_id: companyId, ...columns, content, created_at: now, updated_at: now,
+      } as never).returning('*'))
+      return recordOf(first(rows))
+    },
+
+    /** Replaces the draft of a sheet and what else is given; the revision rises by one. */
+    save: async (id: number, draft: SheetDraft, more: Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at'>>, now: Date): Promise<SheetRecord> => {
+      const { columns, content } = toRow(sheetFields, draft)
+      const rows = await clashes(table().where('id', id).update({
+        ...columns, content, ...more, revision: trx.raw('revision + 1'), updated_at: now,
+      } as never).returning('*'))
+      return recordOf(first(rows))
+    },
+
+    /** Records the product a sheet was associated with. */
+    associate: async (id: number, product: AssociatedProduct, now: Date): Promise<SheetRecord> =>
+      recordOf(first(await table().where('id', id).update({ product: JSON.stringify(product), updated_at: now } as never).returning('*'))),
+
+    /** One sheet, or null; `lock` keeps others from changing it until the transaction ends. */
+    find: async (id: number, lock = false): Promise<SheetRecord | null> => {
+      const query = table().where('id', id)
+      const row = await (lock ? query.forUpdate() : query).first()
+      return row === undefined ? null : recordOf(row)
+    },
+
+    /** The sheet with a reference, locked, or null. */
+    findByReference: async (reference: string): Promise<SheetRecord | null> => {
+      const row = await table().where('reference', reference).forUpdate().first()
+      return row === undefined ? null : recordOf(row)
+    },
+
+    /** One page of sheets, and how many there are in all. */
+    list: async (filter: SheetFilter, order: SheetOrder): Promise<{ records: SheetRecord[]; total: number }> => {
+      const rows = await filtered(filter)
+        .orderBy([{ column: orderColumns[order.sort], order: order.direction, nulls: 'last' }, { column: 'id', order: order.direction }])
+        .limit(order.size).offset((order.page - 1) * order.size)
+      const counted = await filtered(filter).count<{ count: number }[]>('* as count')
+      return { records: rows.map(recordOf), total: Number(counted[0]?.count ?? 0) }
+    },
+
+    /** How many sheets stand in each status. */
+    counts: async (): Promise<SheetCounts> => {
+      const row = await table().select(
+        trx.raw('count(*) filter (where state = 1 and archived_at is null and withdrawn_at is null) as draft'),
+        trx.raw('count(*) filter (where state = 3 and archived_at is null and withdrawn_at is null) as validated'),
+        trx.raw('count(*) filter (where withdrawn_at is not null and archived_at is null) as withdrawn'),
+        trx.raw('count(*) filter (where archived_at is not null) as archived'),
+      ).first() as unknown as SheetCounts | undefined
+      return row ?? { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
+    },
+
+    /** The vintages in use, newest first. */
+    vintages: async (): Promise<number[]> => {
+      const rows = await table().whereNotNull('vintage').distinct('vintage').orderBy('vintage', 'desc').limit(200)
+      return rows.map((row) => Number((row as { vintage: unknown }).vintage))
+    },
+
+    /** Ids of sheets by id, by filter, by vintage, or all; at most `limit`. */
+    select: async (selection: { ids?: readonly number[]; filter?: SheetFilter; millesime?: number }, limit: number): Promise<number[]> => {
+      const query = selection.filter === undefined ? table() : filtered(selection.filter)
+      if (selection.ids !== undefined) void query.whereIn('id', selection.ids)
+      if (selection.millesime !== undefined) void query.where('vintage', selection.millesime)
+      return (await query.select('id').limit(limit)).map((row) => row.id)
+    },
+
+    /** Archives or restores; answers the ids that changed. */
+    setArchived: async (ids: readonly number[], at: Date | null, now: Date): Promise<number[]> => {
+      const query = table().whereIn('id', ids)
+      void (at === null ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
+      const rows = await query.update({ archived_at: at, updated_at: now } as never).returning('id')
+      return rows.map((row) => row.id)
+    },
+
+    /** Deletes a sheet that never had a code. */
+    remove: async (id: number): Promise<void> => {
+      await table().where('id', id).whereNull('code').delete()
+    },
+  }
+}
+
+/** Finds the company of any sheet: for support alone, who act for all companies. */
+export async function companyOfSheet(trx: Transaction, id: number): Promise<number | null> {
+  const row = await trx<Row>('sheets').where('id', id).first('company_id')
+  return row?.company_id ?? null
+}
+
+async function clashes<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error, 'sheets_reference')) refuse('sheet.referenceTaken', { faults: [{ field: 'reference', code: 'referenceTaken' }] })
+    throw error
+  }
+}
+
+/** Whether an error of the database says that a unique index was violated, and which. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === uniqueViolation
+    && 'constraint' in error && error.constraint === index
+}
+
+function first<T>(rows: readonly T[]): T {
+  const row = rows[0]
+  if (row === undefined) throw new Error('A row that was locked is gone.')
+  return row
+}
+
+function recordOf(row: Row): SheetRecord {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    state: row.state,
+    draft: fromRow(sheetFields, row),
+    code: row.code,
+    version: row.version,
+    revision: row.revision,
+    product: row.product,
+    archivedAt: row.archived_at,
+    withdrawnAt: row.withdrawn_at,
+    generatedAt: row.generated_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,41 @@
+// Published versions of the sheets of one company: immutable and numbered.
+
+import type { SheetDraft } from '../domain/sheet/fields.ts'
+import type { Transaction } from './database.ts'
+
+export type VersionRecord = {
+  readonly version: number
+  readonly draft: SheetDraft
+  readonly reason: string | null
+  readonly userId: number | null
+  readonly publishedAt: Date
+}
+type Row = { company_id: number; sheet_id: number; version: number; content: SheetDraft; reason: string | null; user_id: number | null; published_at: Date }
+
+export type VersionStore = ReturnType<typeof openVersions>
+
+/** Opens the versions of one company inside a transaction. */
+export function openVersions(trx: Transaction, companyId: number) {
+  const table = () => trx<Row>('versions').where('company_id', companyId)
+  return {
+    /** Adds the next version of a sheet. */
+    publish: async (sheetId: number, entry: VersionRecord): Promise<void> => {
+      await trx<Row>('versions').insert({
+        company_id: companyId, sheet_id: sheetId, version: entry.version, content: entry.draft,
+        reason: entry.reason, user_id: entry.userId, published_at: entry.publishedAt,
+      })
+    },
+    /** All versions of a sheet, newest first. */
+    list: async (sheetId: number): Promise<VersionRecord[]> =>
+      (await table().where('sheet_id', sheetId).orderBy('version', 'desc').limit(1000)).map(recordOf),
+    /** One version of a sheet, or null. */
+    find: async (sheetId: number, version: number): Promise<VersionRecord | null> => {
+      const row = await table().where('sheet_id', sheetId).where('version', version).first()
+      return row === undefined ? null : recordOf(row)
+    },
+  }
+}
+
+function recordOf(row: Row): VersionRecord {
+  return { version: row.version, draft: row.content, reason: row.reason, userId: row.user_id, publishedAt: row.published_at }
+}

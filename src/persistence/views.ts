@@ -1,0 +1,36 @@
+// Views: one number per code and day, and nothing else (DOMAIN section 1.3). Who read is never known here.
+
+import type { Transaction } from './database.ts'
+
+export type Tally = { readonly companyId: number; readonly code: string; readonly day: string; readonly views: number }
+
+/** Adds what was counted to the days it was counted on. */
+export async function addViews(trx: Transaction, tallies: readonly Tally[]): Promise<void> {
+  if (tallies.length === 0) return
+  await trx('views')
+    .insert(tallies.map((tally) => ({ company_id: tally.companyId, code: tally.code, day: tally.day, views: tally.views })))
+    .onConflict(['company_id', 'code', 'day'])
+    .merge({ views: trx.raw('views.views + excluded.views') })
+}
+
+export type ViewStore = ReturnType<typeof openViews>
+
+/** Opens the views of one company inside a transaction. */
+export function openViews(trx: Transaction, companyId: number) {
+  const between = (from: string, to: string, code: string | undefined) => {
+    const query = trx('views').where('company_id', companyId).whereBetween('day', [from, to])
+    return code === undefined ? query : query.where('code', code)
+  }
+  return {
+    /** Views by day between two days, both included. */
+    byDay: async (from: string, to: string, code?: string): Promise<{ day: string; views: number }[]> => {
+      const rows = await between(from, to, code).groupBy('day').orderBy('day').select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
+      return rows.map((row) => ({ day: row.day, views: Number(row.views) }))
+    },
+    /** Views by code between two days, most viewed first. */
+    byCode: async (from: string, to: string, code?: string): Promise<{ code: string; views: number }[]> => {
+      const rows = await between(from, to, code).groupBy('code').orderBy('views', 'desc').limit(10_000).select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))
+      return rows.map((row) => ({ code: row.code, views: Number(row.views) }))
+    },
+  }
+}

@@ -27,6 +27,20 @@ let front: Server | undefined;
 let started: Promise<EmbeddedPostgres> | undefined;
 let folder: string | undefined;
 
+const closers: (() => Promise<void>)[] = [];
+
+/** Close something that this process opened once its tests are over. */
+export function atTheEnd(close: () => Promise<void>): void {
+  closers.push(close);
+}
+
+/** Run by mocha in every process: with files in parallel after each file, else after the last. */
+export const mochaHooks = {
+  async afterAll(): Promise<void> {
+    await Promise.all(closers.splice(0).map((close) => close()));
+  },
+};
+
 /** Before all files: open the door at which they ask. */
 export async function mochaGlobalSetup(): Promise<void> {
   front = createServer((_request, response) => {

@@ -1,0 +1,151 @@
+// Pictures of codes as pixels: PNG, JPG, TIF and BMP. Every module is a whole number of pixels wide, so its edges are
+// sharp; every file says its resolution, so that it prints in its true size.
+
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import type { Layout } from './layout.ts'
+import { wordsSvg } from './vector.ts'
+
+/** Pixels an inch and a metre. */
+export const resolution = 600
+const perMillimetre = resolution / 25.4
+const perMetre = Math.round(perMillimetre * 1000)
+
+/** Shades of a picture, 0 full ink to 255 white, row by row. */
+export type Bitmap = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
+
+/** Pixels a module: the nearest whole number, but never so few that a module falls under its least width in mm. */
+export function pixelsOf(module: number, leastModule: number): number {
+  return Math.max(Math.round(module * perMillimetre), Math.ceil(leastModule * perMillimetre - 1e-6))
+}
+
+/** A layout in pixels; its bands must be whole pixels high (layoutOf's grid). */
+export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> {
+  const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
+  if (width === undefined || height === undefined) throw new Error('a layout has two sides')
+  const shades = layout.words.length === 0 ? new Uint8Array(width * height).fill(255) : await wordShades(layout, pixels)
+  const { matrix } = layout
+  const [left, top] = [layout.left * pixels, Math.round(layout.top * pixels)]
+  for (let row = 0; row < matrix.side; row++) {
+    const start = (top + row * pixels) * width
+    for (let column = 0; column < matrix.side; column++) {
+      if (matrix.dark[row * matrix.side + column] === 1) shades.fill(0, start + left + column * pixels, start + left + (column + 1) * pixels)
+    }
+    for (let copy = 1; copy < pixels; copy++) shades.copyWithin(start + copy * width, start, start + width)
+  }
+  return { width, height, shades }
+}
+
+async function wordShades(layout: Layout, pixels: number): Promise<Uint8Array> {
+  return sharp(Buffer.from(wordsSvg(layout, pixels))).flatten({ background: '#ffffff' }).toColourspace('b-w').raw().toBuffer()
+}
+
+/** A PNG (ISO/IEC 15948) with a palette: one bit a pixel when there are two colours, eight when words are smoothed. */
+export function pngOf(bitmap: Bitmap, ink: string): Buffer {
+  const { bits, colours, stride, rows } = indexed(bitmap, ink, 1)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(bitmap.width, 0)
+  header.writeUInt32BE(bitmap.height, 4)
+  header.set([bits, 3, 0, 0, 0], 8)
+  const physical = Buffer.alloc(9)
+  physical.writeUInt32BE(perMetre, 0)
+  physical.writeUInt32BE(perMetre, 4)
+  physical[8] = 1
+  // Every row is led by the number of its filter, 0: none.
+  const lines = Buffer.alloc((stride + 1) * bitmap.height)
+  for (let row = 0; row < bitmap.height; row++) lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature, chunk('IHDR', header), chunk('PLTE', Buffer.from(colours.flat())), chunk('pHYs', physical),
+    chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const framed = Buffer.alloc(named.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  framed.set(named, 4)
+  framed.writeUInt32BE(crc32(named), named.length + 4)
+  return framed
+}
+
+/** A JPG of the best quality, without thinned colours, because its edges matter more than its size. */
+export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
+  return inked(bitmap, ink).withDensity(resolution).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** A TIF of one bit a pixel, fax compression group 4: black, to be printed in whatever ink the plate is given. */
+export function tifOf(bitmap: Bitmap): Promise<Buffer> {
+  return grey(bitmap).toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, xres: perMillimetre, yres: perMillimetre, resolutionUnit: 'inch' })
+    .toBuffer()
+}
+
+/** A BMP (Windows bitmap, version 3): one bit a pixel when there are two colours, else eight; rows from the bottom. */
+export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
+  const { bits, colours, stride, rows } = indexed(bitmap, ink, 4)
+  const start = 54 + 4 * colours.length
+  const file = Buffer.alloc(start + rows.length)
+  file.write('BM', 'latin1')
+  const whole: [at: number, figure: number][] = [
+    [2, file.length], [10, start], [14, 40], [18, bitmap.width], [22, bitmap.height], [34, rows.length], [38, perMetre], [42, perMetre],
+    [46, colours.length],
+  ]
+  for (const [at, figure] of whole) file.writeUInt32LE(figure, at)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(bits, 28)
+  for (const [index, colour] of colours.entries()) file.set([...colour].reverse(), 54 + 4 * index)
+  for (let row = 0; row < bitmap.height; row++) {
+    file.set(rows.subarray(row * stride, (row + 1) * stride), start + (bitmap.height - 1 - row) * stride)
+  }
+  return file
+}
+
+/** Pixels as numbers of a palette, each row padded to a multiple of some bytes. */
+type Indexed = { readonly bits: 1 | 8; readonly colours: readonly number[][]; readonly stride: number; readonly rows: Uint8Array }
+
+function indexed(bitmap: Bitmap, ink: string, padding: number): Indexed {
+  const bits = isBilevel(bitmap) ? 1 : 8
+  const shades = bits === 1 ? [0, 255] : Array.from({ length: 256 }, (_, shade) => shade)
+  const stride = Math.ceil((bitmap.width * bits) / 8 / padding) * padding
+  const rows = new Uint8Array(stride * bitmap.height)
+  for (let row = 0; row < bitmap.height; row++) {
+    const from = bitmap.shades.subarray(row * bitmap.width, (row + 1) * bitmap.width)
+    if (bits === 8) rows.set(from, row * stride)
+    else pack(from, rows.subarray(row * stride))
+  }
+  return { bits, colours: shades.map((shade) => mixed(ink, shade)), stride, rows }
+}
+
+/** Eight pixels a byte, the leftmost in the highest bit, white set. */
+function pack(from: Uint8Array, to: Uint8Array): void {
+  for (let column = 0; column < from.length; column++) {
+    if (from[column] === 255) to[column >> 3] = (to[column >> 3] ?? 0) | (128 >> (column & 7))
+  }
+}
+
+function grey({ width, height, shades }: Bitmap): Sharp {
+  return sharp(shades, { raw: { width, height, channels: 1 } })
+}
+
+/** The picture in its ink: grey when black, else each shade between ink and white. */
+function inked(bitmap: Bitmap, ink: string): Sharp {
+  if (ink === '#000000') return grey(bitmap).toColourspace('b-w')
+  const palette = Array.from({ length: 256 }, (_, shade) => mixed(ink, shade))
+  const pixels = new Uint8Array(bitmap.shades.length * 3)
+  for (const [at, shade] of bitmap.shades.entries()) pixels.set(palette[shade] ?? [], at * 3)
+  return sharp(pixels, { raw: { width: bitmap.width, height: bitmap.height, channels: 3 } })
+}
+
+/** Red, green and blue of a shade between ink (0) and white (255). */
+function mixed(ink: string, shade: number): number[] {
+  return [1, 3, 5].map((at) => {
+    const full = parseInt(ink.slice(at, at + 2), 16)
+    return Math.round(full + ((255 - full) * shade) / 255)
+  })
+}
+
+function isBilevel({ shades }: Bitmap): boolean {
+  return shades.every((shade) => shade === 0 || shade === 255)
+}

@@ -1,0 +1,54 @@
+// Where everything stands on the picture of a code, in modules: a caption above, the symbol in its quiet zone, the
+// energy line below. Vector and raster writers draw the same layout.
+
+import { lettering, measure, type Stroke } from './lettering.ts'
+import type { Matrix } from './qr.ts'
+
+/** A picture of a code, its figures in modules from the top left corner. */
+export type Layout = {
+  readonly matrix: Matrix
+  readonly width: number
+  readonly height: number
+  /** Left and top of the symbol itself, within its quiet zone. */
+  readonly left: number
+  readonly top: number
+  /** The words as one outline to be filled. */
+  readonly words: readonly Stroke[]
+}
+
+/** A band of words is one of this many equal parts of the picture's height (specification section 9). */
+const bandShare = 13
+
+/** Part of a band that one em takes, and of the width that a line may take. */
+const emShare = 0.9
+const lineShare = 0.96
+
+/**
+ * The layout of a symbol with or without words.
+ * @param grid bands are made whole multiples of this part of a module, so that pixels fit: pixels a module
+ */
+export function layoutOf(matrix: Matrix, words: { text?: string; caption?: string }, grid = 1000): Layout {
+  const side = matrix.side + 2 * matrix.quiet
+  const bands = [words.caption, words.text].filter((line) => line !== undefined).length
+  const band = Math.round((side / (bandShare - bands)) * grid) / grid
+  const above = words.caption === undefined ? 0 : band
+  return {
+    matrix,
+    width: side,
+    height: side + bands * band,
+    left: matrix.quiet,
+    top: above + matrix.quiet,
+    words: [
+      ...(words.caption === undefined ? [] : line(words.caption, side, 0, band)),
+      ...(words.text === undefined ? [] : line(words.text, side, above + side, band)),
+    ],
+  }
+}
+
+/** A line in the middle of a band, as large as band and width allow. */
+function line(text: string, width: number, top: number, band: number): Stroke[] {
+  const size = measure(text)
+  const em = Math.min(band * emShare, (width * lineShare) / size.width)
+  const baseline = top + (band + em * size.capitals) / 2
+  return lettering(text, (width - em * size.width) / 2, baseline, em)
+}

@@ -1,0 +1,80 @@
+// Words as outlines of a font that a package ships, so that a picture shows the same letters on every machine and in
+// every printer's software. The font, Inter, has the Latin, Greek and Cyrillic letters of the 24 label languages.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font, type PathCommand } from 'fontkit'
+
+/** One stroke of an outline: move, line, cubic curve, close; figures in the units of the drawing, y downwards. */
+export type Stroke = { readonly op: 'M' | 'L' | 'C' | 'Z'; readonly at: readonly number[] }
+
+/** Weights of the font that are used. */
+export type Weight = 'regular' | 'bold'
+
+const files: Readonly<Record<Weight, string>> = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+}
+
+/** Place of a font file on this machine. */
+export function fontFile(weight: Weight): string {
+  return fileURLToPath(import.meta.resolve(files[weight]))
+}
+
+let opened: Font | undefined
+
+function font(): Font {
+  if (opened === undefined) {
+    const found = create(readFileSync(fontFile('regular')))
+    if (!('layout' in found)) throw new Error('the font file holds a collection, not a font')
+    opened = found
+  }
+  return opened
+}
+
+/** Width in units of one em of a line of words, and height of its capitals likewise. */
+export function measure(text: string): { width: number; capitals: number } {
+  const face = font()
+  return { width: face.layout(text).advanceWidth / face.unitsPerEm, capitals: face.capHeight / face.unitsPerEm }
+}
+
+/**
+ * A line of words as an outline to be filled, its left end and baseline at a point.
+ * @param em size of the letters in the units of the drawing
+ */
+export function lettering(text: string, x: number, baseline: number, em: number): Stroke[] {
+  const face = font()
+  const scale = em / face.unitsPerEm
+  const run = face.layout(text)
+  const strokes: Stroke[] = []
+  let pen = 0
+  for (const [index, glyph] of run.glyphs.entries()) {
+    const { xAdvance, xOffset, yOffset } = run.positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
+    const left = pen + xOffset
+    const place = (figures: readonly number[]) =>
+      figures.map((figure, at) => (at % 2 === 0 ? x + (left + figure) * scale : baseline - (yOffset + figure) * scale))
+    strokes.push(...cubic(glyph.path.commands).map(({ op, at }) => ({ op, at: place(at) })))
+    pen += xAdvance
+  }
+  return strokes
+}
+
+/** Outline commands with quadratic curves raised to cubic ones: PostScript and PDF know no others. */
+function cubic(commands: readonly PathCommand[]): Stroke[] {
+  let [x, y] = [0, 0]
+  return commands.map(({ command, args }) => {
+    const [startX, startY] = [x, y]
+    if (args.length > 0) [x, y] = [args.at(-2) ?? 0, args.at(-1) ?? 0]
+    switch (command) {
+      case 'moveTo': return { op: 'M', at: args }
+      case 'lineTo': return { op: 'L', at: args }
+      case 'bezierCurveTo': return { op: 'C', at: args }
+      case 'closePath': return { op: 'Z', at: [] }
+      case 'quadraticCurveTo': {
+        const [controlX = 0, controlY = 0] = args
+        const third = (end: number, control: number) => end + (2 / 3) * (control - end)
+        return { op: 'C', at: [third(startX, controlX), third(startY, controlY), third(x, controlX), third(y, controlY), x, y] }
+      }
+    }
+  })
+}

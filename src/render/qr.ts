@@ -1,0 +1,42 @@
+// Text → the black and white modules of a symbol: QR code (ISO/IEC 18004) or Data Matrix (ISO/IEC 16022).
+
+import bwip from 'bwip-js/node'
+import qrcode from 'qrcode'
+
+export type CodeSymbol = 'qr' | 'datamatrix'
+
+/** A square symbol without its quiet zone: `dark[row * side + column]` is 1 where the module is dark. */
+export type Matrix = {
+  readonly side: number
+  readonly dark: Uint8Array
+  /** Modules to be left light on every side. */
+  readonly quiet: number
+}
+
+/** Smallest printed module in mm that telephones read from a bottle (DOMAIN section 5.4). */
+export const leastModule = 0.4
+
+/** Bounds of the printed symbol's side in mm. */
+export const leastSide = 12
+export const mostSide = 200
+
+/** The modules of a text; QR codes with error correction M and segments as short as they can be. */
+export function matrixOf(text: string, symbol: CodeSymbol = 'qr'): Matrix {
+  return symbol === 'qr' ? qrMatrix(text) : dataMatrix(text)
+}
+
+/** The least side in mm, upwards in tenths, at which a symbol may be printed. */
+export function leastSideOf(matrix: Matrix): number {
+  return Math.max(leastSide, Math.ceil(matrix.side * leastModule * 10 - 1e-6) / 10)
+}
+
+function qrMatrix(text: string): Matrix {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  return { side: modules.size, dark: Uint8Array.from(modules.data), quiet: 4 }
+}
+
+function dataMatrix(text: string): Matrix {
+  const drawn = bwip.raw('datamatrix', text)[0]
+  if (drawn === undefined || !('pixs' in drawn) || drawn.pixx !== drawn.pixy) throw new Error('Data Matrix was not drawn as a square')
+  return { side: drawn.pixx, dark: Uint8Array.from(drawn.pixs), quiet: 2 }
+}

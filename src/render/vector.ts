@@ -1,0 +1,123 @@
+// Pictures of codes as vectors: SVG, EPS and PDF, each with its true printed size.
+
+import PDFDocument from 'pdfkit'
+import type { Layout } from './layout.ts'
+import type { Stroke } from './lettering.ts'
+import { outlines } from './outline.ts'
+
+/** Size of a layout on paper, and its colour. */
+export type Printed = {
+  /** Millimetres a module. */
+  readonly module: number
+  /** Colour of modules and words as `#rrggbb`. */
+  readonly ink: string
+}
+
+const pointsPerMillimetre = 72 / 25.4
+
+/** An SVG document: a white ground, one path for the modules, one for the words. */
+export function svgOf(layout: Layout, { module, ink }: Printed): string {
+  const [width, height] = [layout.width, layout.height].map(round)
+  const words = layout.words.length === 0 ? '' : `<path fill="${ink}" d="${wordsPath(layout.words)}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm" height="${round(layout.height * module)}mm"`
+    + ` viewBox="0 0 ${width} ${height}"><path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>`
+    + `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${words}</svg>\n`
+}
+
+/** The words of a layout alone, on nothing, as an SVG document of so many pixels a module. */
+export function wordsSvg(layout: Layout, pixels: number): string {
+  const [width, height] = [layout.width * pixels, layout.height * pixels].map(Math.round)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${layout.width} ${layout.height}">`
+    + `<path d="${wordsPath(layout.words)}"/></svg>`
+}
+
+/** An EPS document of level 2; black ink is printed with the black plate alone. */
+export function epsOf(layout: Layout, { module, ink }: Printed): string {
+  const scale = module * pointsPerMillimetre
+  const [width, height] = [layout.width * scale, layout.height * scale]
+  return [
+    '%!PS-Adobe-3.0 EPSF-3.0',
+    `%%BoundingBox: 0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,
+    `%%HiResBoundingBox: 0 0 ${round(width)} ${round(height)}`,
+    '%%LanguageLevel: 2',
+    '%%EndComments',
+    'gsave',
+    `[${round(scale)} 0 0 ${round(-scale)} 0 ${round(height)}] concat`,
+    '1 setgray',
+    `0 0 ${round(layout.width)} ${round(layout.height)} rectfill`,
+    isBlack(ink) ? '0 setgray' : `${fractions(ink).map(round).join(' ')} setrgbcolor`,
+    'newpath',
+    ...outlines(layout.matrix).map((polygon) => {
+      const [start, ...rest] = polygon.map(([x, y]) => [x + layout.left, y + layout.top].map(round).join(' '))
+      return `${start} moveto\n${rest.map((corner) => `${corner} lineto`).join('\n')}\nclosepath`
+    }),
+    ...layout.words.map((stroke) => [...stroke.at.map(round), postscript[stroke.op]].join(' ')),
+    'fill',
+    'grestore',
+    'showpage',
+    '%%EOF',
+    '',
+  ].join('\n')
+}
+
+const postscript = { M: 'moveto', L: 'lineto', C: 'curveto', Z: 'closepath' } as const
+
+/** A PDF document of one page as large as the picture; black ink is printed with the black plate alone. */
+export async function pdfOf(layout: Layout, printed: Printed): Promise<Buffer> {
+  const scale = printed.module * pointsPerMillimetre
+  // The picture of a code is the same, byte for byte, whenever it is drawn: its document tells no time of its own.
+  const info = { CreationDate: new Date(0) }
+  const document = new PDFDocument({ size: [layout.width * scale, layout.height * scale], margin: 0, info })
+  document.scale(scale)
+  drawLayout(document, layout, printed.ink)
+  return collect(document)
+}
+
+/** Draws a layout on an open page, its top left corner at the origin, one module a unit. */
+export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, ink: string): void {
+  document.rect(0, 0, layout.width, layout.height).fill([0, 0, 0, 0])
+  const paint: PDFKit.Mixins.ColorValue = isBlack(ink) ? [0, 0, 0, 100] : ink
+  document.path(modulesPath(layout)).fill(paint)
+  if (layout.words.length > 0) document.path(wordsPath(layout.words)).fill(paint)
+}
+
+/** All bytes of a document, which is ended here. */
+export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  document.on('end', () => resolve(Buffer.concat(parts)))
+  document.on('error', reject)
+  document.end()
+  return promise
+}
+
+/** The modules as one SVG path; corners of an outline alternate between horizontal and vertical steps. */
+function modulesPath(layout: Layout): string {
+  return outlines(layout.matrix).map((polygon) => {
+    const path = polygon.map(([x, y], index) => {
+      const [fromX, fromY] = polygon[index - 1] ?? [x, y]
+      if (index === 0) return `M${round(x + layout.left)} ${round(y + layout.top)}`
+      return index % 2 === 1 ? `h${x - fromX}` : `v${y - fromY}`
+    })
+    return `${path.join('')}z`
+  }).join('')
+}
+
+function wordsPath(words: readonly Stroke[]): string {
+  return words.map(({ op, at }) => op + at.map(round).join(' ')).join('')
+}
+
+function isBlack(ink: string): boolean {
+  return ink === '#000000'
+}
+
+/** Red, green and blue of `#rrggbb` from 0 to 1. */
+function fractions(ink: string): number[] {
+  return [1, 3, 5].map((at) => parseInt(ink.slice(at, at + 2), 16) / 255)
+}
+
+/** Four decimals: a ten-thousandth of a module is beyond any printer. */
+function round(figure: number): number {
+  return Math.round(figure * 1e4) / 1e4
+}

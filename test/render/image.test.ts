@@ -1,0 +1,168 @@
+import { expect } from 'chai'
+import sharp from 'sharp'
+import { codeImageFormats, CodeImageError, drawCode, energyLine, leastSize, type CodeImageFormat, type CodeImageOptions } from '../../src/render/image.ts'
+import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
+
+const link = 'https://q.wine.example/01/09506000134352/10/LOT24/21/7K3M9QX2ABCD'
+const energy = energyLine(327, 79)
+
+/** What a decoder of other make reads in a drawn code. */
+async function readBack(text: string, options: CodeImageOptions): Promise<Read> {
+  const { body } = await drawCode(text, options)
+  if (options.format === 'pdf') return readCode((await drawPdf(body, 300))[0] ?? Buffer.alloc(0))
+  return readCode(options.format === 'eps' ? Buffer.from(epsToSvg(body)) : body)
+}
+
+async function flawOf(text: string, options: CodeImageOptions): Promise<CodeImageError> {
+  try {
+    await drawCode(text, options)
+  } catch (error) {
+    if (error instanceof CodeImageError) return error
+    throw error
+  }
+  throw new Error('the code was drawn')
+}
+
+/** Width and height in mm that a picture file states for itself. */
+async function statedSize(format: CodeImageFormat, body: Buffer): Promise<[number, number]> {
+  const source = body.toString('latin1')
+  const points = (pattern: RegExp) => (pattern.exec(source) ?? []).slice(1).map((figure) => (Number(figure) * 25.4) / 72)
+  const pair = ([width, height]: number[]): [number, number] => [width ?? NaN, height ?? NaN]
+  if (format === 'svg') return pair((/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(source) ?? []).slice(1).map(Number))
+  if (format === 'eps') return pair(points(/^%%HiResBoundingBox: 0 0 (\S+) (\S+)$/m))
+  if (format === 'pdf') return pair(points(/\/MediaBox \[0 0 (\S+) (\S+)\]/))
+  if (format === 'bmp') return pair([18, 22].map((at, axis) => (body.readUInt32LE(at) / body.readUInt32LE(38 + 4 * axis)) * 1000))
+  const { width, height, density } = await sharp(body).metadata()
+  return pair([width, height].map((pixels) => (pixels / (density ?? NaN)) * 25.4))
+}
+
+describe('picture of a code', () => {
+  for (const format of codeImageFormats) {
+    it(`is read back from ${format}`, async () => {
+      expect(await readBack(link, { format, size: 20 })).to.deep.equal({ format: 'QRCode', text: link, level: 'M' })
+    })
+
+    it(`is read back from ${format} as a Data Matrix`, async () => {
+      expect(await readBack(link, { format, size: 20, symbol: 'datamatrix' })).to.include({ format: 'DataMatrix', text: link })
+    })
+
+    it(`states in ${format} the size asked for, quiet zone around it`, async () => {
+      const { body } = await drawCode(link, { format, size: 33 })
+      const [width, height] = await statedSize(format, body)
+      expect(width).to.be.closeTo(41, 0.9)
+      expect(height).to.equal(width)
+    })
+
+    it(`is the same ${format} whenever it is drawn`, async () => {
+      const [one, two] = [await drawCode(link, { format, size: 20 }), await drawCode(link, { format, size: 20 })]
+      expect(one.body.equals(two.body)).to.equal(true)
+    })
+  }
+
+  for (const format of codeImageFormats.filter((each) => each !== 'tif')) {
+    it(`is read back from ${format} with words and in the colour of wine`, async () => {
+      const read = await readBack(link, { format, size: 15, text: energy, caption: 'Συστατικά & Хранителни стойности', ink: '#7a1f3d' })
+      expect(read.text).to.equal(link)
+    })
+
+    it(`gives each line of words one thirteenth of the height in ${format}`, async () => {
+      const sides = await Promise.all([{}, { text: energy }, { text: energy, caption: 'Ingredients' }].map(async (words) =>
+        statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body)))
+      const [bare = 0, one = 0, two = 0] = sides.map(([, height]) => height)
+      expect((one - bare) / one).to.be.closeTo(1 / 13, 0.002)
+      expect((two - bare) / two).to.be.closeTo(2 / 13, 0.004)
+    })
+  }
+
+  it('is read back from every format for a short address and a long one in other letters', async () => {
+    for (const text of ['HTTPS://Q.EX/A', `https://exämple.test/nutricode/${'7K3M9QX2AB/'.repeat(12)}`]) {
+      for (const format of codeImageFormats) expect((await readBack(text, { format, size: leastSize(text) })).text).to.equal(text)
+    }
+  })
+
+  it('has sharp modules: two shades only, edges on whole pixels', async () => {
+    for (const size of [14, 20, 31.7]) {
+      const { body } = await drawCode(link, { format: 'png', size })
+      const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+      const pixels = info.width / 41
+      expect(pixels).to.equal(Math.round((size / 33) * (600 / 25.4)))
+      expect(new Set(data)).to.deep.equal(new Set([0, 255]))
+      for (let row = 0; row < info.height; row++) {
+        for (let column = 1; column < info.width; column++) {
+          const edge = data[row * info.width + column] !== data[row * info.width + column - 1]
+          if (edge && column % pixels !== 0) expect.fail(`an edge at pixel ${column} of row ${row}`)
+        }
+      }
+    }
+  })
+
+  it('keeps its quiet zone white beside the words', async () => {
+    const { body } = await drawCode(link, { format: 'png', size: 20, text: energy, caption: 'Ingredients' })
+    const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    const pixels = info.width / 41
+    const band = (info.height - info.width) / 2
+    const shade = (x: number, y: number) => data[Math.floor(y) * info.width + Math.floor(x)]
+    for (let module = 0; module < 41; module++) {
+      for (const depth of [0.5, 1.5, 2.5, 3.5]) {
+        expect(shade((module + 0.5) * pixels, band + depth * pixels)).to.equal(255)
+        expect(shade((module + 0.5) * pixels, band + (41 - depth) * pixels)).to.equal(255)
+        expect(shade(depth * pixels, band + (module + 0.5) * pixels)).to.equal(255)
+      }
+    }
+    expect(data.subarray(0, band * info.width).some((value) => value < 50)).to.equal(true)
+  })
+
+  it('shows its words by outlines, needing no font where it is opened', async () => {
+    for (const format of ['svg', 'pdf', 'eps'] as const) {
+      const { body } = await drawCode(link, { format, size: 20, text: energy })
+      expect(body.toString('latin1')).not.to.match(/<text|font-family|\/Font\b|findfont|show\b(?!page)/)
+    }
+  })
+
+  it('prints black with the black plate alone', async () => {
+    expect((await drawCode(link, { format: 'eps', size: 20 })).body.toString()).to.match(/\n0 setgray\n/).and.not.match(/setrgbcolor/)
+  })
+
+  it('writes a TIF of one bit a pixel', async () => {
+    const { body } = await drawCode(link, { format: 'tif', size: 20 })
+    expect(body.toString('latin1', 0, 4)).to.equal('II*\0')
+    const directory = body.readUInt32LE(4)
+    const tags = new Map(Array.from({ length: body.readUInt16LE(directory) }, (_, entry) => {
+      const at = directory + 2 + 12 * entry
+      return [body.readUInt16LE(at), body.readUInt16LE(at + 8)]
+    }))
+    const [bitsPerSample, compression, samplesPerPixel] = [258, 259, 277].map((tag) => tags.get(tag))
+    expect({ bitsPerSample, compression, samplesPerPixel }).to.deep.equal({ bitsPerSample: 1, compression: 4, samplesPerPixel: 1 })
+  })
+
+  it('refuses words in a TIF', async () => {
+    expect((await flawOf(link, { format: 'tif', size: 20, text: energy })).flaw).to.equal('wordsInTif')
+    expect((await flawOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).flaw).to.equal('wordsInTif')
+  })
+
+  it('refuses a size whose modules would be under 0.4 mm, and says the least', async () => {
+    expect(leastSize(link)).to.equal(13.2)
+    for (const size of [13.1, 0, -1, NaN, 200.1]) {
+      expect(await flawOf(link, { format: 'svg', size })).to.include({ flaw: 'size', least: 13.2, most: 200 })
+    }
+    expect((await drawCode(link, { format: 'svg', size: 13.2 })).type).to.equal('image/svg+xml')
+    expect(leastSize('HTTPS://Q.EX/A')).to.equal(12)
+  })
+
+  it('keeps modules of a raster picture at least 0.4 mm', async () => {
+    const { width = 0 } = await sharp((await drawCode(link, { format: 'png', size: 13.2 })).body).metadata()
+    expect((width / 41 / 600) * 25.4).to.be.at.least(0.4)
+  })
+
+  it('refuses inks that are too light, or no colours', async () => {
+    for (const ink of ['#ffcc00', '#ffffff', 'red', '#7A1F3', 'url(#a)', '"/><script>']) {
+      expect((await flawOf(link, { format: 'svg', size: 20, ink })).flaw).to.equal('ink')
+    }
+  })
+})
+
+describe('energy line', () => {
+  it('is the same in all languages', () => {
+    expect(energy).to.equal('E (100 ml): 327 kJ / 79 kcal')
+  })
+})

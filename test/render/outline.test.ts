@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { outlines, type Corner } from '../../src/render/outline.ts'
+
+/** Whether a point lies inside by the winding rule, and by the even-odd rule. */
+function inside(polygons: Corner[][], x: number, y: number): [boolean, boolean] {
+  let [winding, crossings] = [0, 0]
+  for (const polygon of polygons) {
+    for (const [index, [fromX, fromY]] of polygon.entries()) {
+      const [, toY] = polygon[(index + 1) % polygon.length] ?? [0, 0]
+      if (fromX > x && fromY < y !== toY < y) {
+        crossings++
+        winding += toY > fromY ? 1 : -1
+      }
+    }
+  }
+  return [winding !== 0, crossings % 2 === 1]
+}
+
+describe('outline of a matrix', () => {
+  it('encloses the dark modules and no others, by both fill rules', () => {
+    const matrices = fc.integer({ min: 1, max: 9 }).chain((side) =>
+      fc.record({ side: fc.constant(side), quiet: fc.constant(0), dark: fc.uint8Array({ minLength: side * side, maxLength: side * side, max: 1 }) }))
+    fc.assert(fc.property(matrices, (matrix) => {
+      const polygons = outlines(matrix)
+      matrix.dark.forEach((dark, at) => {
+        const [x, y] = [(at % matrix.side) + 0.5, Math.floor(at / matrix.side) + 0.5]
+        expect(inside(polygons, x, y)).to.deep.equal([dark === 1, dark === 1])
+      })
+    }))
+  })
+
+  it('turns at every corner', () => {
+    const ring = { side: 3, quiet: 0, dark: Uint8Array.of(1, 1, 1, 1, 0, 1, 1, 1, 1) }
+    expect(outlines(ring)).to.deep.equal([[[0, 0], [3, 0], [3, 3], [0, 3]], [[1, 2], [2, 2], [2, 1], [1, 1]]])
+  })
+})

@@ -40,14 +40,9 @@ export type LabelOperator = {
 export type LabelDetail = { readonly field: SheetField } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly unit?: string }
+  | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'words'; readonly keys: readonly string[] }
 )
-
-export type LabelRecycling = {
-  /** The Italian duty applies: shown whatever the options say. */
-  readonly compulsory: boolean
-  readonly lines: readonly PackagingEntry[]
-}
 
 export const responsibleIds = ['drink_responsibly', 'pregnancy', 'legal_age', 'driving'] as const
 export type ResponsibleId = (typeof responsibleIds)[number]
@@ -70,13 +65,12 @@ export type LabelModel = {
   readonly details: readonly LabelDetail[]
   /** Absent only for a spirit that publishes no list. */
   readonly ingredients?: IngredientStatement
-  /** Additives are printed as E numbers. */
-  readonly eNumbers: boolean
   /** For the bottle statement and the notice of a withdrawn product. */
   readonly allergens: readonly Allergen[]
   /** Absent only for a spirit that publishes no figures; a spirit may publish its energy alone. */
   readonly nutrition?: NutritionTable
-  readonly recycling?: LabelRecycling
+  /** Components that can be separated by hand; compulsory in Italy, shown wherever the sheet has them. */
+  readonly recycling: readonly PackagingEntry[]
   readonly responsible: readonly ResponsibleId[]
   /** The product's page, outside the Union only. */
   readonly link?: string

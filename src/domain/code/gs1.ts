@@ -14,6 +14,8 @@ type AiFormat = {
   readonly checked?: true
   /** Six digits YYMMDD, the day 00 when only the month counts. */
   readonly date?: true
+  /** What else the characters must be. */
+  readonly pattern?: RegExp
 }
 
 /** Application identifiers this house reads and writes. */
@@ -32,6 +34,7 @@ export const applicationIdentifiers = {
   '254': { title: 'GLN EXTENSION', kind: 'text', min: 1, max: 20 },
   '414': { title: 'LOC NO.', kind: 'digits', min: 13, max: 13, checked: true },
   '417': { title: 'PARTY', kind: 'digits', min: 13, max: 13, checked: true },
+  '7040': { title: 'UIC+EXT', kind: 'text', min: 4, max: 4, pattern: /^\d..[0-9A-Za-z_-]$/ },
 } as const satisfies Readonly<Record<string, AiFormat>>
 
 /** An application identifier of the table. */
@@ -98,6 +101,7 @@ export function faultOfValue(ai: Ai, value: string): AiFault | undefined {
   const format: AiFormat = applicationIdentifiers[ai]
   if (format.kind === 'digits' ? !/^\d*$/.test(value) : !isCharacterSet82(value)) return 'characters'
   if (value.length < format.min || value.length > format.max) return 'length'
+  if (format.pattern?.test(value) === false) return 'characters'
   if (format.checked === true && !hasValidCheckDigit(value)) return 'checkDigit'
   if (format.date === true && !isShortDate(value)) return 'date'
   return undefined

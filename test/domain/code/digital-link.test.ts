@@ -1,0 +1,144 @@
+import { expect } from 'chai'
+import bwip from 'bwip-js/node'
+import fc from 'fast-check'
+import { parseDigitalLink, writeDigitalLink, type LinkValues } from '../../../src/domain/code/digital-link.ts'
+import { checkDigit } from '../../../src/domain/code/gs1.ts'
+
+const host = 'https://id.example.com'
+const gtin = '09506000134352'
+
+const text82 = fc.string({ unit: fc.constantFrom(...'!"%&\'()*+,-./0123456789:;<=>?ABCXYZ_abcxyz'), minLength: 1, maxLength: 20 })
+const numbered = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length - 1}}$`)).map((body) => body + checkDigit(body))
+const optional = { requiredKeys: [] as [] }
+const gtinValues = fc.tuple(numbered(14), fc.oneof(
+  fc.record({ '22': text82, '10': text82, '21': text82 }, optional),
+  fc.record({ '235': text82 }),
+)).map(([number, rest]): LinkValues => ({ '01': number, ...rest }))
+const otherValues: fc.Arbitrary<LinkValues> = fc.oneof(
+  numbered(18).map((number) => ({ '00': number })),
+  fc.tuple(numbered(13), fc.record({ '254': text82 }, optional)).map(([number, rest]) => ({ '414': number, ...rest })),
+  numbered(13).map((number) => ({ '417': number, '7040': '1ABC' })),
+)
+const stems = fc.constantFrom('', host, 'HTTPS://ID.EXAMPLE.COM', `${host}/some/path`, '/resolver', `${host}/01/x/00`)
+
+/** The reason why an address is refused, or undefined. */
+function reasonOf(target: string, stem?: string): string | undefined {
+  const parsed = parseDigitalLink(target, stem)
+  return parsed.ok ? undefined : parsed.fault.reason
+}
+
+/** Whether a barcode generator of other make takes an address for a digital link. */
+function takenElsewhere(address: string): boolean {
+  try {
+    return bwip.raw('gs1dlqrcode', address).length > 0
+  } catch {
+    return false
+  }
+}
+
+describe('digital link writer', () => {
+  it('writes a GTIN with 14 digits, then variant, lot and serial whatever order they are handed in', () => {
+    expect(writeDigitalLink(host, { '21': '7K3M', '10': 'LOT24', '01': '9506000134352', '22': '2A' }))
+      .to.equal(`${host}/01/${gtin}/22/2A/10/LOT24/21/7K3M`)
+  })
+
+  it('encodes every character that means something in an address', () => {
+    expect(writeDigitalLink('', { '01': gtin, '10': '!"%&\'()*+,-./:;<=>?_' }))
+      .to.equal(`/01/${gtin}/10/%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_`)
+  })
+
+  it('refuses what is no digital link', () => {
+    const refused: LinkValues[] = [
+      {}, { '10': 'L' }, { '01': gtin, '00': '106141412345678908' }, { '01': gtin, '235': 'X', '21': 'Y' }, { '01': '123' },
+      { '01': gtin, '10': 'a b' }, { '01': gtin, '254': 'X' }, { '01': gtin, '17': '261231' },
+    ]
+    for (const values of refused) expect(() => writeDigitalLink(host, values), JSON.stringify(values)).to.throw(RangeError)
+  })
+})
+
+describe('digital link reader', () => {
+  it('reads back what was written, whatever the values and whatever stands before', () => {
+    fc.assert(fc.property(stems, fc.oneof(gtinValues, otherValues), fc.constantFrom('', '/'), fc.constantFrom('', '?linkType=gs1:pip&x=%2F'), (stem, values, slash, query) => {
+      const parsed = parseDigitalLink(writeDigitalLink(stem, values) + slash + query)
+      expect(parsed).to.deep.include({ ok: true })
+      if (parsed.ok) expect({ ...parsed.link, key: '' }).to.deep.equal({ stem, key: '', values, query: query.slice(1) })
+    }))
+  })
+
+  it('writes what was read as it was', () => {
+    fc.assert(fc.property(stems, fc.oneof(gtinValues, otherValues), (stem, values) => {
+      const written = writeDigitalLink(stem, values)
+      const parsed = parseDigitalLink(written)
+      if (parsed.ok) expect(writeDigitalLink(parsed.link.stem, parsed.link.values)).to.equal(written)
+      else expect.fail(parsed.fault.reason)
+    }))
+  })
+
+  it('keeps an encoded slash inside its value', () => {
+    const parsed = parseDigitalLink(`/01/${gtin}/10/A%2F21%2FB/21/%37`)
+    expect(parsed.ok && parsed.link.values).to.deep.equal({ '01': gtin, '10': 'A/21/B', '21': '7' })
+  })
+
+  it('takes values for values even where they look like keys', () => {
+    const parsed = parseDigitalLink(`/01/${gtin}/22/01/10/00/21/414`)
+    expect(parsed.ok && parsed.link).to.deep.include({ stem: '', values: { '01': gtin, '22': '01', '10': '00', '21': '414' } })
+  })
+
+  it('holds to the stem it is told', () => {
+    expect(reasonOf(`/01/${gtin}`, '')).to.equal(undefined)
+    expect(reasonOf(`/a/01/${gtin}`, '/a')).to.equal(undefined)
+    expect(reasonOf(`/a/01/${gtin}`, '')).to.equal('noKey')
+    expect(reasonOf(`${host}/01/${gtin}`, host)).to.equal(undefined)
+    expect(reasonOf(`/01/${gtin}/00/106141412345678908`, '')).to.equal('noKey')
+  })
+
+  for (const [target, reason] of [
+    ['', 'address'], [gtin, 'address'], ['/', 'noKey'], ['*', 'address'], [`/gtin/${gtin}`, 'noKey'], ['/nutricode/7K3M9QX2AB', 'noKey'],
+    ['/01', 'valueMissing'], ['/01/', 'valueMissing'], [`/01/${gtin}/10`, 'valueMissing'], [`/01/${gtin}/10/`, 'valueMissing'],
+    [`/01/${gtin}//`, 'valueMissing'], [`/01//10/L`, 'length'], ['/01/9506000134352', 'length'], ['/01/73513537', 'length'],
+    ['/01/09506000134353', 'checkDigit'], ['/01/0950600013435X', 'characters'], [`/01/${gtin}/10/${'L'.repeat(21)}`, 'length'],
+    [`/01/${gtin}/10/a%20b`, 'characters'], [`/01/${gtin}/10/%C3%A9`, 'characters'], [`/01/${gtin}/10/%00`, 'characters'],
+    [`/01/${gtin}/10/%E9`, 'percentEncoding'], [`/01/${gtin}/10/%2`, 'percentEncoding'], [`/01/${gtin}/10/%GG`, 'percentEncoding'],
+    [`/01/${gtin}/10/a b`, 'address'], [`/01/${gtin}/10/é`, 'address'], [`/01/${gtin}/10/a\\b`, 'address'], [`/01/${gtin}/10/"`, 'address'],
+    [`/01/${gtin}/21/S/10/L`, 'order'], [`/01/${gtin}/10/L/10/L`, 'order'], [`/01/${gtin}/10/L/235/T`, 'order'],
+    [`/01/${gtin}/99/L`, 'identifier'], [`/01/${gtin}/254/L`, 'identifier'], [`/01/${gtin}/17/261231`, 'identifier'],
+    [`/01/${gtin}/constructor/L`, 'identifier'], [`/01/${gtin}?17=261331`, 'date'], [`/01/${gtin}?10=L`, 'identifier'],
+    [`/01/${gtin}?15=%2`, 'percentEncoding'], ['/253/9506000134352', 'otherKey'], [`/8006/${gtin}0102`, 'otherKey'],
+    ['/414/9506000134352/254/X/7040/1ABC', 'order'], ['/417/9506000134352/7040/ABCD', 'characters'],
+  ] as const) {
+    it(`finds ${target || 'nothing'} malformed: ${reason}`, () => {
+      expect(reasonOf(target)).to.equal(reason)
+    })
+  }
+
+  it('passes a query on as it is written, and a fragment over', () => {
+    const parsed = parseDigitalLink(`/01/${gtin}?17=261231&linkType=gs1%3Apip&a=b?c#/10/L`)
+    expect(parsed.ok && parsed.link).to.deep.include({ values: { '01': gtin }, query: '17=261231&linkType=gs1%3Apip&a=b?c' })
+  })
+
+  it('never fails on any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (target) => {
+      parseDigitalLink(target)
+      parseDigitalLink(`/01/${gtin}/10/${target}`)
+    }))
+  })
+
+  // The other generator is laxer: it pads short GTINs, reads broken percent-encoding and characters that no address may
+  // hold as they are, and knows keys that this house never names. Everything else must be judged alike.
+  it('judges addresses as a barcode generator of other make does', () => {
+    const segment = fc.constantFrom('01', '10', '21', '22', '235', '414', '254', '417', '7040', '00', gtin, '9506000134352', '106141412345678908', 'LOT', 'a%2Fb', '%20', '1ABC')
+    const near = gtinValues.map((values) => writeDigitalLink('', values).split('/').slice(1))
+    const paths = fc.oneof(
+      near,
+      fc.array(segment, { minLength: 2, maxLength: 6 }),
+      fc.tuple(near, fc.nat(7), segment).map(([path, place, other]) => path.toSpliced(place, 1, other)),
+      fc.tuple(near, fc.nat(7), segment).map(([path, place, other]) => path.toSpliced(place, 0, other)),
+    )
+    fc.assert(fc.property(paths, (path) => {
+      const address = `${host}/${path.join('/')}`
+      const reason = reasonOf(address)
+      if (reason === 'length' && /\/01\/\d{1,13}(\/|$)/.test(address)) return
+      expect(takenElsewhere(address), address).to.equal(reason === undefined)
+    }), { numRuns: 100 })
+  })
+})

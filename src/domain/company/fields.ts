@@ -8,7 +8,7 @@ import { object, oneOf } from '../shape.ts'
 const countryPattern = '^[A-Z]{2}$'
 
 export const companyFields = {
-  tva: { kind: 'text', group: 'identity', min: 4, max: 20, pattern: '^\\S+$', required: 'save', afterCode: 'locked', column: true, example: 'FR83404833048' },
+  tva: { kind: 'text', group: 'identity', min: 4, max: 20, pattern: '^\\S+$', required: 'save', afterCode: 'locked', column: true, example: 'FR44732829320' },
   name: { kind: 'text', group: 'identity', min: 2, max: 120, required: 'save', afterCode: 'adjustable', column: true, example: 'Domaine des Deux Rives' },
   legalForm: { kind: 'text', group: 'identity', max: 40, afterCode: 'adjustable', example: 'SCEA' },
   gln: { kind: 'digits', group: 'identity', lengths: [13], afterCode: 'adjustable', column: true, example: '3012345000008' },

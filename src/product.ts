@@ -1,0 +1,188 @@
+// THE DOOR: the whole product seen from outside. Web, worker and command line enter here and nowhere else; nothing else
+// opens a transaction or checks a right.
+
+import { randomBytes } from 'node:crypto'
+import type { Config } from './config.ts'
+import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
+import { answersFile } from './contract/operation.ts'
+import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
+import { defaultLanguage } from './domain/languages.ts'
+import { refuse } from './domain/refusal.ts'
+import { may, type Actor } from './domain/rights.ts'
+import { openMailer } from './gateways/mail.ts'
+import { openLog, type Log } from './log.ts'
+import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Database } from './persistence/database.ts'
+import { migrate, migrationState } from './persistence/migrate.ts'
+import { installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
+import { addViews, type Tally } from './persistence/views.ts'
+import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
+import { actorOfUser } from './services/actors.ts'
+import { jobServices, services } from './services/index.ts'
+import { codeOfLink, readLabel, type FoundLabel, type LinkKeys } from './services/labels.ts'
+import type { AnyService } from './services/service.ts'
+import { faultsOf, type Source } from './validation.ts'
+
+export type { FoundLabel, LinkKeys } from './services/labels.ts'
+export type { LabelRenderer, SessionPort } from './services/context.ts'
+export type { Tally } from './persistence/views.ts'
+export { DatabaseUnreachable } from './persistence/database.ts'
+
+/** How the product is opened: by which face, where its jobs run, and what stands in for clock and chance in tests. */
+export type Opening = {
+  readonly role: 'web' | 'worker' | 'cli'
+  /** `queue`: the worker runs them. `here`: this process does, after each commit. */
+  readonly jobs: 'queue' | 'here'
+  readonly renderLabel?: LabelRenderer
+  readonly clock?: () => Date
+  readonly log?: Log
+  /** Connections to the database at most. */
+  readonly connections?: number
+}
+
+export type Product = {
+  readonly config: Config
+  readonly log: Log
+  /** Does one operation for an actor; throws a Refusal when the answer is no. */
+  perform<N extends OperationName>(name: N, input: Input<N>, actor: Actor, options?: PerformOptions): Promise<Output<N>>
+  /** Runs one job of the queue. */
+  runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
+  /** Works on the queue until the product is closed. */
+  work(): Promise<void>
+  /** The actor behind a session's user, or null when he is gone or suspended. */
+  actorOf(userId: number): Promise<Actor | null>
+  /** The label behind a code, for anyone. */
+  readLabel(code: string, version?: number): Promise<FoundLabel | null>
+  /** The code a digital link leads to, for anyone. */
+  codeOfLink(keys: LinkKeys): Promise<string | null>
+  /** Adds to the views of codes. */
+  countViews(tallies: readonly Tally[]): Promise<void>
+  /** Whether the database answers and every migration has run. */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export type PerformOptions = { readonly session?: SessionPort; readonly source?: Source }
+
+const noSession: SessionPort = { signIn: () => undefined, signOut: () => undefined, sid: null }
+const noLabels: LabelRenderer = () => Promise.reject(new Error('This process was started without the pages; run npm run build.'))
+
+/** Brings the database of the settings up to date: tables, then queues, under one lock. */
+export async function migrateDatabase(config: Config): Promise<readonly string[]> {
+  const url = databaseUrl(config)
+  const db = openDatabase(url, { connections: 4, name: 'nutricode-migrate' })
+  try {
+    await reachDatabase(db)
+    return await migrate(db, { afterwards: () => installQueues(url, queueSettings()) })
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** Opens the product on the settings. The database must answer and be migrated. */
+export async function openProduct(config: Config, opening: Opening): Promise<Product> {
+  const url = databaseUrl(config)
+  const db = openDatabase(url, { name: `nutricode-${opening.role}`, ...(opening.connections === undefined ? {} : { connections: opening.connections }) })
+  await reachDatabase(db)
+  const log = opening.log ?? openLog(config.logLevel)
+  const queue = opening.jobs === 'here' ? null : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => { log.warn('queue.trouble', { error }) })
+  const mailer = openMailer(config)
+  const house: House = { config, mailer, log, renderLabel: opening.renderLabel ?? noLabels, random: (count) => randomBytes(count) }
+  return doors({ house, db, queue, clock: opening.clock ?? (() => new Date()) })
+}
+
+type Open = { readonly house: House; readonly db: Database; readonly queue: Queue | null; readonly clock: () => Date }
+type PendingJob = { readonly name: JobName; readonly payload: unknown }
+
+function doors(open: Open): Product {
+  const { house, db, queue } = open
+  const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
+  return {
+    config: house.config,
+    log: house.log,
+    perform: (name, input, actor, options = {}) => perform(open, name, input, actor, options),
+    runJob: (name, payload) => runJob(open, name, payload),
+    work: async () => {
+      await queue?.work(async (name, payload) => {
+        const known = jobNames.find((job) => job === name)
+        if (known !== undefined) await runJob(open, known, payload as never)
+      })
+    },
+    actorOf: (userId) => inTransaction(db, (trx) => actorOfUser(trx, userId)),
+    readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
+    codeOfLink: (keys) => transact(open, anyone, noSession, (context) => codeOfLink(context, keys)),
+    countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
+    ready: async () => {
+      try {
+        return (await migrationState(db)).pending.length === 0
+      } catch {
+        return false
+      }
+    },
+    close: async () => {
+      await queue?.stop()
+      house.mailer.close()
+      await closeDatabase(db)
+    },
+  }
+}
+
+/** In order: the actor may; the input has its shape; the outside is asked; one transaction; the answer has its shape. */
+async function perform<N extends OperationName>(
+  open: Open, name: N, input: Input<N>, actor: Actor, options: PerformOptions,
+): Promise<Output<N>> {
+  const operation = operationOf(name)
+  if (!may(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  const faults = faultsOf(operation.input, input, options.source)
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  const service: AnyService<N> = services[name] as never
+  const asking: AskContext = { ...open.house, actor, now: open.clock() }
+  const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
+  const output = await transact(open, actor, options.session ?? noSession, (context) => service.run(context, input, asked))
+  if (!open.house.config.production && !answersFile(operation)) assertShape(name, operation.output, output)
+  return output
+}
+
+/** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */
+async function transact<T>(open: Open, actor: Actor, session: SessionPort, work: (context: Context) => Promise<T>): Promise<T> {
+  const pending: PendingJob[] = []
+  const later: (() => void)[] = []
+  const result = await inTransaction(open.db, (trx) => {
+    const within = open.queue?.within(trx)
+    return work({
+      ...open.house, actor, session, trx, now: open.clock(),
+      enqueue: async (name, payload) => {
+        if (within === undefined) pending.push({ name, payload })
+        else await within(name, payload as object)
+      },
+      afterwards: (task) => { later.push(task) },
+    })
+  })
+  for (const task of later) task()
+  for (const job of pending) await runJob(open, job.name, job.payload as never)
+  return result
+}
+
+async function runJob<N extends JobName>(open: Open, name: N, payload: Payload<N>): Promise<void> {
+  const faults = faultsOf(jobs[name].payload, payload)
+  if (faults.length > 0) throw new Error(`The job ${name} was asked with a malformed payload: ${JSON.stringify(faults)}`)
+  const context: JobContext = {
+    ...open.house,
+    transact: (companyId, work) => transact(open, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
+  }
+  const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
+  await run(context, payload)
+}
+
+function assertShape(name: OperationName, shape: Parameters<typeof faultsOf>[0], output: unknown): void {
+  const faults = faultsOf(shape, output)
+  if (faults.length > 0) throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(faults.slice(0, 5))}`)
+}
+
+function queueSettings(): QueueSettings[] {
+  return jobNames.map((name) => ({ name, ...jobs[name] }))
+}
+
+function databaseUrl(config: Config): string {
+  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set, and no embedded database was started.')
+  return config.databaseUrl
+}

@@ -1,0 +1,56 @@
+// The bytes of a CSV file → rows of text: any of the encodings and separators that spreadsheet programs write.
+
+import { parse } from 'csv-parse/sync'
+
+/** Why a file is no table: it is none of the encodings, or quotes are left open. */
+export class CsvFileError extends Error {
+  /** Line where reading stopped, counted from 1; 0 when the file as a whole cannot be read. */
+  readonly line: number
+
+  constructor(line: number) {
+    super(`not a CSV file (line ${String(line)})`)
+    this.name = 'CsvFileError'
+    this.line = line
+  }
+}
+
+/** A row and the line of the file it begins on, counted from 1. */
+export type CsvRow = { readonly line: number; readonly cells: string[] }
+
+/** Text of a file in UTF-8 (with BOM or without), UTF-16 or Windows-1252; throws CsvFileError for bytes that are no text. */
+export function decodeText(bytes: Uint8Array): string {
+  const text = decoded(bytes)
+  if (text.includes('\0')) throw new CsvFileError(0)
+  return text
+}
+
+/** Rows of a CSV text, empty lines left out; rows may be of uneven length. */
+export function parseCsv(text: string, delimiter: string): CsvRow[] {
+  try {
+    const records = parse(text, {
+      delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true, relax_quotes: false,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return records.filter(({ record }) => record.some((cell) => cell !== '')).map(({ record, info }) => ({ line: info.lines - newlines(record), cells: record }))
+  } catch (error) {
+    throw new CsvFileError(lineOf(error))
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Lines a record takes beyond its first: newlines inside quoted cells. */
+function newlines(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+}
+
+function lineOf(error: unknown): number {
+  return error instanceof Error && 'lines' in error && typeof error.lines === 'number' ? error.lines : 0
+}

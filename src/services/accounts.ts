@@ -1,0 +1,148 @@
+// Accounts: sign up, confirm, sign in and out, one's own data and password (specification sections 2, 5, 7).
+
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { closeLink, makeLink, openLink } from './links.ts'
+import { sendLetter } from './letters.ts'
+import { service } from './service.ts'
+import type { Context } from './context.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Fault } from '../domain/fault.ts'
+import { newcomerRights } from '../domain/rights.ts'
+import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { reveal } from '../domain/user/obfuscation.ts'
+import { passwordFault } from '../domain/user/password.ts'
+import {
+  changeUser, endSessions, findUser, findUserByEmail, insertUser, saveUser, type UserRecord,
+} from '../persistence/users.ts'
+
+/** What is wrong with a new password and its confirmation, by the rule's order. */
+export function passwordFaults(password: string, confirmation: string): Fault[] {
+  const wrong = passwordFault(password)
+  if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
+  return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
+}
+
+/** A user as he is shown to himself, to his company's owner and to support. */
+export function userAnswer(user: UserRecord) {
+  return {
+    id: user.id, email: user.draft.email, firstName: user.draft.firstName ?? '', lastName: user.draft.lastName ?? '',
+    phone: user.draft.phone ?? null, language: user.language, state: user.state, confirmed: user.confirmedAt !== null,
+    owner: user.owner, rights: user.rights,
+  }
+}
+
+/** The user who acts; refuses `user.unknown` to anyone else. */
+export async function actingUser(context: Context): Promise<UserRecord> {
+  const { actor } = context
+  const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
+  return user ?? refuse('user.unknown')
+}
+
+export const login = service<'account.login'>(async (context, input) => {
+  const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
+  const right = await verifyPassword(input.password, user?.password ?? null)
+  if (user === null || !right) refuse('user.badCredentials')
+  if (user.state === 2) refuse('user.suspended')
+  if (user.confirmedAt === null) refuse('user.notConfirmed')
+  context.session.signIn(user.id)
+  return { code: 0, next: '/' }
+})
+
+export const create = service<'account.create'>(async (context, input) => {
+  const email = normaliseEmail(input.email)
+  const faults: Fault[] = []
+  if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
+  faults.push(...passwordFaults(input.password, input.confirmPassword).map((fault) => (fault.field === 'newPassword' ? { ...fault, field: 'password' } : fault)))
+  if (!input.terms) faults.push({ field: 'terms', code: 'terms' })
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  const user = await insertUser(context.trx, {
+    companyId: null, language: input.lang, rights: newcomerRights, confirmedAt: null, password: await hashPassword(input.password),
+    draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },
+  }, context.now)
+  await sendLetter(context, 'confirmation', email, input.lang, { name: input.firstName, link: await makeLink(context, 'confirmation', user.id) })
+  return { code: 0 }
+})
+
+export const confirm = service<'account.confirm'>(async (context, input) => {
+  const opened = await openLink(context, ['confirmation'], input.crypt, input.hash)
+  if (!('link' in opened)) {
+    if (opened.reason === 'used') refuse('user.alreadyConfirmed')
+    return refuse('user.confirmationFailed')
+  }
+  const user = await findUser(context.trx, opened.link.userId, true)
+  if (user === null) return refuse('user.confirmationFailed')
+  if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
+  await changeUser(context.trx, user.id, { confirmed_at: context.now })
+  await closeLink(context, opened.link)
+  return { code: 0 }
+})
+
+export const status = service<'account.status'>(async (context) => {
+  const { actor } = context
+  const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
+  if (user === null) return { status: 0, username: null, company_id: null }
+  return { status: 1, username: nameOf(user), company_id: user.companyId }
+})
+
+export const ownRights = service<'account.rights'>((context) =>
+  Promise.resolve({ rights: context.actor.kind === 'user' ? [...context.actor.rights] : [] }))
+
+export const me = service<'account.me'>(async (context) => userAnswer(await actingUser(context)))
+
+export const update = service<'account.update'>(async (context, input) => {
+  const user = await actingUser(context)
+  const { phone, ...kept } = user.draft
+  const nextPhone = input.phone === undefined ? phone : input.phone
+  await saveUser(context.trx, user.id, {
+    ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}),
+  })
+  if (input.lang !== undefined) await changeUser(context.trx, user.id, { language: input.lang })
+  return { code: 0 }
+})
+
+export const changePassword = service<'account.changePassword'>(async (context, input) => {
+  const user = await actingUser(context)
+  if (!(await verifyPassword(input.oldPassword, user.password))) refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
+  const faults = passwordFaults(input.newPassword, input.confirmPassword)
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  await changeUser(context.trx, user.id, { password: await hashPassword(input.newPassword) })
+  await endSessions(context.trx, user.id, context.session.sid)
+  return { code: 0 }
+})
+
+export const logout = service<'account.logout'>((context) => {
+  context.session.signOut()
+  return Promise.resolve({ code: 0 })
+})
+
+export const forgot = service<'account.forgot'>(async (context, input) => {
+  const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
+  if (user === null) return { code: 1 }
+  await sendLetter(context, 'reset', user.draft.email, user.language, { name: user.draft.firstName ?? '', link: await makeLink(context, 'reset', user.id) })
+  return { code: 0 }
+})
+
+export const resetCheck = service<'account.resetCheck'>(async (context, input) => {
+  const opened = await openLink(context, ['reset', 'invitation'], input.crypt, input.hash)
+  const user = 'link' in opened ? await findUser(context.trx, opened.link.userId) : null
+  return user === null ? refuse('user.linkExpired') : { email: user.draft.email }
+})
+
+export const reset = service<'account.reset'>(async (context, input) => {
+  const opened = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
+  if (!('link' in opened)) return refuse('user.linkExpired')
+  const user = await findUser(context.trx, opened.link.userId, true)
+  if (user === null || user.draft.email !== normaliseEmail(input.user.email)) return refuse('user.linkExpired')
+  const password = reveal(input.newPassword, user.draft.email) ?? ''
+  const faults = passwordFaults(password, reveal(input.confirmPassword, user.draft.email) ?? '')
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  await changeUser(context.trx, user.id, { password: await hashPassword(password), ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}) })
+  await closeLink(context, opened.link)
+  await endSessions(context.trx, user.id)
+  return { code: 0 }
+})
+
+/** First and last name, as the header greets. */
+export function nameOf(user: UserRecord): string {
+  return `${user.draft.firstName ?? ''} ${user.draft.lastName ?? ''}`.trim()
+}

@@ -1,0 +1,154 @@
+// Support and admin: companies that await validation, companies, users, sheets, news (specification sections 4 and 7).
+
+import { sendLetter } from './letters.ts'
+import { service } from './service.ts'
+import { actorName, storesOf, type Context } from './context.ts'
+import { nameOf, userAnswer } from './accounts.ts'
+import { checkedNumber, companyAnswer } from './companies.ts'
+import { publishVersion, saveSheet } from './publishing.ts'
+import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
+import { applyChanges } from '../domain/field.ts'
+import { refuse } from '../domain/refusal.ts'
+import { ownerRights, may } from '../domain/rights.ts'
+import { writeAudit } from '../persistence/audit.ts'
+import { changeCompany, findCompany, listCompanies, saveCompany, type CompanyRecord } from '../persistence/companies.ts'
+import { allNews, saveNews as storeNews } from '../persistence/news.ts'
+import { companyOfSheet } from '../persistence/sheets.ts'
+import { changeUser, endSessions, findUser, foundersAwaiting, saveUser, usersOfCompany } from '../persistence/users.ts'
+
+export const check = service<'admin.check'>(() => Promise.resolve({ admin: 1 }))
+export const checkShort = service<'admin.checkShort'>(() => Promise.resolve({ shortAdmin: 1 }))
+
+export const bypassers = service<'admin.bypassers'>(async (context) => {
+  const founders = await foundersAwaiting(context.trx)
+  const entries = await Promise.all(founders.map(async (founder) => {
+    const company = founder.companyId === null ? null : await findCompany(context.trx, founder.companyId)
+    return company === null ? [] : [{
+      user_id: founder.id, company_id: company.id, company: company.draft.name ?? '', tva: company.draft.tva ?? '',
+      country: company.draft.country ?? '', email: founder.draft.email, name: nameOf(founder),
+      createdAt: company.createdAt.toISOString(), vatAnswer: company.vatAnswer?.answer ?? 'unchecked', state: company.state,
+    }]
+  }))
+  return { bypasseurs: entries.flat() }
+})
+
+export const validateBypass = service<'admin.validateBypass'>(async (context, input) => {
+  const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
+  if (user.companyId === null) return refuse('company.none')
+  const company = (await findCompany(context.trx, user.companyId, true)) ?? refuse('company.none')
+  if (company.state !== 'awaiting') refuse('company.notAwaiting')
+  await changeCompany(context.trx, company.id, { state: 'validated' })
+  await changeUser(context.trx, user.id, { rights: ownerRights })
+  await audit(context, company.id, 'admin.validateBypass', `company ${String(company.id)}`, { state: company.state }, { state: 'validated' })
+  await sendLetter(context, 'bypassValidated', user.draft.email, user.language, {
+    name: user.draft.firstName ?? '', company: company.draft.name ?? '', link: `${context.config.appOrigin}/`,
+  })
+  return { code: 0 }
+})
+
+export const companies = service<'admin.companies'>(async (context, input) => {
+  const found = await listCompanies(context.trx, input.search ?? '', 200)
+  return { companies: found.map(companyAnswer) }
+})
+
+export const updateVat = service<'admin.updateVat'>(async (context, input) => {
+  const company = await anyCompany(context, input.company_id)
+  const number = checkedNumber(input.tva, company.draft.country ?? '')
+  await saveCompany(context.trx, company.id, { ...company.draft, tva: number.written, name: input.company_name })
+  await audit(context, company.id, 'admin.updateVat', `company ${String(company.id)}`, { tva: company.draft.tva, name: company.draft.name }, { tva: number.written, name: input.company_name })
+  return { code: 0 }
+})
+
+export const updateActor = service<'admin.updateActor'>(async (context, input) => {
+  const company = await anyCompany(context, input.company_id)
+  await changeCompany(context.trx, company.id, { act_id: input.act_id })
+  await audit(context, company.id, 'admin.updateActor', `company ${String(company.id)}`, { act_id: company.actId }, { act_id: input.act_id })
+  return { code: 0 }
+})
+
+export const users = service<'admin.users'>(async (context, input) => {
+  const company = await anyCompany(context, input.company_id, false)
+  return { users: (await usersOfCompany(context.trx, company.id)).map(userAnswer) }
+})
+
+export const updateUserState = service<'admin.updateUserState'>(async (context, input) => {
+  const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
+  await changeUser(context.trx, user.id, { state: input.state })
+  if (input.state === 2) await endSessions(context.trx, user.id)
+  await audit(context, user.companyId, 'admin.updateUserState', `user ${String(user.id)}`, { state: user.state }, { state: input.state })
+  return { code: 0 }
+})
+
+export const updateUser = service<'admin.updateUser'>(async (context, input) => {
+  const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
+  const { phone, ...kept } = user.draft
+  const nextPhone = input.phone === undefined ? phone : input.phone
+  await saveUser(context.trx, user.id, { ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}) })
+  await changeUser(context.trx, user.id, { rights: input.rights })
+  await audit(context, user.companyId, 'admin.updateUser', `user ${String(user.id)}`, { ...user.draft, rights: user.rights }, { ...input })
+  return { code: 0 }
+})
+
+export const sheets = service<'admin.sheets'>(async (context, input) => {
+  const company = await anyCompany(context, input.company_id, false)
+  const order = { sort: 'updated', direction: 'desc', page: 1, size: 10_000 } as const
+  const shown = await storesOf(context, company.id).sheets.list({}, order)
+  const archived = await storesOf(context, company.id).sheets.list({ archived: true }, order)
+  return { fiches: [...shown.records, ...archived.records].map(sheetRowAnswer) }
+})
+
+/** Support validates a sheet (3: the code is made if there is none) or takes its validation back (1: it may be edited whole). */
+export const updateSheetState = service<'admin.updateSheetState'>(async (context, input) => {
+  const stores = await storesOfSheet(context, input.nutri_id)
+  const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
+  if (sheet.state !== input.state) {
+    if (input.state === 3) await publishVersion(context, stores, sheet, sheet.draft, null)
+    else await stores.sheets.save(sheet.id, sheet.draft, { state: 1 }, context.now)
+    await audit(context, stores.companyId, 'admin.updateSheetState', `sheet ${String(sheet.id)}`, { state: sheet.state }, { state: input.state })
+  }
+  return { code: 0 }
+})
+
+/** Support edits a sheet, locked fields included, or withdraws it; a published sheet gets a new version. */
+export const updateSheet = service<'admin.updateSheet'>(async (context, input) => {
+  const stores = await storesOfSheet(context, input.nutri_id)
+  const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
+  const draft = applyChanges(sheet.draft, input.changes)
+  let saved = sheet
+  if (Object.keys(input.changes).length > 0) {
+    saved = sheet.state === 3
+      ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support')
+      : await saveSheet(context, stores, sheet, draft)
+  }
+  if (input.withdrawn !== undefined) {
+    saved = await stores.sheets.save(sheet.id, saved.draft, { withdrawn_at: input.withdrawn ? context.now : null }, context.now)
+  }
+  await audit(context, stores.companyId, 'admin.updateSheet', `sheet ${String(sheet.id)}`, { draft: sheet.draft, withdrawn: sheet.withdrawnAt !== null }, { draft, withdrawn: input.withdrawn, reason: input.reason })
+  return { code: 0, sheet: sheetAnswer(saved, context.config) }
+})
+
+export const news = service<'admin.news'>(async (context) => ({
+  actualites: (await allNews(context.trx)).map(({ id, from, until, texts }) => ({ id, from, until, texts })),
+}))
+
+export const saveNews = service<'admin.saveNews'>(async (context, input) => {
+  const known = new Set((await allNews(context.trx)).map((entry) => entry.id))
+  if (input.actualites.some((entry) => entry.id !== undefined && !known.has(entry.id))) refuse('news.unknown')
+  await storeNews(context.trx, input.actualites.map((entry) => ({ id: entry.id ?? null, from: entry.from, until: entry.until, texts: entry.texts })))
+  return { code: 0 }
+})
+
+async function anyCompany(context: Context, id: number, lock = true): Promise<CompanyRecord> {
+  return (await findCompany(context.trx, id, lock)) ?? refuse('company.unknown')
+}
+
+/** The stores of the company whose sheet this is; the sheet is unknown to whoever is not of support. */
+async function storesOfSheet(context: Context, sheetId: number) {
+  if (!may(context.actor, ['admin', 'short_admin'])) refuse('sheet.unknown')
+  const companyId = await companyOfSheet(context.trx, sheetId)
+  return companyId === null ? refuse('sheet.unknown') : storesOf(context, companyId)
+}
+
+async function audit(context: Context, companyId: number | null, operation: string, subject: string, before: unknown, after: unknown): Promise<void> {
+  await writeAudit(context.trx, { companyId, actor: actorName(context.actor), operation, subject, before, after }, context.now)
+}

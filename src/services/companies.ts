@@ -1,0 +1,159 @@
+// Companies: created by VAT number or by bypass, updated, their options (specification sections 4 and 5).
+
+import { sendLetter } from './letters.ts'
+import { askingService, service } from './service.ts'
+import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
+import { actingUser, nameOf } from './accounts.ts'
+import { applyChanges } from '../domain/field.ts'
+import { companyOptionNames, paidOptions, type CompanyDraft, type CompanyFields, type CompanyOptions, type CompanyState } from '../domain/company/fields.ts'
+import { parseVat, sameCompanyName, type VatNumber } from '../domain/company/vat.ts'
+import { hasValidCheckDigit } from '../domain/code/gs1.ts'
+import type { Fault } from '../domain/fault.ts'
+import { refuse } from '../domain/refusal.ts'
+import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
+import { askVat, type VatAnswer } from '../gateways/vat.ts'
+import { hasValidVatChecksum } from '../gateways/vat-checksum.ts'
+import {
+  changeCompany, findCompany, findCompanyByVat, insertCompany, saveCompany, type CompanyRecord, type VatEvidence,
+} from '../persistence/companies.ts'
+import { changeUser } from '../persistence/users.ts'
+import { writeAudit } from '../persistence/audit.ts'
+
+/** A VAT number as it was typed, taken apart, and what the outside says of it. `unchecked` is a number from outside the Union. */
+type Checked = { readonly number: VatNumber; readonly answer: VatEvidence['answer']; readonly name: string | null; readonly address: string | null }
+
+/** A company as it is shown. */
+export function companyAnswer(company: CompanyRecord) {
+  return {
+    id: company.id, state: company.state, premium: company.premium, actId: company.actId,
+    createdAt: company.createdAt.toISOString(), draft: company.draft,
+  }
+}
+
+/** Takes a VAT number apart and checks its digits; refuses `company.vatInvalid`. */
+export function checkedNumber(tva: string, country: string): VatNumber {
+  const number = parseVat(tva, country)
+  if (number === null || (number.prefix !== null && !hasValidVatChecksum(number.prefix, number.rest))) {
+    return refuse('company.vatInvalid', { faults: [{ field: 'tva', code: 'vatInvalid' }] })
+  }
+  return number
+}
+
+/** Faults of a company's identifiers that patterns cannot see: check digits of GLN and SIRET. */
+export function companyFaults(draft: CompanyDraft): Fault[] {
+  const faults: Fault[] = []
+  if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
+  if (draft.siret !== undefined && !isSiret(draft.siret)) faults.push({ field: 'siret', code: 'siret' })
+  return faults
+}
+
+export const get = service<'companies.get'>(async (context) => {
+  const { actor } = context
+  const company = actor.kind === 'anyone' || actor.companyId === null ? null : await findCompany(context.trx, actor.companyId)
+  return { company: company === null ? null : companyAnswer(company) }
+})
+
+export const checkVat = askingService<'companies.checkVat', Checked>(
+  (context, input) => checkOutside(context, input.tva, input.country),
+  async (context, _input, checked) => {
+    if ((await findCompanyByVat(context.trx, checked.number.written)) !== null) refuse('company.vatTaken', { faults: [{ field: 'tva', code: 'vatTaken' }] })
+    return { code: 0, tva: checked.number.written, answer: checked.answer, name: checked.name, address: checked.address }
+  },
+)
+
+export const create = askingService<'companies.create', Checked>(
+  (context, input) => checkOutside(context, input.tva, input.country),
+  async (context, input, checked) => {
+    const { tva: _typed, bypass, ...fields } = input
+    const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: checked.number.written })
+    const faults = companyFaults(draft)
+    if (faults.length > 0) refuse('input.invalid', { faults })
+    const verified = checked.answer === 'valid' && (checked.name === null || sameCompanyName(checked.name, input.name))
+    if (!verified && bypass !== true) {
+      refuse('company.vatUnverified', { values: { answer: checked.answer, name: checked.name ?? '' }, faults: [{ field: 'bypass', code: 'bypass' }] })
+    }
+    return { code: 0, company: companyAnswer(await found(context, draft, verified ? 'verified' : 'awaiting', checked)) }
+  },
+)
+
+export const update = service<'companies.update'>(async (context, input) => {
+  const company = (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
+  const { tva: _locked, ...changes } = input
+  const draft = applyChanges<CompanyFields>(company.draft, changes)
+  const faults = companyFaults(draft)
+  for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {
+    if (draft[field] === undefined) faults.push({ field, code: 'required' })
+  }
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
+})
+
+export const options = service<'companies.options'>(async (context) => {
+  const company = (await findCompany(context.trx, ownCompanyId(context.actor))) ?? refuse('company.none')
+  return company.options
+})
+
+export const saveOptions = service<'companies.saveOptions'>(async (context, input) => {
+  const company = (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
+  const wished = parseOptions(input.options)
+  const changed = paidOptions.some((name) => wished[name] !== company.options[name])
+  if (changed && !company.premium && !may(context.actor, ['premium', 'fiche_option'])) refuse('right.missing')
+  await changeCompany(context.trx, company.id, { options: wished })
+  return { code: 0 }
+})
+
+async function checkOutside(context: AskContext, tva: string, country: string): Promise<Checked> {
+  const number = checkedNumber(tva, country)
+  if (number.prefix === null) return { number, answer: 'unchecked', name: null, address: null }
+  const said: VatAnswer = await askVat(context.config.vatUrl, number.prefix, number.rest)
+  return { number, ...said }
+}
+
+/** Makes the company, and its founder the owner; a bypass tells founder and support by letter. */
+async function found(context: Context, draft: CompanyDraft, state: CompanyState, checked: Checked): Promise<CompanyRecord> {
+  const user = userIdOf(context.actor) === null ? null : await actingUser(context)
+  if (user !== null && user.companyId !== null) refuse('company.alreadyMember')
+  const evidence: VatEvidence = { answer: checked.answer, name: checked.name, address: checked.address, at: context.now.toISOString() }
+  const company = await insertCompany(context.trx, draft, { state, vatAnswer: evidence, premium: false }, context.now)
+  await writeAudit(context.trx, {
+    companyId: company.id, actor: user === null ? context.actor.kind : `user ${String(user.id)}`, operation: 'companies.create',
+    subject: `company ${String(company.id)}`, before: null, after: { state, tva: draft.tva, vat: evidence },
+  }, context.now)
+  if (user === null) return company
+  const rights = state === 'awaiting' ? awaitingRights : ownerRights
+  await changeUser(context.trx, user.id, { company_id: company.id, owner: true, rights })
+  if (state === 'awaiting') {
+    const values = { name: user.draft.firstName ?? '', company: draft.name ?? '', tva: draft.tva ?? '' }
+    await sendLetter(context, 'bypassReceived', user.draft.email, user.language, values)
+    await sendLetter(context, 'bypassToSupport', context.config.supportEmail, 'en', { ...values, name: nameOf(user), email: user.draft.email, link: `${context.config.appOrigin}/maestria` }, user.draft.email)
+  }
+  return company
+}
+
+function parseOptions(json: string): CompanyOptions {
+  const invalid = (): never => refuse('input.invalid', { faults: [{ field: 'options', code: 'wrongType' }] })
+  let wished: unknown
+  try {
+    wished = JSON.parse(json)
+  } catch {
+    return invalid()
+  }
+  if (typeof wished !== 'object' || wished === null || Array.isArray(wished)) return invalid()
+  const values: Record<string, unknown> = { ...wished }
+  const names = Object.keys(values)
+  if (names.length !== companyOptionNames.length) return invalid()
+  const bits = companyOptionNames.map((name) => [name, values[name] === 1 ? 1 : values[name] === 0 ? 0 : invalid()] as const)
+  return Object.fromEntries(bits) as CompanyOptions
+}
+
+function withoutUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+/** Luhn over 14 digits; La Poste's establishments (SIREN 356000000) sum to a multiple of 5 instead. */
+function isSiret(siret: string): boolean {
+  const digits = [...siret].map(Number)
+  if (siret.startsWith('356000000')) return digits.reduce((sum, digit) => sum + digit, 0) % 5 === 0
+  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,92 @@
+// What a service is handed: who acts, when, chance, the stores in one transaction, the queue, the outside world.
+
+import type { Config } from '../config.ts'
+import type { JobName, Payload } from '../contract/jobs.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Actor } from '../domain/rights.ts'
+import type { LabelLanguage } from '../domain/languages.ts'
+import type { LabelModel } from '../domain/label/label.ts'
+import type { Mailer } from '../gateways/mail.ts'
+import type { Transaction } from '../persistence/database.ts'
+import { openBatches } from '../persistence/batches.ts'
+import { openImports } from '../persistence/imports.ts'
+import { openSheets } from '../persistence/sheets.ts'
+import { openVersions } from '../persistence/versions.ts'
+import { openViews } from '../persistence/views.ts'
+import type { Log } from '../log.ts'
+
+/** Sessions belong to the web face; a service only says what should become of the caller's. */
+export type SessionPort = {
+  signIn(userId: number): void
+  signOut(): void
+  /** The caller's own session, which survives when the others end. */
+  readonly sid: string | null
+}
+
+/** Draws the label page's own HTML; handed in by the faces that have the views built. */
+export type LabelRenderer = (model: LabelModel, language: LabelLanguage) => Promise<string>
+
+/** What does not change while the product is open. */
+export type House = {
+  readonly config: Config
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly renderLabel: LabelRenderer
+  /** `count` bytes of chance. */
+  readonly random: (count: number) => Uint8Array
+}
+
+/** What a service may ask outside with, before any transaction is open. */
+export type AskContext = House & { readonly actor: Actor; readonly now: Date }
+
+/** What a service runs with, inside one transaction. */
+export type Context = AskContext & {
+  readonly trx: Transaction
+  readonly session: SessionPort
+  /** Asks for a job: it exists exactly when this transaction commits. */
+  readonly enqueue: <N extends JobName>(name: N, payload: Payload<N>) => Promise<void>
+  /** Runs after the commit, for what may be lost (caches told, files removed). */
+  readonly afterwards: (work: () => void) => void
+}
+
+/** What a job runs with: the house, and transactions of its own, as many as its work needs. */
+export type JobContext = House & {
+  readonly transact: <T>(companyId: number | null, work: (context: Context) => Promise<T>) => Promise<T>
+}
+
+/** The stores of one company. */
+export type CompanyStores = ReturnType<typeof storesOf>
+
+/** Opens the stores of one company inside the context's transaction. */
+export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
+  const { trx } = context
+  return {
+    companyId,
+    sheets: openSheets(trx, companyId),
+    versions: openVersions(trx, companyId),
+    imports: openImports(trx, companyId),
+    batches: openBatches(trx, companyId),
+    views: openViews(trx, companyId),
+  }
+}
+
+/** The stores of the actor's own company; refuses `company.none` when he has none. */
+export function ownStores(context: Pick<Context, 'trx' | 'actor'>): CompanyStores {
+  return storesOf(context, ownCompanyId(context.actor))
+}
+
+/** The id of the actor's company; refuses `company.none` when he has none. */
+export function ownCompanyId(actor: Actor): number {
+  if (actor.kind === 'anyone' || actor.companyId === null) refuse('company.none')
+  return actor.companyId
+}
+
+/** The id of the user who acts, or null for the operator and the worker. */
+export function userIdOf(actor: Actor): number | null {
+  return actor.kind === 'user' ? actor.userId : null
+}
+
+/** Who acts, for the audit trail. */
+export function actorName(actor: Actor): string {
+  return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
+}

@@ -1,0 +1,99 @@
+// Operation → function, job → function. The compiler refuses a missing one.
+
+import type { JobName, Payload } from '../contract/jobs.ts'
+import type { OperationName } from '../contract/operations/index.ts'
+import type { AnyService } from './service.ts'
+import type { JobContext } from './context.ts'
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as codes from './codes.ts'
+import * as companies from './companies.ts'
+import * as imports from './imports.ts'
+import { runLetter } from './letters.ts'
+import * as partner from './partner.ts'
+import * as serials from './serials.ts'
+import * as sheets from './sheets.ts'
+import * as support from './support.ts'
+import { sweep } from './sweeping.ts'
+import * as users from './users.ts'
+
+export const services = {
+  'account.login': accounts.login,
+  'account.create': accounts.create,
+  'account.confirm': accounts.confirm,
+  'account.status': accounts.status,
+  'account.rights': accounts.ownRights,
+  'account.me': accounts.me,
+  'account.update': accounts.update,
+  'account.changePassword': accounts.changePassword,
+  'account.logout': accounts.logout,
+  'account.forgot': accounts.forgot,
+  'account.resetCheck': accounts.resetCheck,
+  'account.reset': accounts.reset,
+  'companies.get': companies.get,
+  'companies.create': companies.create,
+  'companies.update': companies.update,
+  'companies.checkVat': companies.checkVat,
+  'companies.options': companies.options,
+  'companies.saveOptions': companies.saveOptions,
+  'sheets.list': sheets.list,
+  'sheets.get': sheets.get,
+  'sheets.create': sheets.create,
+  'sheets.update': sheets.update,
+  'sheets.adjust': sheets.adjust,
+  'sheets.generate': sheets.generate,
+  'sheets.duplicate': sheets.duplicate,
+  'sheets.archive': sheets.archive,
+  'sheets.restore': sheets.restore,
+  'sheets.associate': sheets.associate,
+  'sheets.versions': sheets.versions,
+  'sheets.readiness': sheets.ready,
+  'sheets.energy': sheets.energy,
+  'sheets.preview': sheets.preview,
+  'sheets.delete': sheets.remove,
+  'codes.draw': codes.draw,
+  'codes.summary': codes.summary,
+  'codes.export': codes.exportSelection,
+  'imports.template': imports.template,
+  'imports.check': imports.check,
+  'imports.start': imports.start,
+  'imports.list': imports.list,
+  'imports.get': imports.get,
+  'imports.refused': imports.refused,
+  'serials.open': serials.open,
+  'serials.list': serials.list,
+  'serials.get': serials.get,
+  'serials.codes': serials.codes,
+  'serials.check': serials.check,
+  'users.list': users.list,
+  'users.create': users.create,
+  'users.update': users.update,
+  'users.delete': users.remove,
+  'users.invite': users.reinvite,
+  'support.contact': support.contact,
+  'support.reportFailure': support.reportFailure,
+  'views.list': support.views,
+  'news.list': support.news,
+  'partner.products': partner.products,
+  'admin.check': admin.check,
+  'admin.checkShort': admin.checkShort,
+  'admin.bypassers': admin.bypassers,
+  'admin.validateBypass': admin.validateBypass,
+  'admin.companies': admin.companies,
+  'admin.updateVat': admin.updateVat,
+  'admin.updateActor': admin.updateActor,
+  'admin.users': admin.users,
+  'admin.updateUserState': admin.updateUserState,
+  'admin.updateUser': admin.updateUser,
+  'admin.sheets': admin.sheets,
+  'admin.updateSheetState': admin.updateSheetState,
+  'admin.updateSheet': admin.updateSheet,
+  'admin.news': admin.news,
+  'admin.saveNews': admin.saveNews,
+} satisfies { readonly [N in OperationName]: AnyService<N> }
+
+export const jobServices: { readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void> } = {
+  'import.run': imports.run,
+  'letter.send': runLetter,
+  'house.sweep': sweep,
+}

@@ -1,0 +1,61 @@
+// A sheet as it is answered: its addresses are made from its code and the settings.
+
+import type { Config } from '../config.ts'
+import type { SheetAnswer } from '../contract/answers.ts'
+import { gtin14 } from '../domain/code/gs1.ts'
+import { writeDigitalLink } from '../domain/code/digital-link.ts'
+import { familyOf, type SheetDraft } from '../domain/sheet/fields.ts'
+import type { SheetRecord } from '../persistence/sheets.ts'
+
+type Origins = Pick<Config, 'codeOrigin' | 'presentationOrigin'>
+
+/** The address printed in a plain code: `/nutricode/{code}`, with the reference when there is one. */
+export function codeAddress(code: string, draft: SheetDraft, origins: Origins): string {
+  const reference = draft.reference === undefined ? '' : `/${encodeURIComponent(draft.reference)}`
+  return `${origins.codeOrigin}/nutricode/${code}${reference}`
+}
+
+/** The address of the label page. */
+export function labelAddress(code: string, origins: Origins): string {
+  return `${origins.presentationOrigin}/qr/${code}`
+}
+
+/** The GS1 digital link of a sheet with a GTIN, else null. */
+export function digitalLinkOf(draft: SheetDraft, origins: Origins): string | null {
+  if (draft.gtin === undefined) return null
+  return writeDigitalLink(origins.codeOrigin, {
+    gtin: gtin14(draft.gtin), ...(draft.cpv === undefined ? {} : { cpv: draft.cpv }), ...(draft.cuvee === undefined ? {} : { lot: draft.cuvee }),
+  })
+}
+
+/** A sheet as its producer sees it. */
+export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
+  const { code, draft } = sheet
+  return {
+    id: sheet.id,
+    state: sheet.state,
+    archived: sheet.archivedAt !== null,
+    withdrawn: sheet.withdrawnAt !== null,
+    code,
+    url: code === null ? null : codeAddress(code, draft, origins),
+    digitalLink: code === null ? null : digitalLinkOf(draft, origins),
+    labelUrl: code === null ? null : labelAddress(code, origins),
+    version: sheet.version,
+    revision: sheet.revision,
+    createdAt: sheet.createdAt.toISOString(),
+    updatedAt: sheet.updatedAt.toISOString(),
+    generatedAt: sheet.generatedAt?.toISOString() ?? null,
+    product: sheet.product,
+    draft,
+  }
+}
+
+/** One line of the list of wines. */
+export function sheetRowAnswer(sheet: SheetRecord) {
+  const { draft } = sheet
+  return {
+    id: sheet.id, state: sheet.state, archived: sheet.archivedAt !== null, code: sheet.code, brand: draft.brand ?? '', name: draft.name ?? '',
+    reference: draft.reference ?? null, gtin: draft.gtin ?? null, vintage: draft.vintage ?? null, wineType: draft.wineType ?? null,
+    family: familyOf(draft), updatedAt: sheet.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,174 @@
+// Sheets: written, published, adjusted, duplicated, archived, associated (specification section 4).
+
+import { askingService, service } from './service.ts'
+import { ownStores, type CompanyStores, type Context } from './context.ts'
+import { pointsOf, publishVersion, saveSheet } from './publishing.ts'
+import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
+import { labelModelOf } from './labels.ts'
+import type { Input } from '../contract/operations/index.ts'
+import { applyChanges } from '../domain/field.ts'
+import { blocking } from '../domain/fault.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
+import { lockedChanges } from '../domain/sheet/lifecycle.ts'
+import { energyOf } from '../domain/sheet/nutrition.ts'
+import { askProduct, type TrackedProduct, type TrackingAnswer } from '../gateways/tracking.ts'
+import { findCompany } from '../persistence/companies.ts'
+import { findUser } from '../persistence/users.ts'
+import type { SheetRecord } from '../persistence/sheets.ts'
+
+/** Most sheets one selection may touch at once. */
+const largestSelection = 10_000
+
+export const list = service<'sheets.list'>(async (context, input) => {
+  const stores = ownStores(context)
+  const [page, size] = [input.page ?? 1, input.size ?? 25]
+  const { records, total } = await stores.sheets.list(input, { sort: input.sort ?? 'updated', direction: input.direction ?? 'desc', page, size })
+  return { rows: records.map(sheetRowAnswer), total, page, size, counts: await stores.sheets.counts(), vintages: await stores.sheets.vintages() }
+})
+
+export const get = service<'sheets.get'>(async (context, input) => sheetAnswer(await known(ownStores(context), input.id), context.config))
+
+export const create = service<'sheets.create'>(async (context, input) => {
+  const stores = ownStores(context)
+  const sheet = await saveSheet(context, stores, null, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, input)))
+  return { code: 0, sheet: sheetAnswer(sheet, context.config) }
+})
+
+export const update = service<'sheets.update'>(async (context, input) => {
+  const stores = ownStores(context)
+  const sheet = await current(stores, input)
+  if (sheet.state === 3) refuse('sheet.locked', { faults: lockedChanges(sheet.draft, input.changes).map((field) => ({ field, code: 'locked' })) })
+  const saved = await saveSheet(context, stores, sheet, await withGln(context, stores.companyId, applyChanges(sheet.draft, input.changes)))
+  return { code: 0, sheet: sheetAnswer(saved, context.config) }
+})
+
+export const adjust = service<'sheets.adjust'>(async (context, input) => {
+  const stores = ownStores(context)
+  const sheet = await current(stores, input)
+  if (sheet.state !== 3) refuse('sheet.notValidated')
+  const locked = lockedChanges(sheet.draft, input.changes)
+  if (locked.length > 0) refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+  const saved = await publishVersion(context, stores, sheet, applyChanges(sheet.draft, input.changes), input.reason)
+  return { code: 0, sheet: sheetAnswer(saved, context.config) }
+})
+
+export const generate = service<'sheets.generate'>(async (context, input) => {
+  const stores = ownStores(context)
+  const company = await findCompany(context.trx, stores.companyId)
+  if (company !== null && company.state !== 'verified' && company.state !== 'validated') refuse('company.notValidated')
+  const sheet = await known(stores, input.id, true)
+  if (sheet.state === 3) refuse('sheet.alreadyValidated')
+  return { code: 0, sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config) }
+})
+
+export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
+  const stores = ownStores(context)
+  const ids: number[] = []
+  for (const id of input.ids) {
+    const copy = copyOf((await known(stores, id)).draft, input.millesime)
+    ids.push((await stores.sheets.insert(copy, context.now)).id)
+  }
+  return { code: 0, ids }
+})
+
+export const archive = service<'sheets.archive'>(async (context, input) => {
+  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), context.now, context.now)
+  return { code: 0, count: ids.length, ids }
+})
+
+export const restore = service<'sheets.restore'>(async (context, input) => {
+  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), null, context.now)
+  return { code: 0, count: ids.length, ids }
+})
+
+export const associate = askingService<'sheets.associate', TrackingAnswer<TrackedProduct>>(
+  (context, input) => (context.config.trackingUrl === undefined ? refuse('tracking.notConfigured') : askProduct(context.config.trackingUrl, input.product)),
+  async (context, input, asked) => {
+    const stores = ownStores(context)
+    const sheet = await known(stores, input.id, true)
+    if (sheet.product !== null) refuse('sheet.alreadyAssociated')
+    if (asked.answer === 'unknown') return refuse('tracking.unknownProduct')
+    if (asked.answer === 'unreachable') return refuse('tracking.unreachable')
+    return { code: 0, sheet: sheetAnswer(await stores.sheets.associate(sheet.id, asked.value, context.now), context.config) }
+  },
+)
+
+export const versions = service<'sheets.versions'>(async (context, input) => {
+  const stores = ownStores(context)
+  await known(stores, input.id)
+  const found = await stores.versions.list(input.id)
+  const names = new Map<number, string>()
+  for (const userId of new Set(found.flatMap((entry) => (entry.userId === null ? [] : [entry.userId])))) {
+    const user = await findUser(context.trx, userId)
+    names.set(userId, `${user?.draft.firstName ?? ''} ${user?.draft.lastName ?? ''}`.trim())
+  }
+  return {
+    versions: found.map((entry) => ({
+      version: entry.version, publishedAt: entry.publishedAt.toISOString(), reason: entry.reason,
+      by: entry.userId === null ? null : names.get(entry.userId) ?? null, draft: entry.draft,
+    })),
+  }
+})
+
+export const ready = service<'sheets.readiness'>(async (context, input) => {
+  const stores = ownStores(context)
+  const points = await pointsOf(context, stores.companyId, (await known(stores, input.id)).draft)
+  return { ready: blocking(points).length === 0, points }
+})
+
+export const preview = service<'sheets.preview'>(async (context, input) => {
+  const stores = ownStores(context)
+  const draft = applyChanges<SheetFields>({}, input.draft)
+  const model = await labelModelOf(context, stores.companyId, draft, { number: 1, date: context.now.toISOString().slice(0, 10), current: true })
+  return { html: await context.renderLabel(model, input.lang ?? 'en') }
+})
+
+export const remove = service<'sheets.delete'>(async (context, input) => {
+  const stores = ownStores(context)
+  const sheet = await known(stores, input.id, true)
+  if (sheet.code !== null) refuse('sheet.alreadyValidated')
+  await stores.sheets.remove(sheet.id)
+  return { code: 0 }
+})
+
+/** The sheet with an id, or the refusal `sheet.unknown`. */
+export async function known(stores: CompanyStores, id: number, lock = false): Promise<SheetRecord> {
+  return (await stores.sheets.find(id, lock)) ?? refuse('sheet.unknown')
+}
+
+/** The sheet to change, locked; refuses when somebody changed it since the caller read it. */
+async function current(stores: CompanyStores, input: { id: number; revision?: number | undefined }): Promise<SheetRecord> {
+  const sheet = await known(stores, input.id, true)
+  if (input.revision !== undefined && input.revision !== sheet.revision) refuse('sheet.changedMeanwhile', { values: { revision: sheet.revision } })
+  return sheet
+}
+
+/** A sheet carries its company's GLN once it has a GTIN or a CPV (specification section 5). */
+async function withGln(context: Context, companyId: number, draft: SheetDraft): Promise<SheetDraft> {
+  if (draft.gtin === undefined && draft.cpv === undefined) return draft
+  const gln = draft.gln ?? (await findCompany(context.trx, companyId))?.draft.gln
+  return gln === undefined ? draft : { ...draft, gln }
+}
+
+/** What the next vintage takes over: the recipe, not what names one product (reference, GTIN, batch, CPV). */
+function copyOf(draft: SheetDraft, millesime: number | undefined): SheetDraft {
+  const { reference: _reference, gtin: _gtin, cpv: _cpv, cpvReason: _reason, cuvee: _cuvee, ...recipe } = draft
+  return millesime === undefined ? recipe : { ...recipe, vintage: millesime }
+}
+
+async function selected(context: Context, input: Input<'sheets.archive'>): Promise<number[]> {
+  const { ids, filter, millesime, all } = input
+  if ([ids, filter, millesime, all].filter((part) => part !== undefined).length !== 1) {
+    refuse('input.invalid', { faults: [{ field: 'ids', code: 'required' }] })
+  }
+  const { sheets } = ownStores(context)
+  return sheets.select({
+    ...(ids === undefined ? {} : { ids }), ...(filter === undefined ? {} : { filter }), ...(millesime === undefined ? {} : { millesime }),
+  }, largestSelection)
+}
+
+export const energy = service<'sheets.energy'>((context, input) => {
+  const { parts, ...figures } = energyOf(applyChanges<SheetFields>({}, input), context.config.energyFactors)
+  return Promise.resolve({ ...figures, parts: [...parts] })
+})

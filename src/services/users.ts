@@ -1,0 +1,78 @@
+// The users of one's company: the owner creates, invites, gives rights and deletes (specification section 6).
+
+import { sendLetter } from './letters.ts'
+import { makeLink } from './links.ts'
+import { service } from './service.ts'
+import { ownCompanyId, userIdOf, type Context } from './context.ts'
+import { userAnswer } from './accounts.ts'
+import { refuse } from '../domain/refusal.ts'
+import { may, type Right } from '../domain/rights.ts'
+import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { findCompany } from '../persistence/companies.ts'
+import { changeUser, endSessions, findUser, insertUser, removeUser, saveUser, usersOfCompany, type UserRecord } from '../persistence/users.ts'
+
+export const list = service<'users.list'>(async (context) => {
+  const users = await usersOfCompany(context.trx, ownCompanyId(context.actor))
+  return { users: users.map(userAnswer) }
+})
+
+export const create = service<'users.create'>(async (context, input) => {
+  const companyId = ownCompanyId(context.actor)
+  const email = normaliseEmail(input.email)
+  if (!new RegExp(emailPattern).test(email)) refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
+  mayGive(context, input.rights)
+  const user = await insertUser(context.trx, {
+    companyId, password: null, language: input.lang ?? context.actor.language, rights: input.rights, confirmedAt: null,
+    draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },
+  }, context.now)
+  await invite(context, user)
+  return { code: 0, user: userAnswer(user) }
+})
+
+export const update = service<'users.update'>(async (context, input) => {
+  const user = await colleague(context, input.user_id)
+  const changed = input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
+  if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
+  if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
+  mayGive(context, input.rights.filter((right) => !user.rights.includes(right)))
+  const { phone, ...kept } = user.draft
+  const nextPhone = input.phone === undefined ? phone : input.phone
+  const saved = await saveUser(context.trx, user.id, { ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}) })
+  await changeUser(context.trx, user.id, { rights: input.rights })
+  return { code: 0, user: { ...userAnswer(saved), rights: input.rights } }
+})
+
+export const remove = service<'users.delete'>(async (context, input) => {
+  const user = await colleague(context, input.user_id)
+  if (user.id === userIdOf(context.actor)) refuse('user.ownRights')
+  if (user.owner) refuse('user.lastOwner')
+  await endSessions(context.trx, user.id)
+  await removeUser(context.trx, user.id)
+  return { code: 0 }
+})
+
+export const reinvite = service<'users.invite'>(async (context, input) => {
+  const user = await colleague(context, input.user_id)
+  if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
+  await invite(context, user)
+  return { code: 0 }
+})
+
+/** A user of the actor's own company, locked; anybody else's is unknown here. */
+async function colleague(context: Context, userId: number): Promise<UserRecord> {
+  const companyId = ownCompanyId(context.actor)
+  const user = await findUser(context.trx, userId, true)
+  return user === null || user.companyId !== companyId ? refuse('user.unknown') : user
+}
+
+/** Nobody gives a right he does not hold himself. */
+function mayGive(context: Context, rights: readonly Right[]): void {
+  if (rights.some((right) => !may(context.actor, [right, 'admin']))) refuse('right.missing')
+}
+
+async function invite(context: Context, user: UserRecord): Promise<void> {
+  const company = user.companyId === null ? null : await findCompany(context.trx, user.companyId)
+  await sendLetter(context, 'invitation', user.draft.email, user.language, {
+    name: user.draft.firstName ?? '', company: company?.draft.name ?? '', link: await makeLink(context, 'invitation', user.id),
+  })
+}

@@ -1,0 +1,100 @@
+// Every declared shape compiled once with ajv, and its errors turned into the faults of this house: the same codes
+// that the browser's judge gives, so that one sentence serves both.
+
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Fault } from './domain/fault.ts'
+import type { JsonSchema, Shape } from './domain/shape.ts'
+
+/** Text from a query or a path is turned into the number or flag its shape asks for. */
+export type Source = 'json' | 'text'
+
+const compiled: Record<Source, Map<JsonSchema, ValidateFunction>> = { json: new Map(), text: new Map() }
+const compilers: Record<Source, Ajv> = { json: compiler(false), text: compiler(true) }
+
+/** What is wrong with a value by its shape; empty when nothing is. With `text`, the value's members are converted in place. */
+export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source = 'json'): Fault[] {
+  let validate = compiled[source].get(shape.schema)
+  if (validate === undefined) {
+    validate = compilers[source].compile(shape.schema)
+    compiled[source].set(shape.schema, validate)
+  }
+  if (validate(value)) return []
+  return distinct((validate.errors ?? []).flatMap(faultOfError))
+}
+
+function compiler(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes, validateFormats: true })
+  ajv.addFormat('web-address', isWebAddress)
+  ajv.addFormat('date', isDate)
+  ajv.addKeyword({
+    keyword: 'decimals',
+    type: 'number',
+    validate: (places: number, value: number) => decimalsOf(value) <= places,
+    errors: false,
+  })
+  return ajv
+}
+
+/** An http or https address with a host that has a dot. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
+  return new URL(text).hostname.includes('.')
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+/** Keywords that only say that a part failed; the part itself is reported too. */
+const wrappers = new Set(['anyOf', 'if', 'not'])
+
+function faultOfError(error: ErrorObject): Fault[] {
+  if (wrappers.has(error.keyword)) return []
+  if (error.keyword === 'type' && error.params['type'] === 'null') return []
+  const found = judge(error)
+  return found === null ? [] : [found]
+}
+
+function judge(error: ErrorObject): Fault | null {
+  const field = fieldOf(error)
+  const { params } = error
+  switch (error.keyword) {
+    case 'required': return { field, code: 'required' }
+    case 'additionalProperties': return { field, code: 'unknownField' }
+    case 'minLength': return params['limit'] === 1 ? { field, code: 'required' } : { field, code: 'tooShort', values: { min: Number(params['limit']) } }
+    case 'maxLength': return { field, code: 'tooLong', values: { max: Number(params['limit']) } }
+    case 'minimum': return { field, code: 'tooSmall', values: { min: Number(params['limit']) } }
+    case 'maximum': return { field, code: 'tooLarge', values: { max: Number(params['limit']) } }
+    case 'minItems': return { field, code: 'required' }
+    case 'maxItems': return { field, code: 'tooMany', values: { max: Number(params['limit']) } }
+    case 'decimals': return { field, code: 'decimals', values: { max: Number(error.schema) } }
+    case 'enum': case 'const': return { field, code: 'notAChoice' }
+    case 'format': return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
+    case 'pattern': return { field, code: 'pattern' }
+    case 'type': return { field, code: params['type'] === 'number' || params['type'] === 'integer' ? 'notANumber' : 'wrongType' }
+    default: return { field, code: 'wrongType' }
+  }
+}
+
+/** The name of the field: the address inside the value with dots, without the envelope it travelled in. */
+function fieldOf(error: ErrorObject): string {
+  const { params } = error
+  const last: unknown = params['missingProperty'] ?? params['additionalProperty']
+  const steps = error.instancePath.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+  if (typeof last === 'string') steps.push(last)
+  if (steps.length > 1 && (steps[0] === 'changes' || steps[0] === 'draft')) steps.shift()
+  return steps.join('.')
+}
+
+function distinct(faults: readonly Fault[]): Fault[] {
+  const seen = new Set<string>()
+  return faults.filter((fault) => {
+    const key = `${fault.field}\n${fault.code}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

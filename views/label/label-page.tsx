@@ -133,7 +133,7 @@ function Recycling({ entries, words }: { entries: readonly PackagingEntry[]; wor
           {entries.map((entry, index) => (
             <tr key={index}>
               <th scope="row">{word(words, `packaging.component.${entry.component}`)}</th>
-              <td className="code">{entry.material}</td>
+              <td>{entry.material}</td>
               <td>{word(words, `packaging.collection.${entry.collection}`)}</td>
             </tr>
           ))}

@@ -2,12 +2,15 @@
 // of language. Duties: Regulation (EU) 1308/2013 Art. 119 as changed by 2021/2117 (ingredients and nutrition of wine),
 // 251/2014 Art. 6a (aromatised), 1169/2011 (form); Italian D.Lgs. 152/2006 Art. 219(5) (recycling).
 
+import type { CompanyDraft, CompanyOptions } from '../company/fields.ts'
+import type { Draft, Field, Fields, ValueOf } from '../field.ts'
 import type { Allergen } from '../sheet/ingredient-table.ts'
-import type { IngredientStatement } from '../sheet/ingredients.ts'
-import type { NutritionTable } from '../sheet/nutrition.ts'
-import type { Family, PackagingEntry, SheetField } from '../sheet/fields.ts'
+import { allergensOf, ingredientStatement, type IngredientStatement } from '../sheet/ingredients.ts'
+import { markets, type Market } from '../sheet/market-table.ts'
+import { nutritionTable, type EnergyFactors, type NutritionTable } from '../sheet/nutrition.ts'
+import { familyOf, sheetFields, type Family, type PackagingEntry, type SheetDraft } from '../sheet/fields.ts'
 
-/** A kind of wine as the law and the trade name it: words `wineType.<id>`, `wineClass.<id>`, `product.<id>`. */
+/** A kind of wine as the law and the trade name it: words `choice.wineType.<id>`, `choice.wineClass.<id>`, `product.<id>`. */
 export type LabelKind =
   | { readonly of: 'wineType' | 'wineClass'; readonly id: string }
   | { readonly of: 'product'; readonly id: 'de_alcoholised' | 'partially_de_alcoholised' }
@@ -37,7 +40,7 @@ export type LabelOperator = {
 }
 
 /** One descriptive field of the sheet with the word `field.<field>` before it. Choices carry the prefix of their words. */
-export type LabelDetail = { readonly field: SheetField } & (
+export type LabelDetail = { readonly field: string } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly unit?: string }
   | { readonly kind: 'date'; readonly date: string }
@@ -75,4 +78,144 @@ export type LabelModel = {
   /** The product's page, outside the Union only. */
   readonly link?: string
   readonly version: LabelVersion
+}
+
+/** What a label is made of. */
+export type LabelSource = {
+  readonly sheet: SheetDraft
+  readonly company: CompanyDraft
+  readonly options: CompanyOptions
+  readonly factors: EnergyFactors
+  readonly version: LabelVersion
+  /** Path of a plain picture of the bottle on our own origin. */
+  readonly image?: string
+}
+
+/**
+ * The label of one version of a sheet. Options hide optional particulars only; ingredients, allergens, nutrition and
+ * recycling are shown whenever the sheet has them (DOMAIN open points 7 and 8). A draft that lacks something compulsory
+ * yields a label without it: publication checks are not made here.
+ */
+export function labelOf(source: LabelSource): LabelModel {
+  const { sheet, company, options, factors, version } = source
+  const ingredients = statementOf(sheet, options)
+  const nutrition = nutritionTable(sheet, factors)
+  const link = linkOf(sheet, options)
+  return {
+    family: familyOf(sheet),
+    market: sheet.targetMarket ?? '097',
+    identity: identityOf(source),
+    operator: operatorOf(company),
+    details: detailsOf(sheetFields, sheet, options),
+    ...(ingredients === undefined ? {} : { ingredients }),
+    allergens: allergensOf(sheet.ingredients ?? [], sheet.allergens),
+    ...(nutrition === undefined ? {} : { nutrition }),
+    recycling: sheet.packaging ?? [],
+    responsible: isAlcoholic(sheet) ? responsibleIds : [],
+    ...(link === undefined ? {} : { link }),
+    version,
+  }
+}
+
+function identityOf({ sheet, options, image }: LabelSource): LabelIdentity {
+  const { vintage, volume, alcohol } = sheet
+  return {
+    brand: sheet.brand ?? '',
+    name: sheet.name ?? '',
+    ...(vintage === undefined ? {} : { vintage }),
+    ...(volume === undefined || options.display_content === 0 ? {} : { volume }),
+    ...(alcohol === undefined || options.display_alcool === 0 ? {} : { alcohol }),
+    kinds: kindsOf(sheet, options),
+    organic: sheet.organic === true,
+    ...(image === undefined || options.display_image === 0 || !isOwnPath(image) ? {} : { image }),
+  }
+}
+
+/** On our own origin: nothing is loaded from elsewhere (DOMAIN section 1.3). */
+function isOwnPath(address: string): boolean {
+  return /^\/(?!\/)/.test(address)
+}
+
+/** The type of wine, its class where that says more, and the legal word for a wine whose alcohol was taken out. */
+function kindsOf(sheet: SheetDraft, options: CompanyOptions): LabelKind[] {
+  const type: LabelKind[] = sheet.wineType === undefined ? [] : [{ of: 'wineType', id: sheet.wineType }]
+  const shown = options.display_wine === 0 ? [] : type
+  switch (sheet.wineClass) {
+    case 'fortified':
+      return options.display_wine === 0 ? [] : [{ of: 'wineClass', id: 'fortified' }, ...type]
+    case 'sparkling':
+      return options.display_wine === 0 ? [] : sparklingKinds(sheet, type)
+    case 'still_non_alcoholic':
+      return [...shown, withoutAlcohol(sheet)]
+    case 'sparkling_non_alcoholic':
+      return [...(options.display_wine === 0 ? [] : sparklingKinds(sheet, type)), withoutAlcohol(sheet)]
+    default:
+      return shown
+  }
+}
+
+function sparklingKinds(sheet: SheetDraft, type: readonly LabelKind[]): LabelKind[] {
+  return sheet.wineType === 'sparkling' ? [...type] : [{ of: 'wineClass', id: 'sparkling' }, ...type]
+}
+
+/** De-alcoholised up to 0.5 % vol, partially above (Regulation (EU) 1308/2013 Art. 119(1)(a), Annex VII Part II). */
+function withoutAlcohol(sheet: SheetDraft): LabelKind {
+  return { of: 'product', id: (sheet.alcohol ?? 0) <= 0.5 ? 'de_alcoholised' : 'partially_de_alcoholised' }
+}
+
+function isAlcoholic(sheet: SheetDraft): boolean {
+  return sheet.alcohol === undefined || sheet.alcohol > 0.5
+}
+
+function operatorOf(company: CompanyDraft): LabelOperator {
+  const town = [company.postalCode, company.city].filter((part) => part !== undefined).join(' ')
+  return {
+    name: [company.name, company.legalForm].filter((part) => part !== undefined).join(', '),
+    address: [company.address ?? '', town].filter((line) => line !== ''),
+    ...(company.country === undefined ? {} : { country: company.country }),
+  }
+}
+
+function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStatement | undefined {
+  const statement = ingredientStatement(sheet.ingredients ?? [], {
+    family: familyOf(sheet), displayE: options.display_E === 1, gasStatement: sheet.gasStatement, allergens: sheet.allergens,
+  })
+  return statement.groups.length === 0 ? undefined : statement
+}
+
+/** The product's page, or else the web site, for a market outside the Union only; the world counts as inside (open point 7). */
+function linkOf(sheet: SheetDraft, options: CompanyOptions): string | undefined {
+  const market: Market | undefined = markets.find(({ code }) => code === sheet.targetMarket)
+  if (options.display_link_button === 0 || market === undefined || market.kind !== 'country' || market.eu) return undefined
+  return sheet.productPage ?? sheet.website
+}
+
+/** The filled-in fields declared for the list of details, in the order of their declaration; `display_wine` hides those of the wine part. */
+export function detailsOf<Fs extends Fields>(fields: Fs, draft: Draft<Fs>, options: Pick<CompanyOptions, 'display_wine'>): LabelDetail[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = draft[name]
+    if (field.label !== 'details' || value === undefined || (field.group === 'wine' && options.display_wine === 0)) return []
+    return detailOf(name, field, value)
+  })
+}
+
+function detailOf(name: string, field: Field, value: ValueOf<Field>): LabelDetail[] {
+  switch (field.kind) {
+    case 'amount':
+      return [{ field: name, kind: 'number', value: Number(value), unit: field.unit }]
+    case 'whole':
+      return [{ field: name, kind: 'number', value: Number(value) }]
+    case 'choice':
+      return [{ field: name, kind: 'words', keys: [`${field.words}.${String(value)}`] }]
+    case 'several':
+      return [{ field: name, kind: 'words', keys: [value].flat().map((choice) => `${field.words}.${String(choice)}`) }]
+    case 'date':
+      return [{ field: name, kind: 'date', date: String(value) }]
+    case 'flag':
+      return value === true ? [{ field: name, kind: 'text', text: '✓' }] : []
+    case 'ordered':
+      return []
+    default:
+      return [{ field: name, kind: 'text', text: String(value) }]
+  }
 }

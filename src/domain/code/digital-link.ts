@@ -3,13 +3,29 @@
 
 import { applicationIdentifiers, faultOfValue, gtin14, isGtin, type Ai, type AiFault } from './gs1.ts'
 
+/** Identifiers of the path, by the names their values have in this house. */
+const names = {
+  '00': 'sscc',
+  '01': 'gtin',
+  '22': 'cpv',
+  '10': 'lot',
+  '21': 'serial',
+  '235': 'extension',
+  '414': 'gln',
+  '254': 'glnExtension',
+  '417': 'party',
+  '7040': 'importer',
+} as const satisfies Readonly<Partial<Record<Ai, string>>>
+
+type PathAi = keyof typeof names
+
 /** Primary keys, each with the orders in which its qualifiers may follow; any of them may be left out. */
 const orders = {
   '00': [],
   '01': [['22', '10', '21'], ['235']],
   '414': [['254'], ['7040']],
   '417': [['7040']],
-} as const satisfies Readonly<Partial<Record<Ai, readonly (readonly Ai[])[]>>>
+} as const satisfies Readonly<Partial<Record<PathAi, readonly (readonly PathAi[])[]>>>
 
 /** What an address can be about: an SSCC, a GTIN, a place or a party. */
 export type PrimaryKey = keyof typeof orders
@@ -17,16 +33,15 @@ export type PrimaryKey = keyof typeof orders
 /** Primary keys of the standard that this house gives to nothing (documents, assets, coupons, services, components). */
 const otherKeys: readonly string[] = ['253', '255', '401', '402', '415', '8003', '8004', '8006', '8010', '8013', '8017', '8018']
 
-/** Decoded values by application identifier. */
-export type LinkValues = { readonly [A in Ai]?: string }
+/** The values of an address, decoded: one primary key (sscc, gtin, gln or party) and its qualifiers. */
+export type LinkValues = { readonly [A in PathAi as (typeof names)[A]]?: string }
 
-/** An address as read. */
-export type DigitalLink = {
+/** An address as read; a GTIN has its 14 digits. */
+export type DigitalLink = LinkValues & {
+  /** Application identifier of the primary key. */
+  readonly key: PrimaryKey
   /** All that stands before the primary key, as written, without a slash at its end: `https://host/path`, `/path` or nothing. */
   readonly stem: string
-  readonly key: PrimaryKey
-  /** The primary key's value and its qualifiers'. A GTIN has 14 digits. */
-  readonly values: LinkValues
   /** The query as written, without its question mark. */
   readonly query: string
 }
@@ -54,20 +69,20 @@ export type ParsedLink = { readonly ok: true; readonly link: DigitalLink } | { r
  *   fit: callers judge what people fill in before (faultOfValue)
  */
 export function writeDigitalLink(stem: string, values: LinkValues): string {
-  const names = Object.keys(values)
-  const key = names.find(isPrimaryKey)
+  const given = pathAis.filter((ai) => values[names[ai]] !== undefined)
+  const key = given.find(isPrimaryKey)
   if (key === undefined) throw new RangeError('a digital link needs a primary key')
-  const order = [[], ...orders[key]].find((each: readonly string[]) => names.every((ai) => ai === key || each.includes(ai)))
-  if (order === undefined) throw new RangeError(`no digital link of ${key} has ${names.join(', ')}`)
-  const path = [key, ...order].flatMap((ai) => {
-    const given = values[ai]
-    if (given === undefined) return []
-    const value = ai === '01' && isGtin(given) ? gtin14(given) : given
-    const fault = faultOfValue(ai, value)
-    if (fault !== undefined) throw new RangeError(`value of ${ai} does not fit: ${fault}`)
-    return [ai, encode(value)]
-  })
-  return `${stem}/${path.join('/')}`
+  const order = [[], ...orders[key]].find((each: readonly PathAi[]) => given.every((ai) => ai === key || each.includes(ai)))
+  if (order === undefined) throw new RangeError(`no digital link of ${key} has ${given.join(', ')}`)
+  return stem + [key, ...order].map((ai) => writePair(ai, values[names[ai]])).join('')
+}
+
+function writePair(ai: PathAi, given: string | undefined): string {
+  if (given === undefined) return ''
+  const value = ai === '01' && isGtin(given) ? gtin14(given) : given
+  const fault = faultOfValue(ai, value)
+  if (fault !== undefined) throw new RangeError(`value of ${ai} does not fit: ${fault}`)
+  return `/${ai}/${encode(value)}`
 }
 
 /**
@@ -88,7 +103,7 @@ export function parseDigitalLink(target: string, stem?: string): ParsedLink {
   const values = readValues(key, segments.slice(place))
   if (!values.ok) return values
   const fault = faultOfQuery(query)
-  return fault === undefined ? { ok: true, link: { stem: before, key, values: values.values, query } } : { ok: false, fault }
+  return fault === undefined ? { ok: true, link: { ...values.values, key, stem: before, query } } : { ok: false, fault }
 }
 
 type Malformed = { readonly ok: false; readonly fault: LinkFault }
@@ -100,6 +115,12 @@ function malformed(reason: LinkFault['reason'], at: string): Malformed {
 function isPrimaryKey(text: string): text is PrimaryKey {
   return Object.hasOwn(orders, text)
 }
+
+function isPathAi(text: string): text is PathAi {
+  return Object.hasOwn(names, text)
+}
+
+const pathAis = Object.keys(names).filter(isPathAi)
 
 /** Every character but the unreserved ones of RFC 3986, section 2.3, as `%` and two hexadecimal digits. */
 function encode(value: string): string {
@@ -124,18 +145,18 @@ function placeOfKey(segments: readonly string[]): number | Malformed {
 
 /** Primary key and qualifiers as pairs of segments, decoded and judged. */
 function readValues(key: PrimaryKey, pairs: readonly string[]): Malformed | { readonly ok: true; readonly values: LinkValues } {
-  const values: { [A in Ai]?: string } = {}
+  const values: { -readonly [N in keyof LinkValues]: string } = {}
   const path: string[] = []
   for (let place = 0; place < pairs.length; place += 2) {
     const [ai = '', written = ''] = pairs.slice(place, place + 2)
-    if (!isAi(ai) || (place > 0 && !orders[key].some((order: readonly Ai[]) => order.includes(ai)))) return malformed('identifier', ai)
+    if (!isPathAi(ai) || (place > 0 && !orders[key].some((order: readonly PathAi[]) => order.includes(ai)))) return malformed('identifier', ai)
     const value = decode(written)
     if (value === undefined) return malformed('percentEncoding', written)
     const fault = faultOfValue(ai, value)
     if (fault !== undefined) return malformed(fault, written)
     if (place > 0) path.push(ai)
     if (!isOrdered(key, path)) return malformed('order', ai)
-    values[ai] = value
+    values[names[ai]] = value
   }
   return { ok: true, values }
 }
@@ -164,14 +185,10 @@ function faultOfQuery(query: string): LinkFault | undefined {
   for (const pair of query.split('&')) {
     const [ai = '', written = ''] = pair.split('=', 2)
     if (!isAi(ai)) continue
-    if (isOfPath(ai)) return { reason: 'identifier', at: ai }
+    if (isPathAi(ai)) return { reason: 'identifier', at: ai }
     const value = decode(written)
     const reason = value === undefined ? 'percentEncoding' : faultOfValue(ai, value)
     if (reason !== undefined) return { reason, at: ai }
   }
   return undefined
-}
-
-function isOfPath(ai: Ai): boolean {
-  return isPrimaryKey(ai) || Object.values(orders).flat(2).some((qualifier) => qualifier === ai)
 }

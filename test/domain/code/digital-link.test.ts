@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import bwip from 'bwip-js/node'
 import fc from 'fast-check'
-import { parseDigitalLink, writeDigitalLink, type LinkValues } from '../../../src/domain/code/digital-link.ts'
+import { parseDigitalLink, writeDigitalLink, type DigitalLink, type LinkValues } from '../../../src/domain/code/digital-link.ts'
 import { checkDigit } from '../../../src/domain/code/gs1.ts'
 
 const host = 'https://id.example.com'
@@ -11,13 +11,13 @@ const text82 = fc.string({ unit: fc.constantFrom(...'!"%&\'()*+,-./0123456789:;<
 const numbered = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length - 1}}$`)).map((body) => body + checkDigit(body))
 const optional = { requiredKeys: [] as [] }
 const gtinValues = fc.tuple(numbered(14), fc.oneof(
-  fc.record({ '22': text82, '10': text82, '21': text82 }, optional),
-  fc.record({ '235': text82 }),
-)).map(([number, rest]): LinkValues => ({ '01': number, ...rest }))
+  fc.record({ cpv: text82, lot: text82, serial: text82 }, optional),
+  fc.record({ extension: text82 }),
+)).map(([number, rest]): LinkValues => ({ gtin: number, ...rest }))
 const otherValues: fc.Arbitrary<LinkValues> = fc.oneof(
-  numbered(18).map((number) => ({ '00': number })),
-  fc.tuple(numbered(13), fc.record({ '254': text82 }, optional)).map(([number, rest]) => ({ '414': number, ...rest })),
-  numbered(13).map((number) => ({ '417': number, '7040': '1ABC' })),
+  numbered(18).map((number) => ({ sscc: number })),
+  fc.tuple(numbered(13), fc.record({ glnExtension: text82 }, optional)).map(([number, rest]) => ({ gln: number, ...rest })),
+  numbered(13).map((number) => ({ party: number, importer: '1ABC' })),
 )
 const stems = fc.constantFrom('', host, 'HTTPS://ID.EXAMPLE.COM', `${host}/some/path`, '/resolver', `${host}/01/x/00`)
 
@@ -25,6 +25,10 @@ const stems = fc.constantFrom('', host, 'HTTPS://ID.EXAMPLE.COM', `${host}/some/
 function reasonOf(target: string, stem?: string): string | undefined {
   const parsed = parseDigitalLink(target, stem)
   return parsed.ok ? undefined : parsed.fault.reason
+}
+
+function valuesOf({ key: _key, stem: _stem, query: _query, ...values }: DigitalLink): LinkValues {
+  return values
 }
 
 /** Whether a barcode generator of other make takes an address for a digital link. */
@@ -38,19 +42,19 @@ function takenElsewhere(address: string): boolean {
 
 describe('digital link writer', () => {
   it('writes a GTIN with 14 digits, then variant, lot and serial whatever order they are handed in', () => {
-    expect(writeDigitalLink(host, { '21': '7K3M', '10': 'LOT24', '01': '9506000134352', '22': '2A' }))
+    expect(writeDigitalLink(host, { serial: '7K3M', lot: 'LOT24', gtin: '9506000134352', cpv: '2A' }))
       .to.equal(`${host}/01/${gtin}/22/2A/10/LOT24/21/7K3M`)
   })
 
   it('encodes every character that means something in an address', () => {
-    expect(writeDigitalLink('', { '01': gtin, '10': '!"%&\'()*+,-./:;<=>?_' }))
+    expect(writeDigitalLink('', { gtin, lot: '!"%&\'()*+,-./:;<=>?_' }))
       .to.equal(`/01/${gtin}/10/%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_`)
   })
 
   it('refuses what is no digital link', () => {
     const refused: LinkValues[] = [
-      {}, { '10': 'L' }, { '01': gtin, '00': '106141412345678908' }, { '01': gtin, '235': 'X', '21': 'Y' }, { '01': '123' },
-      { '01': gtin, '10': 'a b' }, { '01': gtin, '254': 'X' }, { '01': gtin, '17': '261231' },
+      {}, { lot: 'L' }, { gtin, sscc: '106141412345678908' }, { gtin, extension: 'X', serial: 'Y' }, { gtin: '123' },
+      { gtin, lot: 'a b' }, { gtin, lot: '' }, { gtin, glnExtension: 'X' }, { gtin: '9506000134353' },
     ]
     for (const values of refused) expect(() => writeDigitalLink(host, values), JSON.stringify(values)).to.throw(RangeError)
   })
@@ -61,7 +65,7 @@ describe('digital link reader', () => {
     fc.assert(fc.property(stems, fc.oneof(gtinValues, otherValues), fc.constantFrom('', '/'), fc.constantFrom('', '?linkType=gs1:pip&x=%2F'), (stem, values, slash, query) => {
       const parsed = parseDigitalLink(writeDigitalLink(stem, values) + slash + query)
       expect(parsed).to.deep.include({ ok: true })
-      if (parsed.ok) expect({ ...parsed.link, key: '' }).to.deep.equal({ stem, key: '', values, query: query.slice(1) })
+      if (parsed.ok) expect({ ...parsed.link, key: '' }).to.deep.equal({ ...values, stem, key: '', query: query.slice(1) })
     }))
   })
 
@@ -69,19 +73,19 @@ describe('digital link reader', () => {
     fc.assert(fc.property(stems, fc.oneof(gtinValues, otherValues), (stem, values) => {
       const written = writeDigitalLink(stem, values)
       const parsed = parseDigitalLink(written)
-      if (parsed.ok) expect(writeDigitalLink(parsed.link.stem, parsed.link.values)).to.equal(written)
+      if (parsed.ok) expect(writeDigitalLink(parsed.link.stem, valuesOf(parsed.link))).to.equal(written)
       else expect.fail(parsed.fault.reason)
     }))
   })
 
   it('keeps an encoded slash inside its value', () => {
     const parsed = parseDigitalLink(`/01/${gtin}/10/A%2F21%2FB/21/%37`)
-    expect(parsed.ok && parsed.link.values).to.deep.equal({ '01': gtin, '10': 'A/21/B', '21': '7' })
+    expect(parsed.ok && parsed.link).to.deep.equal({ key: '01', gtin, lot: 'A/21/B', serial: '7', stem: '', query: '' })
   })
 
   it('takes values for values even where they look like keys', () => {
     const parsed = parseDigitalLink(`/01/${gtin}/22/01/10/00/21/414`)
-    expect(parsed.ok && parsed.link).to.deep.include({ stem: '', values: { '01': gtin, '22': '01', '10': '00', '21': '414' } })
+    expect(parsed.ok && parsed.link).to.include({ stem: '', gtin, cpv: '01', lot: '00', serial: '414' })
   })
 
   it('holds to the stem it is told', () => {
@@ -113,7 +117,7 @@ describe('digital link reader', () => {
 
   it('passes a query on as it is written, and a fragment over', () => {
     const parsed = parseDigitalLink(`/01/${gtin}?17=261231&linkType=gs1%3Apip&a=b?c#/10/L`)
-    expect(parsed.ok && parsed.link).to.deep.include({ values: { '01': gtin }, query: '17=261231&linkType=gs1%3Apip&a=b?c' })
+    expect(parsed.ok && parsed.link).to.deep.equal({ key: '01', gtin, stem: '', query: '17=261231&linkType=gs1%3Apip&a=b?c' })
   })
 
   it('never fails on any text', () => {

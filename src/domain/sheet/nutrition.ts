@@ -4,7 +4,7 @@
 import {
   absolute, compare, decimal, decimalText, difference, larger, product, quotient, rounded, shortText, sum, toNumber, zero,
   type Decimal,
-} from './decimal.ts'
+} from '../decimal.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 
 /** Nutrients of the table after energy, in the order of Annex XV; words `nutrition.<nutrient>` of the label. */

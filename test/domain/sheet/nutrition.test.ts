@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import examples from '../../fixtures/nutrition-examples.json' with { type: 'json' }
-import { absolute, compare, decimal, difference } from '../../../src/domain/sheet/decimal.ts'
+import { absolute, compare, decimal, difference } from '../../../src/domain/decimal.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
 import {
   alcoholOf, checkTypedEnergy, energyFactors, energyOf, isNegligible, nutrients, nutritionTable, printed,

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import {
   absolute, compare, decimal, decimalText, difference, larger, product, quotient, rounded, shortText, sum, toNumber, zero,
-} from '../../../src/domain/sheet/decimal.ts'
+} from '../../src/domain/decimal.ts'
 
 /** Amounts with up to four decimals, as forms take them. */
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((units) => units / 10_000)

@@ -4,7 +4,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
-import { answersFile } from './contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import { refuse } from './domain/refusal.ts'
@@ -138,7 +137,7 @@ async function perform<N extends OperationName>(
   const asking: AskContext = { ...open.house, actor, now: open.clock() }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
   const output = await transact(open, actor, options.session ?? noSession, (context) => service.run(context, input, asked))
-  if (!open.house.config.production && !answersFile(operation)) assertShape(name, operation.output, output)
+  if (!open.house.config.production && !('file' in operation.output)) assertShape(name, operation.output, output)
   return output
 }
 

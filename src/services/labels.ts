@@ -52,7 +52,7 @@ export async function labelModelOf(
 ): Promise<LabelModel> {
   const company = await findCompany(context.trx, companyId)
   return labelOf({
-    draft, version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
+    sheet: draft, version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
     factors: context.config.energyFactors, ...(image === undefined ? {} : { image }),
   })
 }

@@ -132,7 +132,8 @@ async function whatIsAsked(context: Context, typed: string): Promise<{ scope: st
     return record === null ? null : { scope: `code:${record.code}`, serial: own[2] ?? '', companyId: record.companyId }
   }
   const link = parseDigitalLink(target)
-  if (!('link' in link) || link.link.serial === undefined) return null
-  const [record] = await codesOfGtin(context.trx, link.link.gtin)
-  return record === undefined ? null : { scope: `gtin:${link.link.gtin}`, serial: link.link.serial, companyId: record.companyId }
+  if (!link.ok || link.link.gtin === undefined || link.link.serial === undefined) return null
+  const { gtin, serial } = link.link
+  const [record] = await codesOfGtin(context.trx, gtin)
+  return record === undefined ? null : { scope: `gtin:${gtin}`, serial, companyId: record.companyId }
 }

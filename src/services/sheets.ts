@@ -89,7 +89,7 @@ export const associate = askingService<'sheets.associate', TrackingAnswer<Tracke
     const sheet = await known(stores, input.id, true)
     if (sheet.product !== null) refuse('sheet.alreadyAssociated')
     if (asked.answer === 'unknown') return refuse('tracking.unknownProduct')
-    if (asked.answer === 'unreachable') return refuse('tracking.unreachable')
+    if (asked.answer !== 'found') return refuse('tracking.unreachable')
     return { code: 0, sheet: sheetAnswer(await stores.sheets.associate(sheet.id, asked.value, context.now), context.config) }
   },
 )

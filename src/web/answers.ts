@@ -1,0 +1,73 @@
+// Refusals, defects and files as HTTP answers. Never a stack, never HTML, always in the caller's language.
+
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import type { FileOutput } from '../contract/operation.ts'
+import type { Fault } from '../domain/fault.ts'
+import { defaultLanguage, type InterfaceLanguage } from '../domain/languages.ts'
+import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
+import type { Log } from '../log.ts'
+import { say } from '../words.ts'
+
+/** The body of a refusal. */
+export type RefusalBody = {
+  readonly error: string
+  readonly code: number
+  readonly message: string
+  readonly faults: readonly { field: string; code: string; message: string; values?: Fault['values']; weight?: Fault['weight'] }[]
+}
+
+/** What a refusal answers, in a language. */
+export function refusalBody(refusal: Refusal, language: InterfaceLanguage): RefusalBody {
+  return {
+    error: refusal.code,
+    code: refusals[refusal.code].number,
+    message: say(language, `refusal.${refusal.code}`, refusal.values),
+    faults: refusal.faults.map((fault) => ({ ...fault, message: say(language, `fault.${fault.code}`, fault.values) })),
+  }
+}
+
+/** Answers a thrown thing: a refusal by the catalogue; a malformed request likewise; anything else is a defect, logged. */
+export function answerError(error: unknown, request: Request, response: Response, log: Log): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const language = languageOf(request)
+  const refusal = error instanceof Refusal ? error : refusalOfParser(error)
+  if (refusal !== null) {
+    response.status(refusals[refusal.code].status).json(refusalBody(refusal, language))
+    return
+  }
+  log.error('request.broken', { method: request.method, path: request.path, error })
+  response.status(500).json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
+}
+
+/** Sends a file: whole, or as a stream under back-pressure. `inline` shows it, else it is saved. */
+export async function sendFile(response: Response, file: FileOutput, inline: boolean): Promise<void> {
+  response.set({
+    'Content-Type': file.type,
+    'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename="${file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+  if (file.body instanceof Uint8Array) {
+    response.send(Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength))
+    return
+  }
+  await pipeline(Readable.from(file.body), response)
+}
+
+/** What Express and its body parser throw: too large, malformed JSON, a malformed address. */
+function refusalOfParser(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null
+  const codes: Readonly<Record<number, RefusalCode>> = { 400: 'input.invalid', 404: 'request.unknown', 413: 'input.tooLarge', 415: 'input.notJson' }
+  const code = codes[error.status]
+  return code === undefined ? null : new Refusal(code)
+}
+
+function languageOf(request: Request): InterfaceLanguage {
+  const given: InterfaceLanguage | undefined = request.language
+  return given ?? defaultLanguage
+}

@@ -1,0 +1,52 @@
+// The web process: listens, and ends in order when it is told to.
+
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { loadLabelViews, previewer } from './label-views.ts'
+import { buildServer } from './server.ts'
+import { loadConfig, SettingError } from '../config.ts'
+import { DatabaseUnreachable, openProduct } from '../product.ts'
+
+/** Milliseconds that running requests may take to finish once the process is told to end. */
+const grace = 10_000
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, root)
+  const views = await loadLabelViews()
+  const product = await openProduct(config, { role: 'web', jobs: 'queue', renderLabel: previewer(views, config.presentationOrigin) })
+  const { app, close } = await buildServer(product, views)
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, app)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    end(error.code === 'EADDRINUSE' ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.` : error.message, 2)
+  })
+  server.listen(config.port, config.host, () => { product.log.info('web.listening', { host: config.host, port: config.port }) })
+
+  let ending = false
+  const stop = (): void => {
+    if (ending) return
+    ending = true
+    setTimeout(() => { server.closeAllConnections() }, grace).unref()
+    server.close(() => {
+      void close().then(() => product.close()).then(() => { process.exitCode = 0 }, (error: unknown) => {
+        product.log.error('web.badEnd', { error })
+        process.exitCode = 3
+      })
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function end(sentence: string, code: number): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(code)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof SettingError || error instanceof DatabaseUnreachable) end(error.message, 2)
+  end(error instanceof Error ? error.message : String(error), 3)
+}

@@ -1,0 +1,52 @@
+// The built views of the label, loaded by address and not by import: the server runs TypeScript as it stands, only the
+// views are built.
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { labelLanguages, type LabelLanguage } from '../domain/languages.ts'
+import type { LabelModel } from '../domain/label/label.ts'
+import type { Allergen } from '../domain/sheet/ingredient-table.ts'
+import type { LabelRenderer } from '../product.ts'
+import { labelWords, type Dictionary } from '../words.ts'
+
+type Shell = { words: Dictionary; language: LabelLanguage; languages: readonly LabelLanguage[]; stylesheet: string }
+type Notice = {
+  kind: 'unknown' | 'withdrawn' | 'void'
+  product?: { brand: string; name: string; vintage?: number }
+  allergens?: readonly Allergen[]
+  labelUrl?: string
+}
+type LabelBundle = {
+  renderLabelPage(page: Shell & { model: LabelModel; canonicalUrl: string }): string
+  renderLabelNotice(notice: Shell & Notice): string
+  labelStylesheet: string
+}
+
+export type LabelViews = {
+  page(model: LabelModel, language: LabelLanguage, canonicalUrl: string): string
+  notice(notice: Notice, language: LabelLanguage): string
+  /** Content security policy of these pages: their one style element, their own pictures, nothing else; framed anywhere. */
+  readonly policy: string
+}
+
+const bundle = new URL('../../dist/server/label.js', import.meta.url)
+
+/** Loads the views of the label; throws one sentence when they were not built. */
+export async function loadLabelViews(): Promise<LabelViews> {
+  if (!existsSync(bundle)) throw new Error('The pages are not built yet; run npm run build.')
+  const { renderLabelPage, renderLabelNotice, labelStylesheet } = (await import(bundle.href)) as LabelBundle
+  const shell = (language: LabelLanguage): Shell => ({
+    words: labelWords(language), language, languages: labelLanguages, stylesheet: labelStylesheet,
+  })
+  const hash = createHash('sha256').update(labelStylesheet).digest('base64')
+  return {
+    page: (model, language, canonicalUrl) => renderLabelPage({ ...shell(language), model, canonicalUrl }),
+    notice: (notice, language) => renderLabelNotice({ ...shell(language), ...notice }),
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  }
+}
+
+/** The renderer that previews a draft as its label. */
+export function previewer(views: LabelViews, presentationOrigin: string): LabelRenderer {
+  return (model, language) => Promise.resolve(views.page(model, language, `${presentationOrigin}/qr/`))
+}

@@ -1,0 +1,53 @@
+// The order of middlewares, read top to bottom.
+
+import { fileURLToPath } from 'node:url'
+import compression from 'compression'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import { answerError } from './answers.ts'
+import { apiRouter } from './api.ts'
+import { consumerRouter } from './consumer.ts'
+import type { LabelViews } from './label-views.ts'
+import { pagesRouter } from './pages.ts'
+import { resolverRouter } from './resolver.ts'
+import { applicationHeaders, rateLimits } from './security.ts'
+import { sessions } from './session.ts'
+import { startCounting } from './tally.ts'
+import type { Product } from '../product.ts'
+
+const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
+const builtFolder = fileURLToPath(new URL('../../dist/browser', import.meta.url))
+
+/** The application of one web process, and what must end with it. */
+export async function buildServer(product: Product, views: LabelViews): Promise<{ app: Express; close: () => Promise<void> }> {
+  const app = express()
+  const counter = startCounting(product)
+  const people = sessions(product)
+  const limits = rateLimits(product.config)
+  app.disable('x-powered-by')
+  app.enable('case sensitive routing')
+  app.set('trust proxy', 'loopback, linklocal, uniquelocal')
+  app.set('query parser', 'simple')
+
+  app.get('/healthz', (_request, response) => { response.type('text/plain').send('ok') })
+  app.get('/readyz', async (_request, response) => {
+    const ready = await product.ready()
+    response.status(ready ? 200 : 503).type('text/plain').send(ready ? 'ok' : 'not ready')
+  })
+  app.use(compression())
+  app.use(consumerRouter(product, views, counter))
+  app.use(resolverRouter(product, views))
+  app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
+  app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
+  app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
+  app.use('/api', apiRouter(product, limits))
+  app.use(await pagesRouter(product))
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => { answerError(error, request, response, product.log) })
+
+  return {
+    app,
+    close: async () => {
+      await counter.close()
+      await people.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// The worker process: one loop over the jobs. It ends after its running job, or hands it back to the queue.
+
+import { fileURLToPath } from 'node:url'
+import { loadConfig, SettingError } from '../src/config.ts'
+import { DatabaseUnreachable, openProduct } from '../src/product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, root)
+  const product = await openProduct(config, { role: 'worker', jobs: 'queue' })
+  await product.work()
+  product.log.info('worker.working')
+  let ending = false
+  const stop = (): void => {
+    if (ending) return
+    ending = true
+    void product.close().then(() => { process.exitCode = 0 }, (error: unknown) => {
+      product.log.error('worker.badEnd', { error })
+      process.exitCode = 3
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  await main()
+} catch (error) {
+  const expected = error instanceof SettingError || error instanceof DatabaseUnreachable
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(expected ? 2 : 3)
+}

@@ -21,7 +21,7 @@ export function renderLabelNotice({ kind, product, allergens = [], labelUrl, ...
     shell, title,
     children: (
       <main className="notice">
-        {product === undefined ? null : <p className="brand">{[product.brand, product.name, product.vintage].join(' ').trim()}</p>}
+        {product === undefined ? null : <p><span className="brand">{product.brand}</span><br />{product.name} {product.vintage}</p>}
         <h1><span className="name">{title}</span></h1>
         <p>{word(words, `notice.${kind}.text`)}</p>
         {allergens.length === 0 ? null : <p className="list"><Sentence segments={containsStatement(allergens, words)} /></p>}

@@ -101,7 +101,7 @@ function Allergens({ model, words }: Part) {
 function Nutrition({ table, words }: { table: NutritionTable; words: LabelWords }) {
   return (
     <section>
-      <table className="nutrition">
+      <table className={table.glass === undefined ? 'nutrition' : 'nutrition glass'}>
         <caption><h2>{word(words, 'nutrition.title')}</h2></caption>
         <thead>
           <tr><td />{nutritionHeadings(table, words).map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
@@ -133,7 +133,7 @@ function Recycling({ entries, words }: { entries: readonly PackagingEntry[]; wor
           {entries.map((entry, index) => (
             <tr key={index}>
               <th scope="row">{word(words, `packaging.component.${entry.component}`)}</th>
-              <td>{entry.material}</td>
+              <td className="code">{entry.material}</td>
               <td>{word(words, `packaging.collection.${entry.collection}`)}</td>
             </tr>
           ))}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { loadConfig, readConfig, settingNames, SettingError, type Environment } from '../src/config.ts'
+
+describe('settings', () => {
+  let root = ''
+  beforeEach(() => { root = mkdtempSync(join(tmpdir(), 'nutricode config ')) })
+  afterEach(() => { rmSync(root, { recursive: true }) })
+
+  const read = (env: Environment) => readConfig(env, { root })
+  const sentence = (env: Environment): string => {
+    try {
+      read(env)
+    } catch (error) {
+      if (error instanceof SettingError) return error.message
+      throw error
+    }
+    return 'accepted'
+  }
+
+  it('have the defaults of the contract', () => {
+    const { sessionSecret, serialKey, ...config } = read({})
+    expect(config).to.deep.equal({
+      port: 3000, host: '127.0.0.1', dataDir: join(root, 'var'), databaseUrl: undefined,
+      appOrigin: 'http://localhost:3000', presentationOrigin: 'http://localhost:3000', codeOrigin: 'http://localhost:3000',
+      mailUrl: undefined, mailFrom: 'Nutricode <no-reply@localhost>', supportEmail: 'support@localhost',
+      filesUrl: pathToFileURL(join(root, 'var', 'files')).href,
+      vatUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+      trackingUrl: undefined, partnerSecret: undefined, energyFactors: 'annex-xiv', logLevel: 'info',
+      rateLimits: true, production: false, demo: true,
+    })
+    expect(sessionSecret).to.have.length.of.at.least(32)
+    expect(serialKey).to.match(/^[0-9a-f]{64}$/)
+  })
+
+  it('keep the secrets made once, for their owner alone', () => {
+    const first = read({})
+    const second = read({})
+    expect([second.sessionSecret, second.serialKey]).to.deep.equal([first.sessionSecret, first.serialKey])
+    expect(first.sessionSecret).not.to.equal(first.serialKey)
+    expect(statSync(join(root, 'var', 'serial-key')).mode & 0o777).to.equal(0o600)
+  })
+
+  it('follow PORT and APP_ORIGIN in the other origins', () => {
+    expect(read({ PORT: '8080' }).codeOrigin).to.equal('http://localhost:8080')
+    const config = read({ APP_ORIGIN: 'https://app.example.com/', CODE_ORIGIN: 'https://code.example.com' })
+    expect([config.presentationOrigin, config.codeOrigin]).to.deep.equal(['https://app.example.com', 'https://code.example.com'])
+  })
+
+  it('take an empty value for none', () => {
+    expect(read({ PORT: '', MAIL_URL: ' ' })).to.include({ port: 3000, mailUrl: undefined })
+  })
+
+  it('make no demo of a database of one\'s own', () => {
+    expect(read({ DATABASE_URL: 'postgres://db/nutricode' })).to.include({ demo: false, databaseUrl: 'postgres://db/nutricode' })
+    expect(read({ EMBEDDED_DATABASE_URL: 'postgres://db/nutricode' })).to.include({ demo: true, databaseUrl: 'postgres://db/nutricode' })
+  })
+
+  const malformed: readonly (readonly [Environment, RegExp])[] = [
+    [{ PORT: '80a' }, /^PORT is "80a"; set it to a whole number/],
+    [{ PORT: '65536' }, /^PORT/],
+    [{ PORT: '-1' }, /^PORT/],
+    [{ DATABASE_URL: 'mysql://db/nutricode' }, /^DATABASE_URL is not an address/],
+    [{ APP_ORIGIN: 'app.example.com' }, /^APP_ORIGIN/],
+    [{ CODE_ORIGIN: 'https://example.com/codes' }, /^CODE_ORIGIN .* a scheme and a host alone/],
+    [{ SERIAL_KEY: 'abc' }, /^SERIAL_KEY is malformed/],
+    [{ MAIL_URL: 'smtp://mail.example.com' }, /^MAIL_FROM is missing/],
+    [{ MAIL_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@b.example' }, /^SUPPORT_EMAIL is missing/],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM/],
+    [{ FILES_URL: 'https://files.example.com' }, /^FILES_URL/],
+    [{ VAT_URL: 'vies' }, /^VAT_URL/],
+    [{ ENERGY_FACTORS: 'other' }, /annex-xiv or specification/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
+    [{ RATE_LIMITS: 'no' }, /on or off/],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV/],
+    [{ NODE_ENV: 'production' }, /^SESSION_SECRET is missing/],
+    [{ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }, /^SERIAL_KEY is missing/],
+    [{ DATABSE_URL: 'postgres://db/x' }, /^DATABSE_URL is not a setting; write DATABASE_URL or remove it\.$/],
+    [{ NUTRICODE_PORT: '1' }, /write PORT or remove it/],
+  ]
+  for (const [env, expected] of malformed) {
+    it(`stop the start in one sentence with ${Object.entries(env).map(([name, value]) => `${name}=${value ?? ''}`).join(' ')}`, () => {
+      expect(sentence(env)).to.match(expected).and.match(/^[^\n]+\.$/)
+    })
+  }
+
+  it('never repeat an address that may hold a password', () => {
+    expect(sentence({ DATABASE_URL: 'pg://me:hidden@db' })).not.to.include('hidden')
+  })
+
+  it('leave other programs\' names alone', () => {
+    expect(sentence({ HOME: '/home/me', HOSTNAME: 'box', PATH: '/bin', SHELL: 'sh', MAIL: '/var/mail/me', LANG: 'C', PWD: '/' })).to.equal('accepted')
+  })
+
+  it('refuse a DATA_DIR that cannot be written to', () => {
+    writeFileSync(join(root, 'file'), '')
+    expect(sentence({ DATA_DIR: 'file/data' })).to.match(/^DATA_DIR .*file\/data cannot be written to; set DATA_DIR to /)
+  })
+
+  it('come from .env too, under the environment, and every line of it must be known', () => {
+    writeFileSync(join(root, '.env'), '# comment\nPORT=4000\nHOST="0.0.0.0"\n')
+    expect(loadConfig({ PORT: '5000' }, root)).to.include({ port: 5000, host: '0.0.0.0' })
+    writeFileSync(join(root, '.env'), 'COLOUR=red\n')
+    expect(() => loadConfig({}, root)).to.throw(SettingError, 'COLOUR in .env is not a setting')
+  })
+
+  it('are listed in .env.example, each of them and no other', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const names = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
+    expect(names.toSorted()).to.deep.equal([...settingNames].toSorted())
+  })
+})

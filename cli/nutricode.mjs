@@ -1,22 +1,21 @@
 #!/usr/bin/env node
-/**
- * The command line on any Node: runs `index.ts` here when this Node is new enough, else on the project's own.
- */
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import module from 'node:module';
-import { fileURLToPath } from 'node:url';
+// The command line on any Node: runs `index.ts` here when this Node is new enough, else on the project's own.
 
-const main = new URL('index.ts', import.meta.url);
-const installed = existsSync(new URL('../node_modules/.package-lock.json', import.meta.url));
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const main = new URL('index.ts', import.meta.url)
+const installed = existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))
 
 if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)));
-  await import(main.href);
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)))
+  await import(main.href)
 } else {
-  const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs');
-  if (!installed) installPackages();
-  const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit', env: runtimeEnvironment() });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal); });
-  child.once('exit', (code) => { process.exitCode = code ?? 3; });
+  const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
+  if (!installed) installPackages()
+  const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit', env: runtimeEnvironment() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal) })
+  child.once('exit', (code) => { process.exitCode = code ?? 3 })
 }

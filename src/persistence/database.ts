@@ -1,36 +1,35 @@
-/**
- * The pool of connections to PostgreSQL, and transactions on it. Whole numbers come back as numbers,
- * decimals and calendar days as text, so that nothing is rounded or moved by a time zone on the way.
- */
-import knex from 'knex';
-import pg from 'pg';
+// The pool of connections to PostgreSQL, and transactions on it. Whole numbers come back as numbers,
+// decimals and calendar days as text, so that nothing is rounded or moved by a time zone on the way.
+
+import knex from 'knex'
+import pg from 'pg'
 
 /** The pool: every query outside a transaction. */
-export type Database = knex.Knex;
+export type Database = knex.Knex
 /** One connection in an open transaction. */
-export type Transaction = knex.Knex.Transaction;
+export type Transaction = knex.Knex.Transaction
 
 export interface DatabaseOptions {
   /** Connections at most; 10 unless told. */
-  readonly connections?: number;
+  readonly connections?: number
   /** How this process is called in `pg_stat_activity`. */
-  readonly name?: string;
+  readonly name?: string
 }
 
 /** The database does not answer, or is none that can be used; the message is one sentence that says what to do. */
 export class DatabaseUnreachable extends Error {
-  override readonly name = 'DatabaseUnreachable';
+  override readonly name = 'DatabaseUnreachable'
 }
 
-const OLDEST_VERSION = 15;
-const CONNECT_WITHIN_MS = 10_000;
+const oldestVersion = 15
+const connectWithinMs = 10_000
 
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, safeInteger);
-types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, safeInteger)
+types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** Whatever goes wrong rejects its query; knex would print it a second time. */
-const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };
+const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing }
 
 /** Open a pool on `url`. Nothing is connected yet: `reachDatabase` does that, and every first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -39,53 +38,53 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connection: {
       connectionString: url,
       application_name: options.name ?? 'nutricode',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: connectWithinMs,
       types: { getTypeParser: (oid, format) => types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') },
     },
     pool: { min: 0, max: options.connections ?? 10 },
-    acquireConnectionTimeout: CONNECT_WITHIN_MS,
+    acquireConnectionTimeout: connectWithinMs,
     log: silent,
-  });
+  })
 }
 
 /** Make sure that the database answers and is new enough; throws `DatabaseUnreachable` else. */
 export async function reachDatabase(db: Database): Promise<void> {
-  const version = await serverVersion(db);
-  if (version < OLDEST_VERSION) {
+  const version = await serverVersion(db)
+  if (version < oldestVersion) {
     throw new DatabaseUnreachable(
-      `The database is PostgreSQL ${String(version)}; set DATABASE_URL to PostgreSQL ${String(OLDEST_VERSION)} or newer.`,
-    );
+      `The database is PostgreSQL ${String(version)}; set DATABASE_URL to PostgreSQL ${String(oldestVersion)} or newer.`,
+    )
   }
 }
 
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
 export async function inTransaction<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction(work);
+  return db.transaction(work)
 }
 
 /** Close every connection; queries under way end first. */
 export async function closeDatabase(db: Database): Promise<void> {
-  await db.destroy();
+  await db.destroy()
 }
 
 async function serverVersion(db: Database): Promise<number> {
   try {
     const answer = await db.raw<{ rows: { version: number }[] }>(
       "select current_setting('server_version_num')::int / 10000 as version",
-    );
-    return answer.rows[0]?.version ?? 0;
+    )
+    return answer.rows[0]?.version ?? 0
   } catch (error) {
-    const reason = error instanceof Error ? reasonOf(error) : String(error);
+    const reason = error instanceof Error ? reasonOf(error) : String(error)
     throw new DatabaseUnreachable(
       `The database does not answer (${reason}); start it, or correct DATABASE_URL.`, { cause: error },
-    );
+    )
   }
 }
 
 /** Node wraps a refused connection to several addresses in an error without a message of its own. */
 function reasonOf(error: Error): string {
-  if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0]);
-  return error.message.replace(/\s+/gu, ' ').trim();
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0])
+  return error.message.replace(/\s+/gu, ' ').trim()
 }
 
 function nothing(): void {
@@ -93,7 +92,7 @@ function nothing(): void {
 }
 
 function safeInteger(value: string): number {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
-  throw new RangeError(`The database holds ${value}, which is past what a number holds exactly.`);
+  const number = Number(value)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`The database holds ${value}, which is past what a number holds exactly.`)
 }

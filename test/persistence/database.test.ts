@@ -1,42 +1,42 @@
-import { expect } from 'chai';
-import { closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase } from '../../src/persistence/database.ts';
-import { useDatabase } from '../support/database.ts';
+import { expect } from 'chai'
+import { closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase } from '../../src/persistence/database.ts'
+import { useDatabase } from '../support/database.ts'
 
 describe('database', () => {
-  const test = useDatabase();
+  const test = useDatabase()
 
   it('answers whole numbers as numbers, decimals and days as text', async () => {
     const answer = await test.db.raw<{ rows: unknown[] }>(
       "select 9007199254740991::int8 as whole, 0.10::numeric as decimal, '2024-03-31'::date as day",
-    );
-    expect(answer.rows[0]).to.deep.equal({ whole: Number.MAX_SAFE_INTEGER, decimal: '0.10', day: '2024-03-31' });
-  });
+    )
+    expect(answer.rows[0]).to.deep.equal({ whole: Number.MAX_SAFE_INTEGER, decimal: '0.10', day: '2024-03-31' })
+  })
 
   it('refuses a whole number that a number would round', async () => {
-    const outcome = await test.db.raw('select 9007199254740993::int8').then(() => 'answered', (error: unknown) => error);
-    expect(outcome).to.be.instanceOf(RangeError);
-  });
+    const outcome = await test.db.raw('select 9007199254740993::int8').then(() => 'answered', (error: unknown) => error)
+    expect(outcome).to.be.instanceOf(RangeError)
+  })
 
   it('keeps nothing of a transaction that throws', async () => {
-    await test.db.raw('create table kept (n int)');
+    await test.db.raw('create table kept (n int)')
     await inTransaction(test.db, async (trx) => {
-      await trx('kept').insert({ n: 1 });
-      throw new Error('no');
-    }).catch(() => undefined);
-    await inTransaction(test.db, async (trx) => { await trx('kept').insert({ n: 2 }); });
-    expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }]);
-  });
+      await trx('kept').insert({ n: 1 })
+      throw new Error('no')
+    }).catch(() => undefined)
+    await inTransaction(test.db, async (trx) => { await trx('kept').insert({ n: 2 }) })
+    expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }])
+  })
 
   it('reaches a database that runs', async () => {
-    await reachDatabase(test.db);
-  });
+    await reachDatabase(test.db)
+  })
 
   it('says in one sentence what to do when none answers, without its password', async () => {
-    const db = openDatabase('postgres://someone:hidden@127.0.0.1:1/nowhere');
-    const error: unknown = await reachDatabase(db).then(() => undefined, (thrown: unknown) => thrown);
-    await closeDatabase(db);
-    expect(error).to.be.instanceOf(DatabaseUnreachable);
-    expect((error as DatabaseUnreachable).message).to.match(/^The database does not answer \(.*127\.0\.0\.1:1\); .*DATABASE_URL\.$/);
-    expect((error as DatabaseUnreachable).message).not.to.include('hidden');
-  });
-});
+    const db = openDatabase('postgres://someone:hidden@127.0.0.1:1/nowhere')
+    const error: unknown = await reachDatabase(db).then(() => undefined, (thrown: unknown) => thrown)
+    await closeDatabase(db)
+    expect(error).to.be.instanceOf(DatabaseUnreachable)
+    expect((error as DatabaseUnreachable).message).to.match(/^The database does not answer \(.*127\.0\.0\.1:1\); .*DATABASE_URL\.$/)
+    expect((error as DatabaseUnreachable).message).not.to.include('hidden')
+  })
+})

@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { closeDatabase, openDatabase, type Database } from '../../src/persistence/database.ts'
+import { migrate, migrationState } from '../../src/persistence/migrate.ts'
+import { dropDatabase, emptyDatabase } from '../support/database.ts'
+
+describe('migrations', () => {
+  let url = ''
+  const machines: Database[] = []
+  const machine = (): Database => {
+    const db = openDatabase(url, { connections: 3 })
+    machines.push(db)
+    return db
+  }
+  beforeEach(async () => { url = await emptyDatabase() })
+  afterEach(async () => {
+    await Promise.all(machines.splice(0).map(closeDatabase))
+    await dropDatabase(url)
+  })
+
+  it('are all pending in an empty database, and none once they ran', async () => {
+    const db = machine()
+    const before = await migrationState(db)
+    const ran = await migrate(db)
+    expect(before).to.deep.equal({ applied: [], pending: ran })
+    expect(ran).to.have.length.greaterThan(0)
+    expect(await migrationState(db)).to.deep.equal({ applied: ran, pending: [] })
+    expect(await migrate(db)).to.deep.equal([])
+  })
+
+  it('run once when several machines start at once', async () => {
+    const ran = await Promise.all([machine(), machine(), machine()].map((db) => migrate(db)))
+    expect(ran.filter((names) => names.length > 0)).to.have.length(1)
+  })
+
+  it('go on after a machine was killed while it held knex\'s own lock', async () => {
+    const db = machine()
+    await migrate(db)
+    await db('migrations_lock').update({ is_locked: 1 })
+    expect(await migrate(db)).to.deep.equal([])
+  })
+
+  it('let the queue make its tables under the same lock', async () => {
+    const db = machine()
+    await migrate(db, { afterwards: async (same) => { await same.raw('create table made_afterwards ()') } })
+    expect(await db.schema.hasTable('made_afterwards')).to.equal(true)
+  })
+})

@@ -4,6 +4,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Fault } from './domain/fault.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
+import { isWebAddress } from './domain/value.ts'
 
 /** Text from a query or a path is turned into the number or flag its shape asks for. */
 export type Source = 'json' | 'text'
@@ -33,12 +34,6 @@ function compiler(coerceTypes: boolean): Ajv {
     errors: false,
   })
   return ajv
-}
-
-/** An http or https address with a host that has a dot. */
-function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false
-  return new URL(text).hostname.includes('.')
 }
 
 function isDate(text: string): boolean {

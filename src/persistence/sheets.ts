@@ -104,6 +104,12 @@ export function openSheets(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
 
+    /** The sheets behind codes. */
+    ofCodes: async (codes: readonly string[]): Promise<Map<string, SheetRecord>> => {
+      const rows = await table().whereIn('code', codes)
+      return new Map(rows.map((row) => [row.code ?? '', recordOf(row)]))
+    },
+
     /** One page of sheets, and how many there are in all. */
     list: async (filter: SheetFilter, order: SheetOrder): Promise<{ records: SheetRecord[]; total: number }> => {
       const rows = await filtered(filter)

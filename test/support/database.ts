@@ -27,7 +27,7 @@ export function useDatabase(): TestDatabase {
   after(async function dropCopy() {
     if (made === undefined) return
     await closeDatabase(made.db)
-    if (failed && process.env['KEEP'] === '1') process.stderr.write(`kept: ${made.url}\n`)
+    if (failed && process.env['KEEP'] === '1') await keepDatabase(made.url)
     else await dropDatabase(made.url)
   })
   const open = (): TestDatabase => {
@@ -54,6 +54,11 @@ export async function dropDatabase(url: string): Promise<void> {
   await onServer(await askForServer(), `drop database if exists ${name} with (force)`)
 }
 
+async function keepDatabase(url: string): Promise<void> {
+  await fetch(frontAddress(), { method: 'PUT' })
+  process.stderr.write(`kept: ${url}\n`)
+}
+
 async function createDatabase(server: TestServer, from: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} ${from}`)
@@ -71,9 +76,13 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
 }
 
 async function askForServer(): Promise<TestServer> {
-  const address = process.env[askForDatabase]
-  if (address === undefined) throw new Error('start tests through mocha with .mocharc.json')
-  const answer = await fetch(address)
+  const answer = await fetch(frontAddress())
   if (!answer.ok) throw new Error(await answer.text())
   return await answer.json() as TestServer
+}
+
+function frontAddress(): string {
+  const address = process.env[askForDatabase]
+  if (address === undefined) throw new Error('start tests through mocha with .mocharc.json')
+  return address
 }

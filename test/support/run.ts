@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../cli/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
-import { migrateDatabase } from '../../src/product.ts'
 
 /** Under this name the run tells its test files where to ask for the database. */
 export const askForDatabase = 'TEST_RUN_ADDRESS'
@@ -25,6 +24,8 @@ const template = 'template_nutricode'
 let front: Server | undefined
 let started: Promise<EmbeddedPostgres> | undefined
 let folder: string | undefined
+/** A test file told by PUT that it left its database for someone to look into. */
+let kept = false
 
 const closers: (() => Promise<void>)[] = []
 
@@ -42,7 +43,8 @@ export const mochaHooks = {
 
 /** Before all files: open the door at which they ask. */
 export async function mochaGlobalSetup(): Promise<void> {
-  front = createServer((_request, response) => {
+  front = createServer((request, response) => {
+    kept ||= request.method === 'PUT'
     started ??= startTemplate()
     started.then(
       ({ url }) => response.end(JSON.stringify({ url, template } satisfies TestServer)),
@@ -56,13 +58,13 @@ export async function mochaGlobalSetup(): Promise<void> {
   process.env[askForDatabase] = `http://127.0.0.1:${String(address.port)}/`
 }
 
-/** After all files: end the server and drop its folder, unless KEEP asks to look into it. */
+/** After all files: end the server and drop its folder, once whoever asked to keep a database has seen it. */
 export async function mochaGlobalTeardown(): Promise<void> {
   front?.closeAllConnections()
   front?.close()
   const server = await started?.catch(() => undefined)
-  if (process.env['KEEP'] === '1' && server !== undefined) {
-    process.stderr.write(`KEEP=1: the databases of this run are at ${server.url} until Ctrl-C\n`)
+  if (kept) {
+    process.stderr.write('the kept databases are there until Ctrl-C\n')
     await new Promise((settle) => process.once('SIGINT', settle))
   }
   await server?.stop()
@@ -73,10 +75,22 @@ async function startTemplate(): Promise<EmbeddedPostgres> {
   folder = mkdtempSync(join(tmpdir(), 'nutricode-test-'))
   chmodSync(folder, 0o711)
   const server = await startEmbeddedPostgres(folder, { durable: false, connections: 400 })
-  const client = new pg.Client({ connectionString: server.url })
+  try {
+    const url = new URL(template, server.url).href
+    await createTemplate(server.url)
+    // Loaded here alone: what needs no database must not wait for the whole product.
+    const { migrateDatabase } = await import('../../src/product.ts')
+    await migrateDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder }, { root: folder }))
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
-  await migrateDatabase(readConfig({ DATABASE_URL: new URL(template, server.url).href, DATA_DIR: folder }, { root: folder }))
-  return server
 }

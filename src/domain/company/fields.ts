@@ -11,7 +11,7 @@ export const companyFields = {
   tva: { kind: 'text', group: 'identity', min: 4, max: 20, pattern: '^\\S+$', required: 'save', afterCode: 'locked', column: true, example: 'FR44732829320' },
   name: { kind: 'text', group: 'identity', min: 2, max: 120, required: 'save', afterCode: 'adjustable', column: true, example: 'Domaine des Deux Rives' },
   legalForm: { kind: 'text', group: 'identity', max: 40, afterCode: 'adjustable', example: 'SCEA' },
-  gln: { kind: 'digits', group: 'identity', lengths: [13], afterCode: 'adjustable', column: true, example: '3012345000008' },
+  gln: { kind: 'digits', group: 'identity', lengths: [13], afterCode: 'adjustable', column: true, example: '3012345000109' },
   siret: { kind: 'digits', group: 'identity', lengths: [14], afterCode: 'adjustable', example: '73282932000074' },
   address: { kind: 'text', group: 'address', max: 200, required: 'save', afterCode: 'adjustable', example: '12 quai du Rhône' },
   postalCode: { kind: 'text', group: 'address', max: 12, required: 'save', afterCode: 'adjustable', example: '26600' },

@@ -71,8 +71,8 @@ export const sheetFields = {
   region: { kind: 'text', group: 'wine', max: 120, afterCode: 'locked', label: 'details', example: 'Vallée du Rhône' },
   location: { kind: 'text', group: 'wine', max: 120, afterCode: 'locked', example: 'Tain-l’Hermitage' },
 
-  gln: { kind: 'digits', group: 'gs1', lengths: [13], afterCode: 'locked', csv: false, example: '3012345000008' },
-  gtin: { kind: 'digits', group: 'gs1', lengths: [8, 12, 13, 14], afterCode: 'locked', column: true, example: '3012345000015' },
+  gln: { kind: 'digits', group: 'gs1', lengths: [13], afterCode: 'locked', csv: false, example: '3012345000109' },
+  gtin: { kind: 'digits', group: 'gs1', lengths: [8, 12, 13, 14], afterCode: 'locked', column: true, example: '3012345000215' },
   cpv: { kind: 'text', group: 'gs1', max: 20, pattern: gs1TextPattern, afterCode: 'locked', example: '2A' },
   cpvReason: { kind: 'choice', group: 'gs1', choices: cpvReasons, words: 'choice.cpvReason', afterCode: 'locked', example: 'primary-version' },
 

@@ -1,0 +1,75 @@
+// The summary of a sheet on paper, in the reader's language: every field, the sentences the label prints, the code.
+
+import type { Context } from './context.ts'
+import { labelModelOf } from './labels.ts'
+import { codeAddress, digitalLinkOf } from './sheet-answers.ts'
+import type { Field, Fields } from '../domain/field.ts'
+import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
+import { nutritionLines } from '../domain/label/nutrition-words.ts'
+import { containsStatement } from '../domain/label/words.ts'
+import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
+import { fieldsOfFamily, familyOf, sheetFields, sheetGroups, type IngredientEntry, type PackagingEntry, type SheetDraft } from '../domain/sheet/fields.ts'
+import type { SummaryPaper } from '../render/summary-pdf.ts'
+import type { SheetRecord } from '../persistence/sheets.ts'
+import { labelWords, say } from '../words.ts'
+
+type Row = { readonly name: string; readonly value: string }
+
+/** What the summary of a sheet says, ready to be laid out. */
+export async function summaryOf(context: Context, companyId: number, sheet: SheetRecord): Promise<SummaryPaper> {
+  const { language } = context.actor
+  const { draft, code } = sheet
+  const words = labelWords(localeTag(language))
+  const model = await labelModelOf(context, companyId, draft, { number: sheet.version ?? 1, date: context.now.toISOString().slice(0, 10), current: true })
+  const sentences = [
+    ...(model.ingredients === undefined ? [] : ingredientParagraphs(model.ingredients, words).map((segments, index) => ({ heading: index === 0 ? words['ingredients.title'] ?? '' : '', segments }))),
+    ...(model.allergens.length === 0 ? [] : [{ heading: say(language, 'field.allergens.title'), segments: containsStatement(model.allergens, words) }]),
+  ]
+  const nutrition = model.nutrition === undefined ? [] : nutritionLines(model.nutrition, words).map((line) => ({ name: line.name, value: line.per100 }))
+  return {
+    title: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(),
+    subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference].filter((part) => part !== undefined).join(' · '),
+    sections: [
+      ...sectionsOf(draft, language),
+      ...(nutrition.length === 0 ? [] : [{ heading: words['nutrition.title'] ?? '', rows: nutrition }]),
+    ],
+    sentences,
+    ...(code === null ? {} : { code: { text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config), caption: words['ingredients.title'] ?? '' } }),
+    footer: say(language, 'page.summary.paperFooter', { date: context.now.toISOString().slice(0, 10), version: sheet.version ?? 0, code: code ?? '–' }),
+  }
+}
+
+function sectionsOf(draft: SheetDraft, language: InterfaceLanguage): { heading: string; rows: Row[] }[] {
+  const names = fieldsOfFamily(familyOf(draft))
+  return sheetGroups.map((group) => ({
+    heading: say(language, `group.${group}`),
+    rows: names.filter((name) => sheetFields[name].group === group).flatMap((name) => rowOf(name, draft, language)),
+  })).filter((section) => section.rows.length > 0)
+}
+
+function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: InterfaceLanguage): Row[] {
+  const value: unknown = draft[name]
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
+  return [{ name: say(language, `field.${name}.title`), value: valueText(sheetFields[name], name, value, language) }]
+}
+
+/** A value of a field as a person reads it. */
+function valueText(field: Fields[string], name: string, value: unknown, language: InterfaceLanguage): string {
+  if (name === 'ingredients') return (value as IngredientEntry[]).map((entry) => say(language, `ingredient.${entry.id}`)).join(', ')
+  if (name === 'packaging') return (value as PackagingEntry[]).map((entry) => packagingText(entry, language)).join(' · ')
+  return plainText(field, value, language)
+}
+
+function plainText(field: Field, value: unknown, language: InterfaceLanguage): string {
+  switch (field.kind) {
+    case 'amount': return `${new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.unit}`
+    case 'flag': return say(language, value === true ? 'part.yes' : 'part.no')
+    case 'choice': return say(language, `${field.words}.${String(value)}`)
+    case 'several': return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')
+    default: return String(value)
+  }
+}
+
+function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {
+  return `${say(language, `packaging.component.${entry.component}`)}: ${entry.material}, ${say(language, `packaging.collection.${entry.collection}`)}`
+}

@@ -1,0 +1,41 @@
+// A local stand-in for VIES with the same face: it knows the numbers it is told, and can be away.
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Vies = {
+  readonly url: string
+  /** Numbers with their prefix → the company's name (null: valid, name not published). */
+  readonly known: Map<string, string | null>
+  /** While true every question fails as it does when a Member State's service is down. */
+  away: boolean
+  close(): Promise<void>
+}
+
+/** Starts a stand-in on a free port. */
+export async function startVies(): Promise<Vies> {
+  const known = new Map<string, string | null>()
+  const server: Server = createServer((request, response) => {
+    const parts = /^\/ms\/(\w{2})\/vat\/(\w+)$/.exec(request.url ?? '')
+    response.setHeader('content-type', 'application/json')
+    if (vies.away || parts === null) {
+      response.end(JSON.stringify({ isValid: false, userError: 'MS_UNAVAILABLE' }))
+      return
+    }
+    const number = `${parts[1] ?? ''}${parts[2] ?? ''}`
+    const isValid = known.has(number)
+    response.end(JSON.stringify({ isValid, userError: isValid ? 'VALID' : 'INVALID', name: known.get(number) ?? '---', address: '---' }))
+  })
+  await new Promise<void>((settle) => { server.listen(0, '127.0.0.1', settle) })
+  const { port } = server.address() as AddressInfo
+  const vies: Vies = {
+    url: `http://127.0.0.1:${String(port)}`,
+    known,
+    away: false,
+    close: () => new Promise((settle) => {
+      server.closeAllConnections()
+      server.close(() => { settle() })
+    }),
+  }
+  return vies
+}

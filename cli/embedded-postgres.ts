@@ -4,7 +4,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { cleared, EmbeddedPostgresError, existingHome, handOver, openHome, type Home } from './postgres-home.ts'
@@ -80,7 +80,8 @@ export async function reachEmbeddedPostgres(dataDir: string): Promise<Pick<Embed
 /** Made beside its place and then moved there, so that a set-up cut short leaves no half of a cluster. */
 async function makeCluster(home: Home, { durable = true }: EmbeddedOptions): Promise<void> {
   const staging = cleared(`${home.cluster}.new`)
-  mkdirSync(staging, { recursive: true, mode: 0o700 })
+  mkdirSync(dirname(staging), { recursive: true })
+  mkdirSync(staging, { mode: 0o700 })
   const passwordFile = join(staging, 'password')
   writeFileSync(passwordFile, home.password, { mode: 0o600 })
   handOver(staging, home.account)

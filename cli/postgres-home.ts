@@ -152,7 +152,8 @@ function clusterFolder(dataDir: string, link: string, account: Account): string 
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true) return readlinkSync(link)
   if (existsSync(link) || account.uid === undefined || canEnter(dataDir, account)) return link
   const folder = join(makeSharedHome(), randomBytes(6).toString('hex'))
-  mkdirSync(folder, { mode: 0o755 })
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
   symlinkSync(join(folder, 'postgres'), link)
   return join(folder, 'postgres')
 }

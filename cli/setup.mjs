@@ -66,7 +66,7 @@ export function runtimeEnvironment() {
 export function installPackages() {
   if (packagesMatch()) return
   say('Installing packages …')
-  const status = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  const status = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'])
   if (status === 0 && packagesMatch()) return
   throw new SetUpError('The packages could not be installed; see npm\'s words above, and check that its registry can be reached and this folder written to.')
 }

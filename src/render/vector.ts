@@ -69,16 +69,18 @@ export async function pdfOf(layout: Layout, printed: Printed): Promise<Buffer> {
   const info = { CreationDate: new Date(0) }
   const document = new PDFDocument({ size: [layout.width * scale, layout.height * scale], margin: 0, info })
   document.scale(scale)
-  drawLayout(document, layout, printed.ink)
+  drawLayout(document, layout, isBlack(printed.ink) ? { ground: [0, 0, 0, 0], ink: [0, 0, 0, 100] } : { ground: '#ffffff', ink: printed.ink })
   return collect(document)
 }
 
+/** Colours of a picture in a PDF: names of screen colours, or shares of the four printing plates. */
+export type Paint = { readonly ground: PDFKit.Mixins.ColorValue; readonly ink: PDFKit.Mixins.ColorValue }
+
 /** Draws a layout on an open page, its top left corner at the origin, one module a unit. */
-export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, ink: string): void {
-  document.rect(0, 0, layout.width, layout.height).fill([0, 0, 0, 0])
-  const paint: PDFKit.Mixins.ColorValue = isBlack(ink) ? [0, 0, 0, 100] : ink
-  document.path(modulesPath(layout)).fill(paint)
-  if (layout.words.length > 0) document.path(wordsPath(layout.words)).fill(paint)
+export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, { ground, ink }: Paint): void {
+  document.rect(0, 0, layout.width, layout.height).fill(ground)
+  document.path(modulesPath(layout)).fill(ink)
+  if (layout.words.length > 0) document.path(wordsPath(layout.words)).fill(ink)
 }
 
 /** All bytes of a document, which is ended here. */

@@ -35,6 +35,16 @@ export async function drawPdf(file: Buffer, dotsPerInch: number): Promise<Buffer
   return pages
 }
 
+/** The text of each page of a PDF. */
+export async function textOfPdf(file: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(new Uint8Array(file))
+  const pages = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  library.destroy()
+  return pages
+}
+
 /**
  * An EPS file as SVG, for the few operators that a code's picture uses. Anything else in the file is an error, so that
  * nothing passes unread; `setgray` and `setrgbcolor` colours are kept.

@@ -1,0 +1,200 @@
+// A sheet on paper: A4, every field by section, the sentences of the label, the code in its true size. Tagged, so that
+// it can be read aloud; with its fonts inside, so that it looks the same for a laboratory, a notary and a printer.
+
+import PDFDocument from 'pdfkit'
+import { layoutOf } from './layout.ts'
+import { fontFile } from './lettering.ts'
+import { leastSideOf, matrixOf } from './qr.ts'
+import { collect, drawLayout } from './vector.ts'
+
+/** What a summary says, in the reader's language. */
+export type SummaryPaper = {
+  readonly title: string
+  readonly subtitle: string
+  readonly sections: readonly { readonly heading: string; readonly rows: readonly { readonly name: string; readonly value: string }[] }[]
+  /** Sentences as the label prints them; strong parts are allergens. */
+  readonly sentences: readonly { readonly heading: string; readonly segments: readonly { readonly text: string; readonly strong?: boolean }[] }[]
+  /** The text of the code and the words above it. */
+  readonly code?: { readonly text: string; readonly caption: string }
+  /** Printed at the foot of every page, before its number. */
+  readonly footer: string
+  /** Language tag of the whole, as `el`. */
+  readonly language?: string
+  /** When it is made: now, unless said. */
+  readonly created?: Date
+}
+
+const millimetre = 72 / 25.4
+const margin = { top: 20 * millimetre, right: 20 * millimetre, bottom: 24 * millimetre, left: 20 * millimetre }
+const page = { width: 595.28, height: 841.89 }
+const width = page.width - margin.left - margin.right
+const floor = page.height - margin.bottom
+/** Width of the column of names, and the gap to the values. */
+const nameWidth = 52 * millimetre
+const gap = 5 * millimetre
+/** Room that a heading takes. */
+const headingHeight = 34
+/** Side of the code in mm where its modules allow it. */
+const codeSide = 20
+const colours = { ink: '#1a1a1a', soft: '#5c5c5c', line: '#cfcac4', accent: '#7a1f3d' }
+
+type Paper = PDFKit.PDFDocument
+type Tags = PDFKit.PDFStructureElement
+
+/** Draws a summary as a PDF. */
+export function drawSummary(paper: SummaryPaper): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4', margins: margin, pdfVersion: '1.7', tagged: true, displayTitle: true, bufferPages: true,
+    ...(paper.language === undefined ? {} : { lang: paper.language }),
+    info: { Title: forMetadata(paper.title), Subject: forMetadata(paper.subtitle), CreationDate: paper.created ?? new Date() },
+  })
+  document.registerFont('regular', fontFile('regular'))
+  document.registerFont('strong', fontFile('bold'))
+  const tags = document.struct('Document')
+  document.addStructure(tags)
+  head(document, tags, paper)
+  for (const { heading, rows } of paper.sections) section(document, tags, heading, rows)
+  for (const { heading, segments } of paper.sentences) sentence(document, tags, heading, segments)
+  tags.end()
+  edges(document, paper)
+  return collect(document)
+}
+
+/** Text for the document's metadata: the library writes it into XML without escaping the marks of XML. */
+function forMetadata(text: string): string {
+  return text.replaceAll('&', '+').replaceAll('<', '‹').replaceAll('>', '›')
+}
+
+/** Title, subtitle, the code's text, and the code at the right. */
+function head(document: Paper, tags: Tags, { title, subtitle, code }: SummaryPaper): void {
+  const picture = code === undefined ? undefined : codePicture(code)
+  const room = picture === undefined ? width : width - picture.width - gap
+  if (picture !== undefined) drawCodePicture(document, tags, picture)
+  document.y = margin.top
+  tagged(document, tags, 'H1', () => write(document, title, margin.left, room, { font: 'strong', size: 20 }))
+  if (subtitle !== '') tagged(document, tags, 'P', () => write(document, subtitle, margin.left, room, { size: 11.5, colour: colours.soft, above: 3 }))
+  if (code !== undefined) tagged(document, tags, 'P', () => write(document, code.text, margin.left, room, { size: 7.5, colour: colours.soft, above: 7 }))
+  document.y = Math.max(document.y, margin.top + (picture?.height ?? 0)) + 4 * millimetre
+}
+
+type CodePicture = { readonly layout: ReturnType<typeof layoutOf>; readonly unit: number; readonly width: number; readonly height: number; readonly alt: string }
+
+function codePicture({ text, caption }: { text: string; caption: string }): CodePicture {
+  const matrix = matrixOf(text)
+  const layout = layoutOf(matrix, caption === '' ? {} : { caption })
+  const unit = (Math.max(codeSide, leastSideOf(matrix)) / matrix.side) * millimetre
+  return { layout, unit, width: layout.width * unit, height: layout.height * unit, alt: text }
+}
+
+function drawCodePicture(document: Paper, tags: Tags, { layout, unit, width: across, alt }: CodePicture): void {
+  const left = page.width - margin.right - across + layout.matrix.quiet * unit
+  tags.add(document.struct('Figure', { alt }, () => {
+    document.save().translate(left, margin.top).scale(unit)
+    drawLayout(document, layout, { ground: '#ffffff', ink: '#000000' })
+    document.restore()
+  }))
+}
+
+/** A heading and a table of names and values. */
+function section(document: Paper, tags: Tags, heading: string, rows: SummaryPaper['sections'][number]['rows']): void {
+  keep(document, headingHeight + rows.slice(0, 1).reduce((height, row) => height + rowHeight(document, row), 0))
+  headingLine(document, tags, heading)
+  const table = document.struct('Table')
+  tags.add(table)
+  for (const row of rows) {
+    keep(document, rowHeight(document, row))
+    tableRow(document, table, row)
+  }
+  table.end()
+  document.y += 10
+}
+
+function tableRow(document: Paper, table: Tags, { name, value }: { name: string; value: string }): void {
+  const top = document.y
+  const line = document.struct('TR')
+  table.add(line)
+  tagged(document, line, 'TH', () => write(document, name, margin.left, nameWidth, { size: 9, colour: colours.soft, above: 3.5 }))
+  const low = document.y
+  document.y = top
+  tagged(document, line, 'TD', () => write(document, value, margin.left + nameWidth + gap, width - nameWidth - gap, { size: 9.5, above: 3 }))
+  line.end()
+  // A value longer than a page ends on another one, below nothing.
+  document.y = (document.y < top ? document.y : Math.max(low, document.y)) + 3
+  rule(document, document.y, colours.line, 0.4)
+}
+
+function rowHeight(document: Paper, { name, value }: { name: string; value: string }): number {
+  const names = document.font('regular').fontSize(9).heightOfString(name, { width: nameWidth })
+  const values = document.fontSize(9.5).heightOfString(value, { width: width - nameWidth - gap })
+  // A row may break between pages only when it is taller than this.
+  return Math.min(Math.max(names, values) + 8, 160)
+}
+
+/** A sentence of the label, its strong parts in bold. */
+function sentence(document: Paper, tags: Tags, heading: string, segments: SummaryPaper['sentences'][number]['segments']): void {
+  const whole = segments.map((segment) => segment.text).join('')
+  const height = document.font('regular').fontSize(10).heightOfString(whole, { width, lineGap: 2 })
+  keep(document, Math.min(height, 120) + (heading === '' ? 0 : headingHeight))
+  if (heading !== '') headingLine(document, tags, heading)
+  tagged(document, tags, 'P', () => {
+    document.fillColor(colours.ink).fontSize(10)
+    document.text('', margin.left, document.y + 6, { width, lineGap: 2, continued: true })
+    for (const [index, { text, strong }] of segments.entries()) {
+      document.font(strong === true ? 'strong' : 'regular').text(text, { continued: index < segments.length - 1 })
+    }
+  })
+  document.y += 12
+}
+
+function headingLine(document: Paper, tags: Tags, heading: string): void {
+  tagged(document, tags, 'H2', () => write(document, heading, margin.left, width, { font: 'strong', size: 11, colour: colours.accent, above: 6 }))
+  document.y += 3
+  rule(document, document.y, colours.accent, 0.8)
+}
+
+/** At the edges of every page: the title again from the second on, the footer, the page's number. */
+function edges(document: Paper, { title, footer }: SummaryPaper): void {
+  const { count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(index)
+    // The footer stands in the margin, where text would otherwise open a new page.
+    document.page.margins.bottom = 0
+    const top = floor + 6 * millimetre
+    rule(document, top, colours.line, 0.4)
+    document.markContent('Artifact', { type: 'Pagination' })
+    const small = { size: 7.5, colour: colours.soft }
+    if (index > 0) line(document, title, margin.left, 11 * millimetre, width, small)
+    line(document, footer, margin.left, top + 6, width - 20 * millimetre, small)
+    line(document, `${index + 1} / ${count}`, page.width - margin.right - 20 * millimetre, top + 6, 20 * millimetre, { ...small, align: 'right' })
+    document.endMarkedContent()
+  }
+}
+
+type Style = { readonly font?: 'regular' | 'strong'; readonly size: number; readonly colour?: string; readonly above?: number; readonly align?: 'right' }
+
+/** Text at the current height, wrapped; the height moves below it. */
+function write(document: Paper, text: string, left: number, room: number, style: Style): void {
+  document.font(style.font ?? 'regular').fontSize(style.size).fillColor(style.colour ?? colours.ink)
+  document.text(text, left, document.y + (style.above ?? 0), { width: room })
+}
+
+/** One line of text at a place, shortened to fit. */
+function line(document: Paper, text: string, left: number, top: number, room: number, { size, colour, align }: Style): void {
+  document.font('regular').fontSize(size).fillColor(colour ?? colours.ink)
+  document.text(text, left, top, { width: room, height: size * 1.3, ellipsis: true, ...(align === undefined ? {} : { align }) })
+}
+
+function rule(document: Paper, y: number, colour: string, weight: number): void {
+  document.markContent('Artifact', { type: 'Layout' })
+  document.moveTo(margin.left, y).lineTo(page.width - margin.right, y).lineWidth(weight).stroke(colour)
+  document.endMarkedContent()
+}
+
+/** A new page unless so much room is left. */
+function keep(document: Paper, room: number): void {
+  if (document.y + room > floor) document.addPage()
+}
+
+function tagged(document: Paper, parent: Tags, type: string, draw: () => void): void {
+  parent.add(document.struct(type, {}, draw))
+}

@@ -1,17 +1,14 @@
 // The product on a database of the file's own: real stores, real letters in an outbox, jobs run here after each commit.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { useDatabase } from './database.ts'
+import { readLetters, type ReadLetter } from './letters.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openProduct, type Product } from '../../src/product.ts'
 import type { Actor, Right } from '../../src/domain/rights.ts'
-
-/** A letter as its reader sees it. */
-export type ReadLetter = { readonly to: string; readonly subject: string; readonly text: string; readonly link: string | undefined }
 
 export type TestProduct = {
   readonly product: Product
@@ -68,14 +65,4 @@ export const anyone: Actor = { kind: 'anyone', language: 'en' }
 /** The operator, working for one company. */
 export function operatorOf(companyId: number | null): Actor {
   return { kind: 'operator', language: 'en', companyId }
-}
-
-async function readLetters(outbox: string): Promise<ReadLetter[]> {
-  const names = await readdir(outbox).catch(() => [])
-  const letters = await Promise.all(names.filter((name) => name.endsWith('.eml')).map(async (name) => {
-    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-    const text = mail.text ?? ''
-    return { to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text, link: /https?:\/\/\S+/.exec(text)?.[0] }
-  }))
-  return letters
 }

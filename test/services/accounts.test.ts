@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { anyone, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
+import type { Actor } from '../../src/domain/rights.ts'
+import type { SessionPort } from '../../src/product.ts'
+
+const person = {
+  email: 'Marie@Deux-Rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24',
+  firstName: 'Marie', lastName: 'Durand', terms: true, lang: 'fr' as const,
+}
+
+describe('accounts', () => {
+  const world = useProduct()
+
+  it('sends a letter in the chosen language and signs in only once its link was followed', async () => {
+    await world.product.perform('account.create', person, anyone)
+    expect(await refusalOf(world.product.perform('account.login', { email: person.email, password: person.password }, anyone))).to.equal('user.notConfirmed')
+    const [letter] = (await world.letters()).filter((each) => each.to === 'marie@deux-rives.test')
+    const link = linkOf(letter?.link)
+    expect(link.path).to.equal('confirmation')
+    await world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone)
+    expect(await signedIn(person.email, person.password)).to.be.greaterThan(0)
+    expect(await refusalOf(world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.alreadyConfirmed')
+  })
+
+  it('refuses an address that is in use, in any case of letters', async () => {
+    expect(await refusalOf(world.product.perform('account.create', { ...person, email: 'MARIE@deux-rives.test' }, anyone))).to.equal('user.emailTaken')
+  })
+
+  it('refuses a weak password, a differing confirmation, a malformed address and terms not accepted, all at once', async () => {
+    const refused = world.product.perform('account.create', { ...person, email: 'marie@deuxrives', password: 'short', terms: false }, anyone)
+    expect(await refusalOf(refused, 'faults')).to.deep.equal(['email:email', 'password:passwordTooShort', 'terms:terms'])
+    const differing = world.product.perform('account.create', { ...person, email: 'x@y.test', confirmPassword: 'Other-pass-1' }, anyone)
+    expect(await refusalOf(differing, 'faults')).to.deep.equal(['confirmPassword:passwordsDiffer'])
+  })
+
+  it('says the same for a wrong password and for an unknown address', async () => {
+    for (const email of [person.email, 'nobody@deux-rives.test']) {
+      expect(await refusalOf(world.product.perform('account.login', { email, password: 'Wrong-pass-1!' }, anyone))).to.equal('user.badCredentials')
+    }
+  })
+
+  it('sets a forgotten password by a link that works once and dies after two hours', async () => {
+    expect(await world.product.perform('account.forgot', { resetEmail: 'nobody@deux-rives.test' }, anyone)).to.deep.equal({ code: 1 })
+    expect(await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)).to.deep.equal({ code: 0 })
+    const link = linkOf((await world.letters()).find((each) => each.link?.includes('/reset/') === true)?.link)
+    const { email } = await world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone)
+    const started = world.now
+    world.now = new Date(started.getTime() + 2 * 3_600_000)
+    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+    world.now = started
+    const wish = obfuscate('Brand-new-pass-9', email)
+    await world.product.perform('account.reset', { newPassword: wish, confirmPassword: wish, user: { crypt: link.crypt, hash: link.hash, email } }, anyone)
+    expect(await signedIn(person.email, 'Brand-new-pass-9')).to.be.greaterThan(0)
+    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+  })
+
+  it('hides a password on the wire in a way that its address opens again', () => {
+    expect(reveal(obfuscate('Pässwörd-1€', 'a@b.test'), 'a@b.test')).to.equal('Pässwörd-1€')
+    expect(obfuscate('Pässwörd-1€', 'a@b.test')).not.to.contain('P')
+    expect(reveal('nothing', 'a@b.test')).to.equal(null)
+  })
+
+  async function signedIn(email: string, password: string): Promise<number> {
+    let user = 0
+    const session: SessionPort = { signIn: (id) => { user = id }, signOut: () => undefined, sid: null }
+    await world.product.perform('account.login', { email, password }, anyone, { session })
+    const actor: Actor | null = await world.product.actorOf(user)
+    expect(actor?.kind).to.equal('user')
+    return user
+  }
+})
+
+function linkOf(address: string | undefined): { path: string; crypt: string; hash: string } {
+  const [, path = '', crypt = '', hash = ''] = /^http:\/\/app\.test\/(.+)\/([\w-]+)\/([\w-]+)$/.exec(address ?? '') ?? []
+  return { path, crypt, hash }
+}

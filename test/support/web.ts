@@ -1,0 +1,119 @@
+// The built product behind real HTTP: a web process and, where asked, a worker process on a database of the file's own.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { useDatabase, type TestDatabase } from './database.ts'
+import { readLetters, type ReadLetter } from './letters.ts'
+import { startVies, type Vies } from './outside/vies.ts'
+
+export type TestWeb = {
+  readonly origin: string
+  readonly database: TestDatabase
+  readonly vies: Vies
+  /** Environment of the processes, for commands that work beside them. */
+  readonly environment: Readonly<Record<string, string>>
+  letters(): Promise<ReadLetter[]>
+  /** What the processes wrote so far. */
+  log(): string
+  /** Ends the worker with a signal and starts a new one. */
+  replaceWorker(signal: NodeJS.Signals): Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const startWithin = 30_000
+
+/** Call once at the top of a `describe`: the processes answer before its tests, and end in order after them. */
+export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<string, string>> } = {}): TestWeb {
+  const database = useDatabase()
+  const processes = new Map<string, ChildProcess>()
+  let written = ''
+  let vies: Vies | undefined
+  let folder = ''
+  let environment: Record<string, string> = {}
+
+  const start = (name: string, file: string): void => {
+    const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { written += chunk.toString() })
+    processes.set(name, child)
+  }
+  before(async function startProcesses() {
+    this.timeout(60_000)
+    vies = await startVies()
+    folder = await mkdtemp(join(tmpdir(), 'nutricode-web-'))
+    const origin = `http://localhost:${String(await freePort())}`
+    environment = {
+      DATABASE_URL: database.url, DATA_DIR: folder, VAT_URL: vies.url, HOST: '127.0.0.1', PORT: new URL(origin).port,
+      APP_ORIGIN: origin, PRESENTATION_ORIGIN: origin, CODE_ORIGIN: origin, LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...options.settings,
+    }
+    start('web', 'src/web/index.ts')
+    if (options.worker === true) start('worker', 'worker/index.ts')
+    await untilReady(origin, () => processes.get('web')?.exitCode ?? null, () => written)
+  })
+  after(async function endProcesses() {
+    this.timeout(30_000)
+    await Promise.all([...processes.values()].map((child) => endProcess(child, 'SIGTERM')))
+    await vies?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    get origin() { return environment['APP_ORIGIN'] ?? '' },
+    database,
+    get vies() {
+      if (vies === undefined) throw new Error('the stand-ins are there once the before hooks run')
+      return vies
+    },
+    get environment() { return environment },
+    letters: () => readLetters(join(folder, 'outbox')),
+    log: () => written,
+    replaceWorker: async (signal) => {
+      const worker = processes.get('worker')
+      if (worker !== undefined) await endProcess(worker, signal)
+      start('worker', 'worker/index.ts')
+    },
+  }
+}
+
+/** Asks again and again until what is awaited is there; throws after 20 s with what it last saw. */
+export async function eventually<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
+  const end = Date.now() + 20_000
+  while (Date.now() < end) {
+    const found = await look()
+    if (found !== undefined && found !== null && found !== false) return found
+    await new Promise((settle) => { setTimeout(settle, 50) })
+  }
+  throw new Error('What was awaited did not come within 20 s.')
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+async function untilReady(origin: string, exited: () => number | null, log: () => string): Promise<void> {
+  const end = Date.now() + startWithin
+  while (Date.now() < end) {
+    if (exited() !== null) throw new Error(`the web process ended:\n${log()}`)
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((settle) => { setTimeout(settle, 100) })
+  }
+  throw new Error(`the web process did not become ready:\n${log()}`)
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}

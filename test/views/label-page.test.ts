@@ -1,0 +1,174 @@
+// The label as a page: small, static, from one place, valid, readable by everyone, on paper too.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import { HtmlValidate } from 'html-validate'
+import type { Page } from 'playwright-core'
+import type { LabelModel } from '../../src/domain/label/label.ts'
+import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
+import { labelWords } from '../../src/words.ts'
+import { useBrowser } from '../support/browser.ts'
+import { loadLabelBundle, richLabel, shellOf, type LabelBundle } from './label-bundle.ts'
+
+const canonicalUrl = 'https://qr.example/qr/AB12CD34'
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+let bundle: LabelBundle
+
+function page(language: LabelLanguage, model: LabelModel = richLabel()): string {
+  return bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model, canonicalUrl })
+}
+
+type Notice = Omit<Parameters<LabelBundle['renderLabelNotice']>[0], 'words' | 'language' | 'languages' | 'stylesheet'>
+
+function notice(language: LabelLanguage, more: Notice): string {
+  return bundle.renderLabelNotice({ ...shellOf(bundle, language, labelWords(language)), ...more })
+}
+
+before(async function buildViews() {
+  this.timeout(60_000)
+  bundle = await loadLabelBundle()
+})
+
+describe('the document of a label', () => {
+  for (const language of labelLanguages) {
+    it(`is small, whole, valid and without script in ${language}`, async () => {
+      const html = page(language)
+      expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
+      expect(html).to.match(/^<!doctype html><html lang="..">/)
+      expect(html).not.to.match(/<script|javascript:|\son\w+=|style="|<iframe|<form|@import|url\(/i)
+      const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+      expect(addresses.filter((address) => address !== canonicalUrl && !/^\?lang=..$/.test(address ?? ''))).to.deep.equal([])
+      const report = await validator.validateString(html)
+      expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message}`))).to.deep.equal([])
+    })
+  }
+
+  it('leads to every language by its own name', () => {
+    const html = page('en')
+    expect([...html.matchAll(/hrefLang="(..)"|hreflang="(..)"/g)].map((found) => found[1] ?? found[2])).to.deep.equal([...labelLanguages])
+    expect(html).to.include('<a href="?lang=el" hrefLang="el" lang="el">Ελληνικά</a>')
+  })
+
+  it('shows its parts in the order of a fine document', () => {
+    const html = page('en')
+    const order = ['Les Galets Rouges', '>Ingredients<', '>Nutrition declaration<', '>Waste sorting<', '>Drink responsibly<', '>Responsible for this label<', 'Version 2']
+      .map((text) => html.indexOf(text, html.indexOf('<main>')))
+    expect(order).not.to.include(-1)
+    expect(order).to.deep.equal([...order].sort((a, b) => a - b))
+  })
+
+  it('sets allergens apart by an element of their own', () => {
+    const strong = [...page('en').matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, term]) => term)
+    expect(strong).to.deep.equal(['sulphites', 'egg', 'milk', 'wheat'])
+  })
+
+  it('explains E numbers only where they are printed', () => {
+    expect(page('en')).to.include('<dt>E334</dt><dd>Tartaric acid, acidity regulator</dd>')
+    expect(page('en', richLabel({}, { display_E: 0 }))).not.to.include('E numbers')
+  })
+
+  it('speaks to an Italian reader as the decree does', () => {
+    const html = page('it')
+    expect(html).to.include('Raccolta differenziata')
+    expect(html).to.match(/<th scope="row">Bottiglia<\/th><td class="code">GL 71<\/td><td>Raccolta vetro<\/td>/)
+    expect(html).to.include('Verifica le disposizioni del tuo Comune.')
+  })
+
+  it('says that an earlier version is one, and leads to the current one', () => {
+    const html = page('fi', { ...richLabel(), version: { number: 1, date: '2026-03-05', current: false } })
+    expect(html).to.include('Etiketin aiempi versio: 5.\u00a0maaliskuuta\u00a02026')
+    expect(html).to.include(`<a href="${canonicalUrl}?lang=fi">Katso nykyinen versio</a>`)
+  })
+
+  it('escapes what the producer wrote', () => {
+    expect(page('en', richLabel({ name: '<b>"A" & B</b>' }))).to.include('&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')
+  })
+
+  it('shows a spirit’s allergens though it has no list', () => {
+    const { ingredients: _list, nutrition: _table, ...rest } = richLabel()
+    const html = page('en', { ...rest, family: 'spirit', recycling: [], allergens: ['milk'] })
+    expect(html).to.include('Contains: <strong>milk</strong>')
+    expect(html).not.to.match(/<table|<h2>Ingredients/)
+  })
+})
+
+describe('a notice in place of a label', () => {
+  for (const language of labelLanguages) {
+    it(`is valid and speaks ${language}`, async () => {
+      for (const kind of ['unknown', 'withdrawn', 'void'] as const) {
+        const html = notice(language, { kind, product: { brand: 'Deux Rives', name: 'Galets', vintage: 2024 }, allergens: ['sulphites'] })
+        expect(html).to.include(labelWords(language)[`notice.${kind}.title`])
+        expect(html).to.include(labelWords(language)['allergen.sulphites'])
+        const { results } = await validator.validateString(html)
+        expect(results.flatMap((result) => result.messages.map((message) => message.message))).to.deep.equal([])
+      }
+    })
+  }
+
+  it('leads from a cancelled number to the label of the product', () => {
+    expect(notice('de', { kind: 'void', labelUrl: canonicalUrl })).to.include(`href="${canonicalUrl}?lang=de"`)
+  })
+})
+
+describe('a label in the browser', function inBrowser() {
+  this.timeout(120_000)
+  const browser = useBrowser()
+
+  async function open(html: string, width: number): Promise<Page> {
+    const tab = await browser.newPage()
+    await tab.setViewportSize({ width, height: 800 })
+    await tab.setContent(html)
+    return tab
+  }
+
+  async function violations(tab: Page): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page: tab }).analyze()
+    return found.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+
+  function sideways(tab: Page): Promise<boolean> {
+    return tab.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+  }
+
+  it('has no barrier that axe finds, light and dark, all parts open', async () => {
+    const tab = await open('', 390)
+    for (const language of ['en', 'el', 'bg', 'fi', 'mt', 'hu'] as const) {
+      await tab.setContent(page(language))
+      await tab.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true })")
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await tab.emulateMedia({ colorScheme })
+        expect(await violations(tab), `${language}, ${colorScheme}`).to.deep.equal([])
+      }
+    }
+    await tab.setContent(notice('fr', { kind: 'withdrawn', allergens: ['egg'] }))
+    expect(await violations(tab)).to.deep.equal([])
+  })
+
+  it('never moves sideways at 320 px, nor with letters of double size, in any language', async () => {
+    const tab = await open('', 320)
+    for (const language of labelLanguages) {
+      await tab.setViewportSize({ width: 320, height: 800 })
+      await tab.setContent(page(language))
+      expect(await sideways(tab), language).to.equal(false)
+      await tab.setViewportSize({ width: 1280, height: 800 })
+      await tab.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      expect(await sideways(tab), `${language}, 200 %`).to.equal(false)
+    }
+  })
+
+  it('prints on one page', async () => {
+    for (const language of ['en', 'fi', 'hu', 'mt'] as const) {
+      const tab = await open(page(language), 900)
+      const pdf = await tab.pdf({ format: 'A4', preferCSSPageSize: true })
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page(?!s)/g), language).to.have.length(1)
+    }
+  })
+
+  it('asks nothing of anyone', async () => {
+    const asked: string[] = []
+    browser.context.on('request', (request) => asked.push(request.url()))
+    await open(page('en'), 390)
+    expect(asked).to.deep.equal([])
+    expect(await browser.context.cookies()).to.deep.equal([])
+  })
+})

@@ -200,6 +200,7 @@ export function detailsOf<Fs extends Fields>(fields: Fs, draft: Draft<Fs>, optio
 }
 
 function detailOf(name: string, field: Field, value: ValueOf<Field>): LabelDetail[] {
+  if (Array.isArray(value)) return severalOf(name, field, value)
   switch (field.kind) {
     case 'amount':
       return [{ field: name, kind: 'number', value: Number(value), unit: field.unit }]
@@ -207,15 +208,17 @@ function detailOf(name: string, field: Field, value: ValueOf<Field>): LabelDetai
       return [{ field: name, kind: 'number', value: Number(value) }]
     case 'choice':
       return [{ field: name, kind: 'words', keys: [`${field.words}.${String(value)}`] }]
-    case 'several':
-      return [{ field: name, kind: 'words', keys: [value].flat().map((choice) => `${field.words}.${String(choice)}`) }]
     case 'date':
       return [{ field: name, kind: 'date', date: String(value) }]
     case 'flag':
       return value === true ? [{ field: name, kind: 'text', text: '✓' }] : []
-    case 'ordered':
-      return []
     default:
       return [{ field: name, kind: 'text', text: String(value) }]
   }
+}
+
+/** The words of several choices; lists of objects have parts of the label of their own. */
+function severalOf(name: string, field: Field, values: readonly unknown[]): LabelDetail[] {
+  if (field.kind !== 'several' || values.length === 0) return []
+  return [{ field: name, kind: 'words', keys: values.map((choice) => `${field.words}.${String(choice)}`) }]
 }

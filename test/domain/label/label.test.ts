@@ -118,6 +118,7 @@ describe('what a label shows', () => {
       vegan: { ...base, kind: 'flag', example: true },
       bottled: { ...base, kind: 'date', example: '2026-03-05' },
       colour: { ...base, kind: 'choice', choices: ['red'], words: 'choice.colour', example: 'red' },
+      soils: { ...base, kind: 'several', choices: ['clay', 'chalk'], words: 'choice.soil', example: ['clay', 'chalk'] },
       silent: { ...base, kind: 'flag', example: false },
       label: { kind: 'text', group: 'general', afterCode: 'adjustable', max: 9, example: 'no' },
     } as const satisfies Fields
@@ -128,6 +129,7 @@ describe('what a label shows', () => {
       { field: 'vegan', kind: 'text', text: '✓' },
       { field: 'bottled', kind: 'date', date: '2026-03-05' },
       { field: 'colour', kind: 'words', keys: ['choice.colour.red'] },
+      { field: 'soils', kind: 'words', keys: ['choice.soil.clay', 'choice.soil.chalk'] },
     ])
   })
 })

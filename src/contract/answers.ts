@@ -100,6 +100,8 @@ export const importAnswer = object({
   faulty: whole(),
   createdAt: moment,
   finishedAt: nullable(moment),
+  /** The sheets that were created or updated, in the order of the lines. */
+  sheets: list(id, 10_000),
   refused: list(object({ line: whole(1), column: nullable(text()), code: text(), values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))) }), 10_000),
 })
 export type ImportAnswer = Infer<typeof importAnswer>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
@@ -10,24 +11,23 @@ async function unzipped(file: Buffer): Promise<{ name: string; date: Date; body:
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(file, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error))))
   const files: { name: string; date: Date; body: Buffer }[] = []
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   zip.on('entry', (entry: Entry) => {
     zip.openReadStream(entry, (error, stream) => {
-      if (error !== null) return reject(error)
+      if (error !== null) {
+        reject(error)
+        return
+      }
       buffer(stream).then((body) => {
         files.push({ name: entry.fileName, date: entry.getLastModDate({ timezone: 'local' }), body })
         zip.readEntry()
       }, reject)
     })
   })
-  zip.on('end', resolve)
+  zip.on('end', () => { resolve(undefined) })
   zip.readEntry()
   await promise
   return files
-}
-
-async function* pieces(...parts: (string | Uint8Array)[]) {
-  yield* parts
 }
 
 async function failureOf(stream: AsyncIterable<unknown>): Promise<unknown> {
@@ -45,7 +45,7 @@ describe('archive', () => {
     const files = await unzipped(await buffer(archive([
       { name: 'Château_Νεμέα.svg', body: Buffer.from('<svg/>'.repeat(1000)) },
       { name: 'folder/picture.png', body: picture },
-      { name: 'index.csv', body: pieces('a,b\r\n', Buffer.from('é,ü\r\n'), '') },
+      { name: 'index.csv', body: Readable.from(['a,b\r\n', Buffer.from('é,ü\r\n'), '']) },
       { name: 'empty.txt', body: new Uint8Array() },
     ], date)))
     expect(files.map(({ name, body }) => [name, body.toString('latin1')])).to.deep.equal([
@@ -66,12 +66,12 @@ describe('archive', () => {
 
   it('asks for the next file only when the last was taken', async () => {
     let asked = 0
-    async function* entries(): AsyncGenerator<ArchiveEntry> {
+    function* entries(): Generator<ArchiveEntry> {
       for (; asked < 1000; asked++) yield { name: `${asked}.png`, body: new Uint8Array(100_000) }
     }
-    const stream = archive(entries(), date)
+    const parts: AsyncIterable<Uint8Array> = archive(entries(), date)
     let taken = 0
-    for await (const part of stream) {
+    for await (const part of parts) {
       taken += part.length
       expect(asked * 100_000 - taken).to.be.below(500_000)
     }
@@ -80,19 +80,20 @@ describe('archive', () => {
 
   it('stops asking when its reader goes away', async () => {
     const ended = Promise.withResolvers<string>()
-    async function* entries(): AsyncGenerator<ArchiveEntry> {
+    function* entries(): Generator<ArchiveEntry> {
       try {
         for (let at = 0; ; at++) yield { name: `${at}.png`, body: new Uint8Array(100_000) }
       } finally {
         ended.resolve('ended')
       }
     }
-    for await (const part of archive(entries(), date)) if (part.length > 1000) break
+    const parts: AsyncIterable<Uint8Array> = archive(entries(), date)
+    for await (const part of parts) if (part.length > 1000) break
     expect(await ended.promise).to.equal('ended')
   })
 
   it('fails as its files do', async () => {
-    async function* entries(): AsyncGenerator<ArchiveEntry> {
+    function* entries(): Generator<ArchiveEntry> {
       yield { name: 'a.png', body: new Uint8Array(10) }
       throw new Error('the disk is gone')
     }

@@ -150,7 +150,7 @@ describe('picture of a code', () => {
   })
 
   it('keeps modules of a raster picture at least 0.4 mm', async () => {
-    const { width = 0 } = await sharp((await drawCode(link, { format: 'png', size: 13.2 })).body).metadata()
+    const { width } = await sharp((await drawCode(link, { format: 'png', size: 13.2 })).body).metadata()
     expect((width / 41 / 600) * 25.4).to.be.at.least(0.4)
   })
 

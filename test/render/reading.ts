@@ -10,7 +10,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** A symbol that was read: its format as zxing names it, its text, its error correction level. */
+/** A symbol that was read: its format as zxing names it, its text, its error correction level if it has one. */
 export type Read = { readonly format: string; readonly text: string; readonly level: string }
 
 /** Reads the one symbol of a picture file: any format that sharp takes, or BMP, which zxing takes itself. */
@@ -18,7 +18,7 @@ export async function readCode(file: Buffer): Promise<Read> {
   const input = file.subarray(0, 2).toString('latin1') === 'BM' ? new Uint8Array(file) : await png(file)
   const found = await readBarcodes(input, { tryHarder: true })
   if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} symbols were read instead of one`)
-  return { format: found[0].format, text: found[0].text, level: found[0].ecLevel }
+  return { format: found[0].format, text: found[0].text, level: /"ECLevel":"(.)"/.exec(found[0].extra)?.[1] ?? '' }
 }
 
 /** Draws the pages of a PDF at a resolution; PNG files. */

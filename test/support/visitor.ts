@@ -1,0 +1,43 @@
+// A visitor who keeps cookies and sends the token back, as a browser does.
+
+export type VisitorAnswer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
+
+export class Visitor {
+  readonly #origin: string
+  readonly #language: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(origin: string, language = 'en') {
+    this.#origin = origin
+    this.#language = language
+  }
+
+  /** GETs an address; the body is empty when it is no JSON. */
+  get(path: string): Promise<VisitorAnswer> {
+    return this.#fetch(path, { method: 'GET' })
+  }
+
+  /** POSTs JSON with the token of the cookie, or another one. */
+  post(path: string, input: unknown, options: { token?: string } = {}): Promise<VisitorAnswer> {
+    return this.send(path, JSON.stringify(input), 'application/json', options)
+  }
+
+  /** POSTs any text. */
+  send(path: string, body: string, type: string, options: { token?: string } = {}): Promise<VisitorAnswer> {
+    const token = options.token ?? this.#cookies.get('XSRF-TOKEN') ?? ''
+    return this.#fetch(path, { method: 'POST', body, headers: { 'content-type': type, 'x-xsrf-token': token } })
+  }
+
+  async #fetch(path: string, request: RequestInit): Promise<VisitorAnswer> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...request.headers, cookie, 'accept-language': this.#language }
+    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers, redirect: 'manual' })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      this.#cookies.set(name, value)
+    }
+    const text = await answer.text()
+    const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+    return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) as Record<string, unknown> : {} }
+  }
+}

@@ -27,10 +27,15 @@ export function decodeText(bytes: Uint8Array): string {
 /** Rows of a CSV text, empty lines left out; rows may be of uneven length. */
 export function parseCsv(text: string, delimiter: string): CsvRow[] {
   try {
-    const records = parse(text, {
-      delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true, relax_quotes: false,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.filter(({ record }) => record.some((cell) => cell !== '')).map(({ record, info }) => ({ line: info.lines - newlines(record), cells: record }))
+    const rows: CsvRow[] = []
+    parse(text, {
+      delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true,
+      on_record: (cells: string[], { lines }) => {
+        if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlines(cells), cells })
+        return null
+      },
+    })
+    return rows
   } catch (error) {
     throw new CsvFileError(lineOf(error))
   }

@@ -27,6 +27,8 @@ export async function summaryOf(context: Context, companyId: number, sheet: Shee
   ]
   const nutrition = model.nutrition === undefined ? [] : nutritionLines(model.nutrition, words).map((line) => ({ name: line.name, value: line.per100 }))
   return {
+    language: localeTag(language),
+    created: context.now,
     title: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(),
     subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference].filter((part) => part !== undefined).join(' · '),
     sections: [

@@ -13,6 +13,10 @@ export function resolverRouter(product: Product, views: LabelViews): Router {
   router.get(/^\/(?:00|01|414|417)\/./, async (request, response) => {
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
     const parsed = parseDigitalLink(request.originalUrl, '')
+    if (!parsed.ok && parsed.fault.reason === 'otherKey') {
+      sendNotice(request, response, views)
+      return
+    }
     if (!parsed.ok) {
       response.status(400).json({ error: 'link.malformed', reason: parsed.fault.reason, at: parsed.fault.at })
       return

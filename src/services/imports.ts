@@ -1,0 +1,191 @@
+// CSV imports: checked at once, run by the worker line by line through the same saving as a form, with every fault kept
+// with its line and column (specification sections 5 and 8, contract section 8).
+
+import { service } from './service.ts'
+import { ownStores, storesOf, userIdOf, type CompanyStores, type Context, type JobContext } from './context.ts'
+import { publishVersion, rulesContext, saveSheet } from './publishing.ts'
+import { known } from './sheets.ts'
+import type { ImportAnswer } from '../contract/answers.ts'
+import { largestImport } from '../contract/operations/imports.ts'
+import type { Payload } from '../contract/jobs.ts'
+import { applyChanges } from '../domain/field.ts'
+import { blocking, type Fault } from '../domain/fault.ts'
+import { Refusal, refuse } from '../domain/refusal.ts'
+import { writeCsv } from '../domain/sheet/csv.ts'
+import { changedFields, lockedChanges } from '../domain/sheet/lifecycle.ts'
+import { interfaceLanguages } from '../domain/languages.ts'
+import { nameIndexOf, type NameIndex } from '../domain/sheet/name-index.ts'
+import { faultsToSave } from '../domain/sheet/rules.ts'
+import { readTable, sniffDelimiter, templateRows, type Table, type TableLine } from '../domain/sheet/spreadsheet.ts'
+import { dictionary, say } from '../words.ts'
+import { CsvFileError, decodeText, parseCsv } from '../render/csv-file.ts'
+import { changeCompany, findCompany } from '../persistence/companies.ts'
+import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
+
+/** Most sheets in one file (specification section 9). */
+const mostLines = 300
+/** Lines saved in one transaction: progress is seen, and a killed worker repeats little. */
+const slice = 20
+
+type Upload = { readonly fileName: string; readonly content: string; readonly mapping?: Record<string, string> | undefined }
+
+export const template = service<'imports.template'>(() =>
+  Promise.resolve({ name: 'nutricode-template.csv', type: 'text/csv; charset=utf-8', body: Buffer.from(writeCsv(templateRows()), 'utf8') }))
+
+export const check = service<'imports.check'>(async (context, input) => {
+  const stores = ownStores(context)
+  const table = read(input, await mappingOf(context, stores.companyId, input.mapping))
+  const rules = await rulesContext(context, stores.companyId)
+  const refused = table.lines.flatMap((line) => {
+    const faults = line.faults.length > 0 ? line.faults : blocking(faultsToSave(line.draft, rules)).map((fault) => ({ column: fault.field, fault }))
+    return faults.map(({ column, fault }) => ({ line: line.line, column, fault }))
+  })
+  const faulty = new Set(refused.map((entry) => entry.line)).size
+  return { lines: table.lines.length, headers: [...table.headers], good: table.lines.length - faulty, faulty, refused }
+})
+
+export const start = service<'imports.start'>(async (context, input) => {
+  const stores = ownStores(context)
+  const mapping = await mappingOf(context, stores.companyId, input.mapping)
+  const table = read(input, mapping)
+  const record = await stores.imports.insert({
+    userId: userIdOf(context.actor), language: context.actor.language, fileName: input.fileName,
+    content: Buffer.from(input.content, 'base64'), mapping, lines: table.lines.length,
+  }, context.now)
+  if (input.mapping !== undefined) await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping })
+  await context.enqueue('import.run', { companyId: stores.companyId, importId: record.id })
+  return { code: 0, import: importAnswer(record) }
+})
+
+export const list = service<'imports.list'>(async (context) => ({ imports: (await ownStores(context).imports.list(50)).map(importAnswer) }))
+
+export const get = service<'imports.get'>(async (context, input) =>
+  importAnswer((await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')))
+
+export const refused = service<'imports.refused'>(async (context, input) => {
+  const record = (await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')
+  const { language } = context.actor
+  const rows = record.refused.map((entry) => [String(entry.line), entry.column ?? '', say(language, `fault.${entry.code}`, entry.values)])
+  const header = ['line', 'column', 'fault'].map((name) => say(language, `page.import.column.${name}`))
+  return { name: `refused-${String(record.id)}.csv`, type: 'text/csv; charset=utf-8', body: Buffer.from(writeCsv([header, ...rows]), 'utf8') }
+})
+
+/** The job `import.run`: goes on where a killed run stopped; ends as `failed` when the file itself cannot be read any more. */
+export async function run(context: JobContext, payload: Payload<'import.run'>): Promise<void> {
+  const { companyId, importId } = payload
+  for (;;) {
+    const more = await context.transact(companyId, async (inside) => {
+      const stores = storesOf(inside, companyId)
+      const record = await stores.imports.find(importId, true)
+      if (record === null || record.finishedAt !== null) return false
+      return runSlice(inside, stores, record)
+    })
+    if (!more) return
+  }
+}
+
+async function runSlice(context: Context, stores: CompanyStores, record: ImportRecord): Promise<boolean> {
+  const table = read({ fileName: record.fileName, content: Buffer.from(await stores.imports.content(record.id)).toString('base64') }, record.mapping)
+  const counts = { created: record.created, updated: record.updated, faulty: record.faulty }
+  const refusedLines = [...record.refused]
+  const sheets = [...record.sheets]
+  const lines = table.lines.slice(record.done, record.done + slice)
+  for (const line of lines) {
+    const result = await runLine(context, line, record.fileName)
+    counts[result.outcome] += 1
+    refusedLines.push(...result.refused)
+    if (result.sheet !== null) sheets.push(result.sheet)
+  }
+  const done = record.done + lines.length
+  const finished = done >= table.lines.length
+  await stores.imports.progress(record.id, {
+    ...counts, done, refused: refusedLines, sheets, state: finished ? 'done' : 'running', ...(finished ? { finishedAt: context.now } : {}),
+  })
+  return !finished
+}
+
+type LineResult = { outcome: 'created' | 'updated' | 'faulty'; sheet: number | null; refused: RefusedLine[] }
+
+/** One line in a savepoint: what it refuses undoes this line and no other. */
+async function runLine(context: Context, line: TableLine, fileName: string): Promise<LineResult> {
+  if (line.faults.length > 0) return faulty(line, line.faults)
+  try {
+    return await context.trx.transaction(async (savepoint) => saveLine({ ...context, trx: savepoint }, line, fileName))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const faults: readonly Fault[] = error.faults.length > 0 ? error.faults : [{ field: '', code: error.code }]
+    return faulty(line, faults.map((fault) => ({ column: fault.field, fault })))
+  }
+}
+
+/** Updates the sheet with the line's reference, else makes a new one; a published sheet gets a new version. */
+async function saveLine(context: Context, line: TableLine, fileName: string): Promise<LineResult> {
+  const stores = ownStores(context)
+  const before = line.draft.reference === undefined ? null : await stores.sheets.findByReference(line.draft.reference)
+  const gln = line.draft.gtin === undefined && line.draft.cpv === undefined ? undefined : (await findCompany(context.trx, stores.companyId))?.draft.gln
+  const given = gln === undefined ? line.draft : { ...line.draft, gln }
+  if (before === null) return { outcome: 'created', sheet: (await saveSheet(context, stores, null, given)).id, refused: [] }
+  const draft = applyChanges(before.draft, given)
+  if (before.state === 3) {
+    const locked = lockedChanges(before.draft, given)
+    if (locked.length > 0) refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+    if (changedFields(before.draft, given).length > 0) await publishVersion(context, stores, await known(stores, before.id, true), draft, fileName)
+  } else {
+    await saveSheet(context, stores, before, draft)
+  }
+  return { outcome: 'updated', sheet: before.id, refused: [] }
+}
+
+function faulty(line: TableLine, faults: readonly { column: string; fault: Fault }[]): LineResult {
+  return {
+    outcome: 'faulty', sheet: null,
+    refused: faults.map(({ column, fault }) => ({
+      line: line.line, column: column === '' ? null : column, code: fault.code, ...(fault.values === undefined ? {} : { values: { ...fault.values } }),
+    })),
+  }
+}
+
+/** Bytes → lines; refuses at once what is no CSV, empty, too long or badly headed. */
+function read(upload: Upload, mapping: Record<string, string>): Table {
+  if (!/\.csv$/i.test(upload.fileName)) refuse('import.notCsv')
+  const bytes = Buffer.from(upload.content, 'base64')
+  if (bytes.length > largestImport) refuse('input.tooLarge')
+  const rows = rowsOf(bytes)
+  if (rows.length < 2) refuse('import.empty')
+  if (rows.length - 1 > mostLines) refuse('import.tooManyLines', { values: { max: mostLines, lines: rows.length - 1 } })
+  const table = readTable(rows, mapping, names())
+  if (!table.headers.some((entry) => entry.field === 'brand')) refuse('import.badlyBuilt', { values: { line: 1 } })
+  return table
+}
+
+function rowsOf(bytes: Uint8Array) {
+  try {
+    const text = decodeText(bytes)
+    return parseCsv(text, sniffDelimiter(text))
+  } catch (error) {
+    if (error instanceof CsvFileError) return refuse(error.line === 0 ? 'import.notCsv' : 'import.badlyBuilt', { values: { line: error.line } })
+    throw error
+  }
+}
+
+let allNames: NameIndex | undefined
+
+/** The names of ingredients, fields and choices in every interface language, made once. */
+function names(): NameIndex {
+  allNames ??= nameIndexOf(interfaceLanguages.map(dictionary))
+  return allNames
+}
+
+/** What is given now over what the company used last. */
+async function mappingOf(context: Context, companyId: number, given: Record<string, string> | undefined): Promise<Record<string, string>> {
+  const company = (await findCompany(context.trx, companyId)) ?? refuse('company.none')
+  return { ...company.csvMapping, ...given }
+}
+
+function importAnswer(record: ImportRecord): ImportAnswer {
+  return {
+    id: record.id, state: record.state, fileName: record.fileName, lines: record.lines, done: record.done, created: record.created,
+    updated: record.updated, faulty: record.faulty, refused: record.refused.map((entry) => ({ ...entry })),
+    sheets: [...record.sheets], createdAt: record.createdAt.toISOString(), finishedAt: record.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { makeCompany } from '../support/examples.ts'
+import { operatorOf, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import type { Actor } from '../../src/domain/rights.ts'
+
+const header = 'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'
+const good = 'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5;red;still;097;0,2;grapes|E334|sulfites;sulphites;bottle:GL 71:glass|cork:FOR 51:cork'
+
+describe('CSV imports', () => {
+  const world = useProduct()
+  let owner: Actor
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    owner = operatorOf(await makeCompany(world.product))
+  })
+
+  it('creates sheets, keeps every fault with its line and column, and goes on after them', async () => {
+    const result = await run([header, good, good.replace('CSV-1', 'CSV-2').replace('13,5', 'viel'), good.replace('CSV-1', 'CSV-3').replace('E334', 'moon dust')])
+    expect([result.state, result.lines, result.created, result.updated, result.faulty]).to.deep.equal(['done', 3, 1, 0, 2])
+    expect(result.refused.map((entry) => [entry.line, entry.column])).to.deep.equal([[3, 'alcohol'], [4, 'ingredients']])
+    const { rows } = await world.product.perform('sheets.list', { search: 'CSV-1' }, owner)
+    const sheet = await world.product.perform('sheets.get', { id: rows[0]?.id ?? 0 }, owner)
+    expect([sheet.draft.volume, sheet.draft.alcohol, sheet.draft.ingredients?.map((entry) => entry.id)]).to.deep.equal([75, 13.5, ['grapes', 'tartaric-acid', 'sulphites']])
+    expect((await world.product.perform('sheets.readiness', { id: sheet.id }, owner)).ready).to.equal(true)
+  })
+
+  it('updates by reference when the same file comes again, and makes nothing twice', async () => {
+    const result = await run([header, good.replace('Les Galets', 'Les Grands Galets')])
+    expect([result.created, result.updated, result.faulty]).to.deep.equal([0, 1, 0])
+    const { total, rows } = await world.product.perform('sheets.list', { search: 'CSV-1' }, owner)
+    expect([total, rows[0]?.name]).to.deep.equal([1, 'Les Grands Galets'])
+  })
+
+  it('reads Windows-1252, UTF-16 and UTF-8 with BOM, quoted newlines and any of three separators', async () => {
+    const line = 'Château Bélair,"Cuvée\nŒuvre",CSV-E,2024,75 cl,13.5,red,still,097,0.2,grapes,none,'
+    const text = `${header.replaceAll(';', ',')}\r\n${line}\r\n`
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+    const cp1252 = Buffer.from(text.replace('Œ', '\u008c'), 'latin1')
+    for (const bytes of [Buffer.from(`\uFEFF${text}`), utf16, cp1252, Buffer.from(text.replaceAll(',', '\t'))]) {
+      const { import: started } = await world.product.perform('imports.start', { fileName: 'wines.csv', content: bytes.toString('base64') }, owner)
+      const result = await world.product.perform('imports.get', { id: started.id }, owner)
+      expect(result.faulty, JSON.stringify(result.refused)).to.equal(0)
+    }
+    const { rows } = await world.product.perform('sheets.list', { search: 'CSV-E' }, owner)
+    expect(rows.map((row) => [row.brand, row.name])).to.deep.equal([['Château Bélair', 'Cuvée Œuvre']])
+  })
+
+  it('refuses at once what is no CSV, empty, too long or without the columns', async () => {
+    expect(await refusalOf(start('wines.xlsx', [header, good]))).to.equal('import.notCsv')
+    expect(await refusalOf(start('wines.csv', [header]))).to.equal('import.empty')
+    expect(await refusalOf(start('wines.csv', ['']))).to.equal('import.empty')
+    expect(await refusalOf(start('wines.csv', [header, ...Array.from({ length: 301 }, () => good)]))).to.equal('import.tooManyLines')
+    expect(await refusalOf(start('wines.csv', ['a;b;c', '1;2;3']))).to.equal('import.badlyBuilt')
+    expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal('import.badlyBuilt')
+  })
+
+  it('remembers a mapping of own headers for the company', async () => {
+    const own = header.replace('reference', 'Artikelnummer').replace('name', 'Bezeichnung')
+    const mapping = { Artikelnummer: 'reference', Bezeichnung: 'name' }
+    const content = Buffer.from([own, good.replace('CSV-1', 'CSV-M')].join('\n')).toString('base64')
+    await world.product.perform('imports.start', { fileName: 'a.csv', content, mapping }, owner)
+    const again = Buffer.from([own, good.replace('CSV-1', 'CSV-N')].join('\n')).toString('base64')
+    const checked = await world.product.perform('imports.check', { fileName: 'b.csv', content: again }, owner)
+    expect([checked.good, checked.faulty]).to.deep.equal([1, 0])
+  })
+
+  it('takes the 40 wines of a merchant\'s list as they are', async () => {
+    const content = readFileSync(new URL('../fixtures/wines.csv', import.meta.url)).toString('base64')
+    const { import: started } = await world.product.perform('imports.start', { fileName: 'wines.csv', content }, owner)
+    const result = await world.product.perform('imports.get', { id: started.id }, owner)
+    expect([result.lines, result.created, result.faulty], JSON.stringify(result.refused)).to.deep.equal([40, 40, 0])
+  })
+
+  async function run(lines: string[]) {
+    const { import: started } = await start('wines.csv', lines)
+    return world.product.perform('imports.get', { id: started.id }, owner)
+  }
+
+  function start(fileName: string, lines: string[]) {
+    return world.product.perform('imports.start', { fileName, content: Buffer.from(lines.join('\n')).toString('base64') }, owner)
+  }
+})

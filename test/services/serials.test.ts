@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
+import { operatorOf, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import type { Actor } from '../../src/domain/rights.ts'
+
+describe('batches of serials', () => {
+  const world = useProduct()
+  let owner: Actor
+  let withGtin = 0
+  let plain = 0
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    owner = operatorOf(await makeCompany(world.product))
+    withGtin = await publish(exampleSheet({ reference: 'S-1' }))
+    plain = await publish(plainSheet({ reference: 'S-2' }))
+  })
+
+  it('opens a batch once for a request id, and refuses the id for anything else', async () => {
+    const asked = { fiche: withGtin, count: 1000, lot: 'L24', request: 'order-1' }
+    const first = await world.product.perform('serials.open', asked, owner)
+    const again = await world.product.perform('serials.open', asked, owner)
+    expect(again.batch.id).to.equal(first.batch.id)
+    expect(await refusalOf(world.product.perform('serials.open', { ...asked, count: 1001 }, owner))).to.equal('batch.requestTaken')
+  })
+
+  it('streams the same bytes as often as asked, whole or in ranges', async () => {
+    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000, request: 'order-2' }, owner)
+    const whole = await lines(batch.id)
+    expect(whole).to.deep.equal(await lines(batch.id))
+    expect(whole).to.have.length(10_000)
+    expect(await lines(batch.id, 4096, 4098)).to.deep.equal(whole.slice(4095, 4098))
+    expect([whole[0], whole.at(-1)]).to.deep.equal([batch.first, batch.last])
+    expect(whole[0]).to.match(/^http:\/\/q\.test\/01\/03012345000215\/22\/2A\/21\/[0-9A-HJKMNP-TV-Z]{12}$/)
+    expect(await refusalOf(world.product.perform('serials.codes', { batch: batch.id, format: 'csv', to: 10_001 }, owner))).to.equal('batch.badRange')
+  })
+
+  it('never gives one serial twice, also to orders that come at the same time', async () => {
+    const opened = await Promise.all([1, 2, 3, 4].map((n) => world.product.perform('serials.open', { fiche: plain, count: 5000, request: `rush-${String(n)}` }, owner)))
+    const all = (await Promise.all(opened.map(({ batch }) => lines(batch.id)))).flat()
+    expect(new Set(all).size).to.equal(20_000)
+  })
+
+  it('tells issued serials from invented and foreign ones', async () => {
+    const { batch } = await world.product.perform('serials.open', { fiche: plain, count: 100, request: 'check-1' }, owner)
+    const [, second = ''] = await lines(batch.id)
+    expect(await world.product.perform('serials.check', { code: second }, owner)).to.deep.include({ verdict: 'genuine', batch: batch.id, position: 2 })
+    const swapped = second.endsWith('0') ? `${second.slice(0, -1)}1` : `${second.slice(0, -1)}0`
+    expect((await world.product.perform('serials.check', { code: swapped }, owner)).verdict).to.equal('neverIssued')
+    expect((await world.product.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict).to.equal('notOurs')
+  })
+
+  it('resolves a serialized address to the sheet\'s label', async () => {
+    const { batch } = await world.product.perform('serials.open', { fiche: plain, count: 10, request: 'scan-1' }, owner)
+    const code = /nutricode\/(\w+)\//.exec(batch.first)?.[1] ?? ''
+    expect((await world.product.readLabel(code))?.model.identity.name).to.equal('Les Galets Rouges')
+  })
+
+  it('opens ten million at once by one row', async () => {
+    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000_000, request: 'big' }, owner)
+    expect(await lines(batch.id, 9_999_999, 10_000_000)).to.have.length(2)
+  })
+
+  async function lines(batch: number, from?: number, to?: number): Promise<string[]> {
+    const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, owner)
+    if (file.body instanceof Uint8Array) throw new Error('codes are a stream')
+    let text = ''
+    for await (const chunk of file.body) text += String(chunk)
+    return text.trimEnd().split('\r\n')
+  }
+
+  async function publish(draft: ReturnType<typeof exampleSheet>): Promise<number> {
+    const { sheet } = await world.product.perform('sheets.create', draft, owner)
+    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    return sheet.id
+  }
+})

@@ -4,7 +4,7 @@
 
 import type { Family, IngredientEntry, SheetDraft } from './fields.ts'
 import {
-  allergens, ingredient, ingredientIds, ingredientTable, type Allergen, type FunctionalClass, type IngredientId,
+  allergens, ingredient, ingredientIds, type Allergen, type FunctionalClass, type IngredientId,
 } from './ingredient-table.ts'
 
 /** A legal allergen term: the key of the term inside `allergens.<allergen>` of the label's words. */
@@ -86,8 +86,8 @@ type Candidate = { readonly entry: IngredientEntry; readonly chain: number }
 type Placed = { readonly item: StatementItem; readonly place: Place; readonly chain: number; readonly mayJoin: boolean }
 type Place = 'base' | 'other' | 'gas' | 'fining_agent' | FunctionalClass
 
-/** Where groups stand after the base items, which are in order of weight (Annex VII Part A: under 2 % in any order). */
-const classOrder = ['colour', 'acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const satisfies readonly FunctionalClass[]
+/** Classes in the order of the label, after the base items in order of weight (Annex VII Part A: under 2 % in any order). */
+export const printedClasses = ['colour', 'acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const satisfies readonly FunctionalClass[]
 
 /** Recital 13 of Delegated Regulation (EU) 2023/1606: up to three alternatives. */
 export const mostAlternatives = 3
@@ -267,7 +267,7 @@ function unrepeated(placed: readonly Placed[]): Placed[] {
 function groupsOf(placed: readonly Placed[]): StatementGroup[] {
   return [
     ...plainGroup(placed, ['base', 'other']),
-    ...classOrder.flatMap((functionalClass) => classGroups(placed, functionalClass)),
+    ...printedClasses.flatMap((functionalClass) => classGroups(placed, functionalClass)),
     ...plainGroup(placed, ['gas', 'fining_agent']),
   ]
 }
@@ -306,7 +306,7 @@ function groupsAroundWine(placed: readonly Placed[]): StatementGroup[] {
 }
 
 function isOfTheWine({ item, place }: Placed): boolean {
-  const isClass = classOrder.some((functionalClass) => functionalClass === place)
+  const isClass = printedClasses.some((functionalClass) => functionalClass === place)
   return item.id === 'grapes' || (isClass && place !== 'colour' && item.allergen === undefined)
 }
 
@@ -331,13 +331,15 @@ export function foldName(text: string): string {
  */
 export function findIngredient(text: string, names: ReadonlyMap<string, IngredientId>): IngredientId | undefined {
   const folded = foldName(text)
-  const direct = ingredientIds.find((id) => foldName(id) === folded) ?? names.get(folded)
-  if (direct !== undefined) return direct
-  const number = numberKey(text)
-  const found = ingredientIds.filter((id) => number !== undefined && numberKey(ingredientTable[id].eNumber ?? '') === number)
-  return found.length === 1 ? found[0] : undefined
+  return idsByName.get(folded) ?? names.get(folded) ?? idsByNumber.get(numberKey(text))
 }
 
-function numberKey(text: string): string | undefined {
-  return /^e?(\d{3,4}([a-d](-d)?|i+)?)$/.exec(text.toLowerCase().replace(/[\s()]/g, ''))?.[1]
+function numberKey(text: string): string {
+  return text.toLowerCase().replace(/[\s()]/g, '').replace(/^e(?=\d)/, '')
 }
+
+const idsByName: ReadonlyMap<string, IngredientId> = new Map(ingredientIds.map((id) => [foldName(id), id]))
+const idsByNumber: ReadonlyMap<string, IngredientId> = new Map(ingredientIds.flatMap((id) => {
+  const { eNumber } = ingredient(id)
+  return eNumber === null ? [] : [[numberKey(eNumber), id] as const]
+}))

@@ -63,11 +63,12 @@ function senseToSave(draft: SheetDraft, context: RulesContext): Fault[] {
 /** A spirit declares ingredients and figures of its own will (DOMAIN section 1.10); the list has a sentence of its own. */
 const voluntaryForSpirits: readonly SheetField[] = ['sugars', 'ingredients']
 
+/** A sheet without a family is a wine, so that a spreadsheet needs no column for it. */
 function missing(draft: SheetDraft, when: Required): Fault[] {
   const family = familyOf(draft)
   return fieldsOfFamily(family)
     .filter((name) => isRequired(name, when) && isBlank(draft[name]))
-    .filter((name) => name !== 'ingredients' && !(family === 'spirit' && voluntaryForSpirits.includes(name)))
+    .filter((name) => name !== 'family' && name !== 'ingredients' && !(family === 'spirit' && voluntaryForSpirits.includes(name)))
     .map((name) => ({ field: name, code: 'required' }))
 }
 

@@ -27,10 +27,10 @@ describe('saving a sheet', () => {
     expect(faultsToSave(example, context)).to.deep.equal([])
   })
 
-  it('needs family, brand and name alone', () => {
-    expect(told(faultsToSave({}, context))).to.deep.equal(['family required', 'brand required', 'name required'])
-    expect(told(faultsToSave({ family: 'wine', brand: 'Deux Rives', name: ' ' }, context))).to.deep.equal(['name required'])
-    expect(faultsToSave({ family: 'wine', brand: 'Deux Rives', name: 'Galets' }, context)).to.deep.equal([])
+  it('needs brand and name alone; what names no family is a wine', () => {
+    expect(told(faultsToSave({}, context))).to.deep.equal(['brand required', 'name required'])
+    expect(told(faultsToSave({ brand: 'Deux Rives', name: ' ' }, context))).to.deep.equal(['name required'])
+    expect(faultsToSave({ brand: 'Deux Rives', name: 'Galets' }, context)).to.deep.equal([])
   })
 
   it('judges shapes with the same faults as a form', () => {

@@ -25,6 +25,11 @@ export type Queue = {
   stop(): Promise<void>
 }
 
+/** A worker that gives no sign for so many seconds has lost its job to the next one; pg-boss takes no less than 10. */
+const heartbeatSeconds = 10
+/** Seconds between looks for jobs of workers that went silent. */
+const superviseSeconds = 5
+
 /** Seconds a stopping worker waits for its running job before it hands it back. */
 const graceSeconds = 20
 
@@ -46,7 +51,7 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
     notify: true, deleteAfterSeconds: 7 * 86_400,
   }
   const existing = await boss.getQueue(queue.name)
-  if (existing === null) await boss.createQueue(queue.name, options)
+  if (existing === null) await boss.createQueue(queue.name, { ...options, heartbeatSeconds })
   else await boss.updateQueue(queue.name, options)
   if (queue.schedule !== undefined) await boss.schedule(queue.name, queue.schedule, {}, { tz: 'UTC' })
 }
@@ -61,7 +66,7 @@ export async function openQueue(
   const working = role === 'work'
   const boss = new PgBoss({
     connectionString: url, max: working ? 4 : 1, supervise: working, schedule: working, migrate: false,
-    ...(working ? { useListenNotify: true } : {}),
+    ...(working ? { useListenNotify: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds } : {}),
   })
   boss.on('error', onError)
   await boss.start()

@@ -78,15 +78,15 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
   }
 }
 
-/** Asks again and again until what is awaited is there; throws after 20 s with what it last saw. */
-export async function eventually<T>(look: () => Promise<T | undefined | null | false>): Promise<T> {
-  const end = Date.now() + 20_000
+/** Asks again and again until what is awaited is there; throws when it does not come. */
+export async function eventually<T>(look: () => Promise<T | undefined | null | false>, within = 20_000): Promise<T> {
+  const end = Date.now() + within
   while (Date.now() < end) {
     const found = await look()
     if (found !== undefined && found !== null && found !== false) return found
     await new Promise((settle) => { setTimeout(settle, 50) })
   }
-  throw new Error('What was awaited did not come within 20 s.')
+  throw new Error(`What was awaited did not come within ${String(within / 1000)} s.`)
 }
 
 /** A port that nobody listens on. */

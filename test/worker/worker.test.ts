@@ -1,0 +1,69 @@
+import { expect } from 'chai'
+import { makeCompany } from '../support/examples.ts'
+import { operatorOf } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Actor } from '../../src/domain/rights.ts'
+import { openProduct, type Product } from '../../src/product.ts'
+
+const header = 'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
+const line = (n: number) => `Deux Rives,Vin ${String(n)},W-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`
+
+describe('the worker', () => {
+  const web = useWeb({ worker: true })
+  let product: Product
+  let owner: Actor
+
+  before(async () => {
+    web.vies.known.set('FR44732829320', null)
+    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'web', jobs: 'queue' })
+    owner = operatorOf(await makeCompany(product))
+  })
+  after(() => product.close())
+
+  it('runs an import that another process asked for; a second one has to wait for its end', async () => {
+    const { import: started } = await start(300)
+    const second = await refusalOf(start(1)).catch(() => 'none')
+    const result = await ended(started.id)
+    expect([result.created, result.faulty]).to.deep.equal([300, 0])
+    expect(second).to.equal('import.alreadyRunning')
+  })
+
+  it('finishes an import whose worker was killed, and makes nothing twice', async function killed() {
+    this.timeout(60_000)
+    const { import: started } = await start(300)
+    await eventually(async () => (await product.perform('imports.get', { id: started.id }, owner)).done > 0)
+    await web.replaceWorker('SIGKILL')
+    const result = await ended(started.id, 45_000)
+    expect([result.done, result.created + result.updated, result.faulty]).to.deep.equal([300, 300, 0])
+    expect((await product.perform('sheets.list', { search: 'W-' }, owner)).total).to.equal(300)
+  })
+
+  it('ends in order when it is told to, and a new one goes on', async () => {
+    await web.replaceWorker('SIGTERM')
+    const { import: started } = await start(2)
+    expect((await ended(started.id)).updated).to.equal(2)
+  })
+
+  it('writes letters to the outbox and their links to the log, since no mail server is set', async () => {
+    await product.perform('account.create', {
+      email: 'anna@deux-rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24', firstName: 'Anna', lastName: 'Roux', terms: true, lang: 'it',
+    }, { kind: 'anyone', language: 'it' })
+    const letter = await eventually(async () => (await web.letters()).find((each) => each.to === 'anna@deux-rives.test'))
+    expect(letter.link).to.contain(`${web.origin}/confirmation/`)
+    expect(web.log()).to.contain(letter.link)
+  })
+
+  function start(count: number) {
+    const text = [header, ...Array.from({ length: count }, (_, n) => line(n))].join('\n')
+    return product.perform('imports.start', { fileName: 'wines.csv', content: Buffer.from(text).toString('base64') }, owner)
+  }
+
+  async function ended(id: number, within = 20_000) {
+    return eventually(async () => {
+      const found = await product.perform('imports.get', { id }, owner)
+      return found.finishedAt === null ? null : found
+    }, within)
+  }
+})

@@ -16,6 +16,7 @@ import { installQueues, openQueue, type Queue, type QueueSettings } from './pers
 import { addViews, type Tally } from './persistence/views.ts'
 import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
+import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeOfLink, readLabel, type FoundLabel, type LinkKeys } from './services/labels.ts'
 import type { AnyService } from './services/service.ts'
@@ -55,6 +56,8 @@ export type Product = {
   codeOfLink(keys: LinkKeys): Promise<string | null>
   /** Adds to the views of codes. */
   countViews(tallies: readonly Tally[]): Promise<void>
+  /** What only whoever runs the house does; no other face asks for it. */
+  readonly house: HouseDoor
   /** Whether the database answers and every migration has run. */
   ready(): Promise<boolean>
   close(): Promise<void>
@@ -95,6 +98,7 @@ type PendingJob = { readonly name: JobName; readonly payload: unknown }
 function doors(open: Open): Product {
   const { house, db, queue } = open
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
+  const operator: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   return {
     config: house.config,
     log: house.log,
@@ -110,6 +114,7 @@ function doors(open: Open): Product {
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
     codeOfLink: (keys) => transact(open, anyone, noSession, (context) => codeOfLink(context, keys)),
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
+    house: houseDoor((work) => transact(open, operator, noSession, work)),
     ready: async () => {
       try {
         return (await migrationState(db)).pending.length === 0

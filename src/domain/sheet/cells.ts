@@ -111,8 +111,12 @@ function toWhole(text: string): number | undefined {
   return amount && toNumber(amount)
 }
 
-const yes: readonly string[] = ['yes', 'y', 'oui', 'o', 'ja', 'j', 'si', 's', 'sim', 'ναι', 'true', 'vrai', 'vero', 'wahr', 'verdadero', 'verdadeiro', 'αληθεσ', 'x', '1']
-const no: readonly string[] = ['no', 'n', 'non', 'nein', 'nao', 'οχι', 'false', 'faux', 'falso', 'falsch', 'ψευδεσ', '0']
+/** In the seven interface languages, folded, and as spreadsheet programs write true and false. */
+const yes: readonly string[] = [
+  'yes', 'y', 'oui', 'o', 'ja', 'j', 'si', 's', 'sim', 'ναι', 'x', '1',
+  'true', 'vrai', 'vero', 'wahr', 'verdadero', 'verdadeiro', 'αληθεσ',
+]
+const no: readonly string[] = ['no', 'n', 'non', 'nein', 'nao', 'οχι', '0', 'false', 'faux', 'falso', 'falsch', 'ψευδεσ']
 
 function toFlag(text: string): boolean | undefined {
   const folded = foldName(text)

@@ -22,22 +22,19 @@ export type Reading = { readonly value: unknown } | { readonly faults: readonly 
 /** Fields that hold a list of entries. */
 type ListField = { [K in keyof SheetFields]: SheetFields[K]['kind'] extends 'ordered' ? K : never }[keyof SheetFields]
 
+/** `write` is given a value of its field. */
 type EntryCell = { readonly read: (text: string, names: NameIndex) => Reading; readonly write: (value: unknown) => string }
 
 /** How each list is written in one cell. */
 export const entryCells: Readonly<Record<ListField, EntryCell>> = {
-  ingredients: { read: readIngredients, write: (value) => writeIngredients(entriesOf<IngredientEntry>(value)) },
-  packaging: { read: readPackaging, write: (value) => writePackaging(entriesOf<PackagingEntry>(value)) },
+  ingredients: { read: readIngredients, write: (value) => writeIngredients(value as readonly IngredientEntry[]) },
+  packaging: { read: readPackaging, write: (value) => writePackaging(value as readonly PackagingEntry[]) },
 }
 
 const longestShown = 60
 
 function partsOf(text: string): string[] {
   return text.split('|').map((part) => part.trim()).filter((part) => part !== '')
-}
-
-function entriesOf<T>(value: unknown): T[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** All entries, or the faults of those that cannot be read. */
@@ -140,7 +137,7 @@ function packagingOf(text: string, names: NameIndex): PackagingEntry | undefined
 export function idNamed<T extends string>(text: string, ids: readonly T[], prefix: string, names: NameIndex): T | undefined {
   const folded = foldName(text)
   const meant = names.choices.get(prefix)?.get(folded)
-  return ids.find((id) => foldName(id) === folded) ?? ids.find((id) => id === meant)
+  return ids.find((id) => id === text.trim()) ?? ids.find((id) => id === meant) ?? ids.find((id) => foldName(id) === folded)
 }
 
 function writePackaging(entries: readonly PackagingEntry[]): string {

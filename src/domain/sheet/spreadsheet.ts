@@ -4,6 +4,7 @@
 import type { Fault } from '../fault.ts'
 import { exampleOf, type Fields } from '../field.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
+import type { Reading } from './entry-cells.ts'
 import { sheetFields, type SheetDraft, type SheetField, type SheetFields } from './fields.ts'
 import { foldName } from './ingredients.ts'
 import type { NameIndex } from './name-index.ts'
@@ -87,17 +88,22 @@ function readLine(row: Row, headers: readonly Column[], names: NameIndex): Table
   const values = new Map<SheetField, unknown>()
   const faults: { column: string; fault: Fault }[] = []
   row.cells.forEach((cell, index) => {
-    const text = fromCell(cell)
     const column = headers[index]
-    if (text === '' || column?.field === null) return
-    if (column === undefined) return void faults.push({ column: '', fault: { field: '', code: 'cellWithoutHeader', values: { text: text.slice(0, longestShown) } } })
-    if (values.has(column.field)) return void faults.push({ column: column.header, fault: { field: column.field, code: 'columnRepeated' } })
-    const reading = readCell(column.field, sheetFields[column.field], cell, names)
-    if ('faults' in reading) faults.push(...reading.faults.map((fault) => ({ column: column.header, fault })))
-    values.set(column.field, 'value' in reading ? reading.value : undefined)
+    if (fromCell(cell) === '' || column?.field === null) return
+    const reading = column === undefined ? strayCell(cell) : readColumn(column.field, cell, names, values)
+    if ('value' in reading && column !== undefined) values.set(column.field, reading.value)
+    if ('faults' in reading) faults.push(...reading.faults.map((fault) => ({ column: column?.header ?? '', fault })))
   })
   const draft: SheetDraft = Object.fromEntries([...values].filter(([, value]) => value !== undefined))
   return { line: row.line, draft, faults }
+}
+
+function readColumn(field: SheetField, cell: string, names: NameIndex, before: ReadonlyMap<SheetField, unknown>): Reading {
+  return before.has(field) ? { faults: [{ field, code: 'columnRepeated' }] } : readCell(field, sheetFields[field], cell, names)
+}
+
+function strayCell(cell: string): Reading {
+  return { faults: [{ field: '', code: 'cellWithoutHeader', values: { text: cell.slice(0, longestShown) } }] }
 }
 
 const longestShown = 60

@@ -7,6 +7,7 @@ import { labelOf, type LabelModel, type LabelVersion } from '../domain/label/lab
 import { defaultOptions } from '../domain/company/fields.ts'
 import { markets } from '../domain/sheet/market-table.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
+import { ownFields } from '../domain/sheet/rules.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
 import { findCompany } from '../persistence/companies.ts'
 
@@ -52,7 +53,7 @@ export async function labelModelOf(
 ): Promise<LabelModel> {
   const company = await findCompany(context.trx, companyId)
   return labelOf({
-    sheet: draft, version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
+    sheet: ownFields(draft), version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
     factors: context.config.energyFactors, ...(image === undefined ? {} : { image }),
   })
 }

@@ -16,15 +16,17 @@ export type Page = {
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
   /** Operations whose answers the page is a function of, under a name; input is made from route and query. */
   readonly reads: Readonly<Record<string, OperationName>>
+  /** Read besides: null where the actor may not, or where the address does not name what to read. */
+  readonly mayRead?: Readonly<Record<string, OperationName>>
 }
 
 const seeSheets = ['dashboard', 'fiche_see'] as const
 const support = ['dashboard', 'fiche_see', 'societe', 'societe_create'] as const
 
 export const pages = {
-  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list' } },
+  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list' }, mayRead: { sheets: 'sheets.list', views: 'views.list' } },
   wines: { path: '/vin', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'bottle' }, reads: { sheets: 'sheets.list' } },
-  create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' } },
+  create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' }, mayRead: { sheet: 'sheets.get' } },
   import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },
   serialize: { path: '/serialize', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'barcode' }, reads: { batches: 'serials.list', sheets: 'sheets.list' } },
   batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get' } },

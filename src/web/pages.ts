@@ -1,0 +1,116 @@
+// Pages: match the page table, guard, read, render. Every page is whole HTML before any script runs, in the reader's
+// language, with the right status.
+
+import { existsSync, readFileSync } from 'node:fs'
+import express, { type Request, type Response, type Router } from 'express'
+import { writeDocument, type Manifest } from './document.ts'
+import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
+import type { OperationName } from '../contract/operations/index.ts'
+import type { InterfaceLanguage } from '../domain/languages.ts'
+import { Refusal, refusals } from '../domain/refusal.ts'
+import { may, type Actor } from '../domain/rights.ts'
+import { say } from '../words.ts'
+import type { Product } from '../product.ts'
+
+type PageFailure = { kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'; status: number; code?: string; message?: string }
+type PageData = { reads: Record<string, unknown> } | { failure: PageFailure }
+type Read = { name: string; operation: OperationName; input: Record<string, string | number | boolean>; optional: boolean }
+type Answer = { name: string; value: unknown } | { failure: PageFailure }
+type DocumentData = { page: PageName | null; data: PageData | null; session: unknown; language: InterfaceLanguage }
+type PageBundle = {
+  renderPage(rendering: DocumentData & { url: string; nonce: string }): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
+  readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): Read[]
+  failureOf(refused: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
+  documentDataId: string
+  rootId: string
+  colorSchemeKey: string
+}
+type Faces = { product: Product; bundle: PageBundle; manifest: Manifest }
+
+const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
+const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
+
+/** The router of all pages; throws one sentence when they were not built. */
+export async function pagesRouter(product: Product): Promise<Router> {
+  if (!existsSync(bundleFile) || !existsSync(manifestFile)) throw new Error('The pages are not built yet; run npm run build.')
+  const bundle = (await import(bundleFile.href)) as PageBundle
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+  const faces: Faces = { product, bundle, manifest }
+  const router = express.Router({ caseSensitive: true })
+  for (const name of pageNames) {
+    router.get(pageOf(name).path, (request, response) => answerPage(faces, name, request, response))
+  }
+  router.get('/{*rest}', (request, response) => send(faces, request, response, null, null))
+  return router
+}
+
+async function answerPage(faces: Faces, page: PageName, request: Request, response: Response): Promise<void> {
+  const { actor } = request
+  const { needs } = pageOf(page)
+  if (!may(actor, needs)) {
+    if (actor.kind === 'anyone') response.redirect(302, '/login')
+    else await send(faces, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    return
+  }
+  if (actor.kind === 'user' && (page === 'login' || page === 'signin')) {
+    response.redirect(302, '/')
+    return
+  }
+  await send(faces, request, response, page, await readPage(faces, page, request))
+}
+
+/** Performs what the page reads. Reads stand by themselves, so that they run side by side. */
+async function readPage({ product, bundle }: Faces, page: PageName, request: Request): Promise<PageData> {
+  const params = Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+  const reads = bundle.readsOf(page, { params, query: queryOf(request) })
+  const answers = await Promise.all(reads.map(async ({ name, operation, input, optional }): Promise<Answer> => {
+    try {
+      return { name, value: await perform(product, operation, input, request.actor) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const message = say(request.language, `refusal.${error.code}`, error.values)
+      const failure = bundle.failureOf({ status: refusals[error.code].status, code: error.code, message }, optional)
+      return failure === null ? { name, value: null } : { failure }
+    }
+  }))
+  for (const answer of answers) if ('failure' in answer) return answer
+  return { reads: Object.fromEntries(answers.flatMap((answer) => ('name' in answer ? [[answer.name, answer.value]] : []))) }
+}
+
+/** Only the table knows what a read takes and answers; the door judges the input by its shape. */
+function perform(product: Product, name: OperationName, input: unknown, actor: Actor): Promise<unknown> {
+  return product.perform(name, input as never, actor, { source: 'text' })
+}
+
+async function send({ product, bundle, manifest }: Faces, request: Request, response: Response, page: PageName | null, data: PageData | null): Promise<void> {
+  const { language } = request
+  const { nonce } = response.locals
+  const given: DocumentData = { page, data, session: await sessionOf(product, request.actor, language), language }
+  const query = queryOf(request).toString()
+  const { html, status, title, sources } = await bundle.renderPage({ ...given, url: `${request.path}${query === '' ? '' : `?${query}`}`, nonce })
+  response.status(status).set('Cache-Control', 'no-store').type('html').send(writeDocument({
+    title, language, nonce, html, sources, manifest, data: given,
+    ids: { root: bundle.rootId, data: bundle.documentDataId }, colorSchemeKey: bundle.colorSchemeKey,
+  }))
+}
+
+/** The query of an address without the choice of a language, which the session has already heard. */
+function queryOf(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.originalUrl, 'http://page.invalid')
+  searchParams.delete('lang')
+  return searchParams
+}
+
+/** What the browser is told of the session (specification section 3). */
+async function sessionOf(product: Product, actor: Actor, language: InterfaceLanguage): Promise<unknown> {
+  const { demo, energyFactors } = product.config
+  const common = { language, demo, energyFactors }
+  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, username: null, company: null }
+  const [{ username }, { company }] = await Promise.all([
+    product.perform('account.status', {}, actor), product.perform('companies.get', {}, actor),
+  ])
+  return {
+    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, username,
+    company: company === null ? null : { id: company.id, name: company.draft.name ?? '', state: company.state, gln: company.draft.gln ?? null },
+  }
+}

@@ -1,0 +1,75 @@
+// The page table as routes, and the providers around them. A page is a function of what its loader brought; who loads
+// is handed in, because the server performs what the browser calls.
+
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/source-serif-4/opsz.css'
+import '@mantine/core/styles.layer.css'
+import './styles/tokens.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'react-intl'
+import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
+import { localeTag } from '../src/domain/languages.ts'
+import { pageNames, pageOf, type PageName } from '../src/contract/pages.ts'
+import type { Dictionary } from './locales.ts'
+import { componentOf } from './page-modules.ts'
+import type { PageData } from './page-data.ts'
+import { BrokenScreen } from './parts/broken-screen.tsx'
+import { FailureScreen } from './parts/failure-screen.tsx'
+import { Layout } from './parts/layout.tsx'
+import { PlainFrame } from './parts/plain-frame.tsx'
+import { Toasts } from './parts/toast.tsx'
+import { PageContext } from './parts/page-context.tsx'
+import { SessionProvider, useSession, type ClientSession } from './session.ts'
+import { colorScheme } from './styles/color-scheme.ts'
+import { theme, variables } from './styles/theme.ts'
+
+/** The routes of every page; `loaderOf` says how a page gets its data. */
+export function routesOf(loaderOf: (page: PageName) => LoaderFunction): RouteObject[] {
+  const inFrame = (frame: 'layout' | 'plain'): RouteObject[] => pageNames.filter((name) => pageOf(name).frame === frame).map((name) => ({
+    id: name, path: pageOf(name).path, loader: loaderOf(name), element: <Screen name={name} />, errorElement: <BrokenScreen />,
+  }))
+  return [{
+    id: 'root', element: <Root />, errorElement: <BrokenScreen />, HydrateFallback: Nothing,
+    children: [
+      { id: 'layout', element: <Layout><Outlet /></Layout>, children: inFrame('layout') },
+      { id: 'plain', element: <PlainFrame><Outlet /></PlainFrame>, children: inFrame('plain') },
+      { id: 'unknown', path: '*', element: <Unknown /> },
+    ],
+  }]
+}
+
+function Nothing() {
+  return null
+}
+
+function Root() {
+  return <><Outlet /><ScrollRestoration /><Toasts /></>
+}
+
+/** A page, or the screen that says why it cannot be shown. */
+function Screen({ name }: { name: PageName }) {
+  const data = useLoaderData<PageData>()
+  if ('failure' in data) return <FailureScreen failure={data.failure} />
+  const Component = componentOf(name)
+  return <PageContext value={name}><Component {...data.reads} /></PageContext>
+}
+
+function Unknown() {
+  const session = useSession()
+  const screen = <FailureScreen failure={{ kind: 'notFound', status: 404 }} />
+  return session.flag === 1 ? <Layout>{screen}</Layout> : <PlainFrame>{screen}</PlainFrame>
+}
+
+/** What surrounds the router on both sides. */
+export function Providers({ session, dictionary, nonce, children }: {
+  session: ClientSession; dictionary: Dictionary; nonce: string; children: ReactNode
+}) {
+  return (
+    <IntlProvider locale={localeTag(session.language)} messages={dictionary} defaultLocale="en">
+      <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorScheme} defaultColorScheme="light" getStyleNonce={() => nonce}>
+        <SessionProvider value={session}>{children}</SessionProvider>
+      </MantineProvider>
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,37 @@
+// The entry of the browser's bundle: takes up the page the server rendered, then follows links by itself.
+
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Providers, routesOf } from './app.tsx'
+import { documentDataId, rootId, type DocumentData } from './document-data.ts'
+import { loadInBrowser } from './loading.ts'
+import { loadDictionary } from './locales.ts'
+import { loadPage } from './page-modules.ts'
+import { rememberSession } from './storage.ts'
+
+/** Under this name style elements made by a dependency ask for the nonce of the page. */
+declare global {
+  var __webpack_nonce__: string | undefined
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById(rootId)
+  const text = document.getElementById(documentDataId)?.textContent
+  if (root === null || text === undefined) return
+  const { page, data, session, language } = JSON.parse(text) as DocumentData
+  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
+  globalThis.__webpack_nonce__ = nonce
+  const [dictionary] = await Promise.all([loadDictionary(language), page === null ? undefined : loadPage(page)])
+  rememberSession(session)
+  const router = createBrowserRouter(routesOf((name) => (args) => loadInBrowser(name, session, args)), {
+    hydrationData: { loaderData: page === null ? {} : { [page]: data } },
+  })
+  hydrateRoot(root, (
+    <Providers session={session} dictionary={dictionary} nonce={nonce}>
+      <RouterProvider router={router} />
+    </Providers>
+  ))
+}
+
+await start()

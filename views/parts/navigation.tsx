@@ -1,0 +1,46 @@
+// The side navigation: the pages of the table that have a place in it and that the person signed in may open.
+
+import { NavLink } from 'react-router'
+import {
+  IconAdjustmentsHorizontal, IconArchive, IconBarcode, IconBottle, IconBuildingStore, IconBuildingWarehouse, IconChartBar, IconHelpCircle, IconHome,
+  IconMail, IconPlus, IconShieldCheck, IconUpload, IconUsers, type Icon,
+} from '@tabler/icons-react'
+import { navigationOf } from '../navigation.ts'
+import { useSession } from '../session.ts'
+import { useWords, type MessageId } from '../words.ts'
+import styles from './navigation.module.css'
+
+/** Drawings of the names that the page table gives. */
+const icons: Readonly<Record<string, Icon>> = {
+  home: IconHome, bottle: IconBottle, plus: IconPlus, upload: IconUpload, barcode: IconBarcode, archive: IconArchive, chart: IconChartBar,
+  adjustments: IconAdjustmentsHorizontal, building: IconBuildingWarehouse, users: IconUsers, shield: IconShieldCheck, store: IconBuildingStore,
+  help: IconHelpCircle, mail: IconMail,
+}
+
+/** Groups of links; `onFollow` closes the drawer of narrow screens. */
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const say = useWords()
+  const groups = navigationOf(useSession())
+  return (
+    <nav aria-label={say('part.layout.navigation')} className={styles.navigation}>
+      {groups.map(({ group, entries }) => (
+        <div key={group} className={styles.group}>
+          <h2 className={styles.heading} id={`navigation-${group}`}>{say(`navigation.group.${group}`)}</h2>
+          <ul aria-labelledby={`navigation-${group}`}>
+            {entries.map(({ name, path, icon }) => {
+              const Drawing = icons[icon] ?? IconHome
+              return (
+                <li key={name}>
+                  <NavLink to={path} end className={styles.link ?? ''} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
+                    <Drawing size={20} stroke={1.6} aria-hidden />
+                    <span>{say(`navigation.${name}` as MessageId)}</span>
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+// The entry of the server's bundle: one address rendered to HTML, whole, before any script runs.
+
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { PageName } from '../src/contract/pages.ts'
+import { Providers, routesOf } from './app.tsx'
+import type { DocumentData } from './document-data.ts'
+import { loadDictionary, type Dictionary } from './locales.ts'
+import { fileOfPage, loadPage } from './page-modules.ts'
+
+export { documentDataId, rootId, type DocumentData } from './document-data.ts'
+export { failureOf, type PageData, type PageFailure } from './page-data.ts'
+export { readsOf, type Read } from './reads.ts'
+export { colorSchemeKey } from './styles/color-scheme.ts'
+export type { ClientSession } from './session.ts'
+
+/** What is to be rendered: an address as asked for, what was read for its page, and for whom. */
+export type Rendering = DocumentData & { readonly url: string; readonly nonce: string }
+export type Rendered = {
+  readonly html: string
+  readonly status: number
+  readonly title: string
+  /** Source files whose chunks the browser will want, as the manifest of the bundle names them. */
+  readonly sources: readonly string[]
+}
+
+/** Renders one address. */
+export async function renderPage({ url, page, data, session, language, nonce }: Rendering): Promise<Rendered> {
+  const failure = data !== null && 'failure' in data ? data.failure : null
+  const dictionary = await loadDictionary(language)
+  if (page !== null) await loadPage(page)
+  const handler = createStaticHandler(routesOf(() => () => data))
+  const context = await handler.query(new Request(new URL(url, 'http://page.invalid')))
+  if (context instanceof Response) throw new Error(`The page at ${url} answered with a response of its own.`)
+  const broken = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
+  if (broken !== undefined) throw broken
+  const html = renderToString(
+    <Providers session={session} dictionary={dictionary} nonce={nonce}>
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+    </Providers>,
+  )
+  return {
+    html, status: page === null ? 404 : failure?.status ?? 200, title: titleOf(page, dictionary),
+    sources: ['views/browser.tsx', `locales/${language}.json`, ...(page === null ? [] : [sourceOf(page)])],
+  }
+}
+
+function titleOf(page: PageName | null, dictionary: Dictionary): string {
+  const name = dictionary['part.layout.product'] ?? ''
+  const title = page === null ? dictionary['part.notFound.title'] : dictionary[`page.${page}.title`]
+  return title === undefined ? name : `${title} · ${name}`
+}
+
+function sourceOf(page: PageName): string {
+  return `views/${fileOfPage(page).slice(2)}`
+}

@@ -156,7 +156,7 @@ async function transact<T>(open: Open, actor: Actor, session: SessionPort, work:
       ...open.house, actor, session, trx, now: open.clock(),
       enqueue: async (name, payload) => {
         if (within === undefined) pending.push({ name, payload })
-        else await within(name, payload as object)
+        else await within(name, payload)
       },
       afterwards: (task) => { later.push(task) },
     })

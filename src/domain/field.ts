@@ -105,7 +105,8 @@ export function draftShape<Fs extends Fields>(fields: Fs): Shape<Draft<Fs>> {
 
 /** A draft after changes: null takes a value away, anything else replaces it. The draft itself is not touched. */
 export function applyChanges<Fs extends Fields>(draft: Draft<Fs>, changes: Changes<Fs>): Draft<Fs> {
-  const kept = Object.entries({ ...draft, ...changes }).filter(([, value]) => value !== null && value !== undefined)
+  const given: [string, unknown][] = Object.entries({ ...draft, ...changes })
+  const kept = given.filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(kept) as Draft<Fs>
 }
 

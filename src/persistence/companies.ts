@@ -34,7 +34,7 @@ export async function insertCompany(
   const { columns, content } = toRow(companyFields, draft)
   const rows = await vatClash(trx<Row>('companies').insert({
     ...columns, content, options: defaultOptions, state: entry.state, vat_answer: entry.vatAnswer, premium: entry.premium, created_at: now,
-  } as never).returning('*'))
+  }).returning('*'))
   return recordOf(rows[0] as Row)
 }
 

@@ -52,10 +52,13 @@ export type SheetStore = ReturnType<typeof openSheets>
 
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('sheets').where('company_id', companyId)
+  return { ...changing(trx, companyId), ...reading(trx, companyId), ...choosing(trx, companyId) }
+}
 
-  function filtered(filter: SheetFilter) {
-    const query = table()
+/** The sheets of one company that a filter leaves. */
+function filtering(trx: Transaction, companyId: number) {
+  return (filter: SheetFilter) => {
+    const query = ownTable(trx, companyId)
     void (filter.archived === true ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
     if (filter.status === 'draft') void query.where('state', 1).whereNull('withdrawn_at')
     if (filter.status === 'validated') void query.where('state', 3).whereNull('withdrawn_at')
@@ -67,14 +70,21 @@ export function openSheets(trx: Transaction, companyId: number) {
     }
     return query
   }
+}
 
+function ownTable(trx: Transaction, companyId: number) {
+  return trx<Row>('sheets').where('company_id', companyId)
+}
+
+function changing(trx: Transaction, companyId: number) {
+  const table = () => ownTable(trx, companyId)
   return {
     /** Inserts a new sheet; refuses a reference the company uses already. */
     insert: async (draft: SheetDraft, now: Date): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
       const rows = await clashes(trx<Row>('sheets').insert({
         company_id: companyId, ...columns, content, created_at: now, updated_at: now,
-      } as never).returning('*'))
+      }).returning('*'))
       return recordOf(first(rows))
     },
 
@@ -91,6 +101,24 @@ export function openSheets(trx: Transaction, companyId: number) {
     associate: async (id: number, product: AssociatedProduct, now: Date): Promise<SheetRecord> =>
       recordOf(first(await table().where('id', id).update({ product: JSON.stringify(product), updated_at: now } as never).returning('*'))),
 
+    /** Archives or restores; answers the ids that changed. */
+    setArchived: async (ids: readonly number[], at: Date | null, now: Date): Promise<number[]> => {
+      const query = table().whereIn('id', ids)
+      void (at === null ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
+      const rows = await query.update({ archived_at: at, updated_at: now } as never).returning('id')
+      return rows.map((row) => row.id)
+    },
+
+    /** Deletes a sheet that never had a code. */
+    remove: async (id: number): Promise<void> => {
+      await table().where('id', id).whereNull('code').delete()
+    },
+  }
+}
+
+function reading(trx: Transaction, companyId: number) {
+  const table = () => ownTable(trx, companyId)
+  return {
     /** One sheet, or null; `lock` keeps others from changing it until the transaction ends. */
     find: async (id: number, lock = false): Promise<SheetRecord | null> => {
       const query = table().where('id', id)
@@ -109,25 +137,31 @@ export function openSheets(trx: Transaction, companyId: number) {
       const rows = await table().whereIn('code', codes)
       return new Map(rows.map((row) => [row.code ?? '', recordOf(row)]))
     },
+  }
+}
 
+function choosing(trx: Transaction, companyId: number) {
+  const table = () => ownTable(trx, companyId)
+  const filtered = filtering(trx, companyId)
+  return {
     /** One page of sheets, and how many there are in all. */
     list: async (filter: SheetFilter, order: SheetOrder): Promise<{ records: SheetRecord[]; total: number }> => {
       const rows = await filtered(filter)
         .orderBy([{ column: orderColumns[order.sort], order: order.direction, nulls: 'last' }, { column: 'id', order: order.direction }])
         .limit(order.size).offset((order.page - 1) * order.size)
       const counted = await filtered(filter).count<{ count: number }[]>('* as count')
-      return { records: rows.map(recordOf), total: Number(counted[0]?.count ?? 0) }
+      return { records: rows.map(recordOf), total: counted[0]?.count ?? 0 }
     },
 
     /** How many sheets stand in each status. */
     counts: async (): Promise<SheetCounts> => {
-      const row = await table().select(
+      const rows = await table().select<SheetCounts[]>(
         trx.raw('count(*) filter (where state = 1 and archived_at is null and withdrawn_at is null) as draft'),
         trx.raw('count(*) filter (where state = 3 and archived_at is null and withdrawn_at is null) as validated'),
         trx.raw('count(*) filter (where withdrawn_at is not null and archived_at is null) as withdrawn'),
         trx.raw('count(*) filter (where archived_at is not null) as archived'),
-      ).first() as unknown as SheetCounts | undefined
-      return row ?? { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
+      )
+      return rows[0] ?? { draft: 0, validated: 0, withdrawn: 0, archived: 0 }
     },
 
     /** The vintages in use, newest first. */
@@ -144,18 +178,6 @@ export function openSheets(trx: Transaction, companyId: number) {
       return (await query.select('id').limit(limit)).map((row) => row.id)
     },
 
-    /** Archives or restores; answers the ids that changed. */
-    setArchived: async (ids: readonly number[], at: Date | null, now: Date): Promise<number[]> => {
-      const query = table().whereIn('id', ids)
-      void (at === null ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
-      const rows = await query.update({ archived_at: at, updated_at: now } as never).returning('id')
-      return rows.map((row) => row.id)
-    },
-
-    /** Deletes a sheet that never had a code. */
-    remove: async (id: number): Promise<void> => {
-      await table().where('id', id).whereNull('code').delete()
-    },
   }
 }
 

@@ -43,7 +43,7 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
       ...columns, content, company_id: entry.companyId, password: entry.password, language: entry.language, rights: [...entry.rights],
       admin: entry.admin ?? false, short_admin: entry.shortAdmin ?? false, owner: entry.owner ?? false,
       confirmed_at: entry.confirmedAt, created_at: now,
-    } as never).returning('*')
+    }).returning('*')
     return recordOf(rows[0] as Row)
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) refuse('user.emailTaken', { faults: [{ field: 'email', code: 'emailTaken' }] })

@@ -68,6 +68,5 @@ function refusalOfParser(error: unknown): Refusal | null {
 }
 
 function languageOf(request: Request): InterfaceLanguage {
-  const given: InterfaceLanguage | undefined = request.language
-  return given ?? defaultLanguage
+  return 'language' in request ? request.language : defaultLanguage
 }

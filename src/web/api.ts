@@ -46,7 +46,7 @@ async function answer(product: Product, name: OperationName, request: Request, r
     if (request.body === undefined && Number(request.get('content-length') ?? 0) > 0) refuse('input.notJson')
   }
   const port = sessionPort(request, response)
-  const output: unknown = await product.perform(name, inputOf(request) as never, request.actor, {
+  const output: unknown = await product.perform(name, inputOf(request), request.actor, {
     session: port, source: operation.method === 'GET' ? 'text' : 'json',
   })
   await port.settle()
@@ -56,15 +56,15 @@ async function answer(product: Product, name: OperationName, request: Request, r
 
 /** Path, query or body together. Members of the path are numbers where they look like one. */
 function inputOf(request: Request): Record<string, unknown> {
-  const fromPath = Object.entries(request.params).map(([key, value]) => {
+  const fromPath: [string, string | number][] = Object.entries(request.params).map(([key, value]) => {
     const text = String(value)
     return [key, /^\d{1,15}$/.test(text) ? Number(text) : text]
   })
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const { lang: _language, inline: _inline, ...query } = request.query
+    const { lang: _language, inline: _inline, ...query }: Record<string, unknown> = request.query
     return { ...query, ...Object.fromEntries(fromPath) }
   }
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('input.invalid')
-  return { ...body, ...Object.fromEntries(fromPath) }
+  return { ...(body as Record<string, unknown>), ...Object.fromEntries(fromPath) }
 }

@@ -17,8 +17,8 @@ type Notice = {
   labelUrl?: string
 }
 type LabelBundle = {
-  renderLabelPage(page: Shell & { model: LabelModel; canonicalUrl: string }): string
-  renderLabelNotice(notice: Shell & Notice): string
+  readonly renderLabelPage: (page: Shell & { model: LabelModel; canonicalUrl: string }) => string
+  readonly renderLabelNotice: (notice: Shell & Notice) => string
   labelStylesheet: string
 }
 

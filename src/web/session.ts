@@ -2,9 +2,8 @@
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import connectPgSimple from 'connect-pg-simple'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
-import pg from 'pg'
 import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Actor } from '../domain/rights.ts'
@@ -35,11 +34,9 @@ const languageCookie = 'lang'
 export function sessions(product: Product): { handlers: RequestHandler[]; close: () => Promise<void> } {
   const { config } = product
   const secure = config.appOrigin.startsWith('https:')
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: 'nutricode-sessions' })
-  pool.on('error', (error) => { product.log.warn('sessions.trouble', { error }) })
   const Store = connectPgSimple(session)
   const store = new Store({
-    pool, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval: 900,
+    conObject: { connectionString: config.databaseUrl, max: 3, application_name: 'nutricode-sessions' }, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval: 900,
     errorLog: (error: unknown) => { product.log.warn('sessions.trouble', { error }) },
   })
   const cookie = session({
@@ -48,9 +45,9 @@ export function sessions(product: Product): { handlers: RequestHandler[]; close:
   })
   return {
     handlers: [cookie, (request, response, next) => { void identify(product, request, response).then(next, next) }],
-    close: async () => {
-      await store.close()
-      await pool.end()
+    close: () => {
+      store.close()
+      return Promise.resolve()
     },
   }
 }
@@ -128,5 +125,3 @@ function call(work: (done: (error?: unknown) => void) => void): Promise<void> {
     })
   })
 }
-
-export type Middleware = (request: Request, response: Response, next: NextFunction) => void

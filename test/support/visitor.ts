@@ -1,6 +1,6 @@
 // A visitor who keeps cookies and sends the token back, as a browser does.
 
-export type VisitorAnswer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
+export type VisitorAnswer = { readonly status: number; readonly headers: { get(name: string): string | null }; readonly body: Record<string, unknown> }
 
 export class Visitor {
   readonly #origin: string
@@ -25,13 +25,12 @@ export class Visitor {
   /** POSTs any text. */
   send(path: string, body: string, type: string, options: { token?: string } = {}): Promise<VisitorAnswer> {
     const token = options.token ?? this.#cookies.get('XSRF-TOKEN') ?? ''
-    return this.#fetch(path, { method: 'POST', body, headers: { 'content-type': type, 'x-xsrf-token': token } })
+    return this.#fetch(path, { method: 'POST', body }, { 'content-type': type, 'x-xsrf-token': token })
   }
 
-  async #fetch(path: string, request: RequestInit): Promise<VisitorAnswer> {
+  async #fetch(path: string, request: { method: string; body?: string }, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...request.headers, cookie, 'accept-language': this.#language }
-    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers, redirect: 'manual' })
+    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers: { ...headers, cookie, 'accept-language': this.#language }, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       this.#cookies.set(name, value)

@@ -37,6 +37,7 @@ interface Postmaster {
 const user = 'nutricode'
 const databaseName = 'nutricode'
 const patienceMs = 60_000
+const busyMs = 2_000
 const stepMs = 20
 const attempts = 5
 const plainEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
@@ -113,8 +114,9 @@ async function clearTheWay(home: Home, dataDir: string): Promise<void> {
     }
     if (left.ready) {
       const lock = await takeLock(home, left.port).catch(() => 'unreachable' as const)
-      if (lock === undefined) throw inUse(dataDir)
-      if (lock !== 'unreachable') {
+      // Its owner may be about to stop: people start again at once.
+      if (lock === undefined && waited >= busyMs) throw inUse(dataDir)
+      if (lock !== undefined && lock !== 'unreachable') {
         process.kill(left.pid, 'SIGINT')
         await lock.end().catch(() => undefined)
       }

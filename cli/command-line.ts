@@ -1,0 +1,88 @@
+/** One run of the command line: parse, do, and say how it ended by exit code and sentence. */
+import { CommanderError } from 'commander'
+import { exit, Misuse } from './command.ts'
+import { openDesk, stopNow } from './desk.ts'
+import { houseCommands } from './house.ts'
+import { operationCommands } from './operations.ts'
+import { misuseSentence, programOf, type Asked } from './program.ts'
+import { runCommands } from './run.ts'
+import { faultSentence, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
+import { Refusal } from '../src/domain/refusal.ts'
+
+/** Exit codes of a process that a signal stopped, as shells count them. */
+const stopped = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Troubles that already say in one sentence what to do about them. */
+const plainTroubles: readonly string[] = ['SettingError', 'DatabaseUnreachable', 'EmbeddedPostgresError', 'Misuse']
+
+/** Runs what the words ask for; answers the exit code. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const voice = voiceOf(languageOf(languageAsked(words), process.env))
+  endQuietlyWithoutReader()
+  for (const [signal, code] of Object.entries(stopped)) process.on(signal, () => { stopNow(code) })
+  const asked = parse(words, voice)
+  return typeof asked === 'number' ? asked : run(asked, voice)
+}
+
+async function run({ command, call, globals }: Asked, voice: Voice): Promise<number> {
+  const { desk, close } = openDesk(globals, voice)
+  try {
+    return await command.run(desk, call)
+  } catch (error) {
+    return fail(error, voice, globals.json)
+  } finally {
+    await close()
+  }
+}
+
+function parse(words: readonly string[], voice: Voice): Asked | number {
+  let asked: Asked | undefined
+  const program = programOf([...runCommands(), ...operationCommands(), ...houseCommands()], voice, (found) => { asked = found })
+  try {
+    program.parse([...words], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return exit.done
+    // Without a command the help is the answer; it is shown as one that was not asked for.
+    if (error.code === 'commander.help') process.stderr.write(helpFor(program, words))
+    else process.stderr.write(`${misuseSentence(voice, error)}\n`)
+    return exit.refused
+  }
+  return asked ?? exit.refused
+}
+
+function helpFor(program: ReturnType<typeof programOf>, words: readonly string[]): string {
+  const noun = program.commands.find((command) => words.includes(command.name()))
+  return (noun ?? program).helpInformation()
+}
+
+function fail(error: unknown, voice: Voice, json: boolean): number {
+  const tell = (sentence: string): void => { process.stderr.write(`${sentence}\n`) }
+  if (error instanceof Refusal) {
+    const [message = '', ...more] = refusalSentences(voice, error)
+    if (json) tell(JSON.stringify({ error: error.code, message, faults: error.faults.map((fault) => ({ ...fault, message: faultSentence(voice, { ...fault, field: '' }) })) }))
+    else tell([message, ...more.map((sentence) => `  ${sentence}`)].join('\n'))
+    return exit.refused
+  }
+  if (error instanceof Misuse || (error instanceof Error && plainTroubles.includes(error.name))) {
+    tell(error.message)
+    return exit.refused
+  }
+  tell(error instanceof Error ? error.stack ?? error.message : String(error))
+  tell(voice.say('cli.broken'))
+  return exit.broken
+}
+
+/** A reader that has seen enough (`| head`) is no failure. */
+function endQuietlyWithoutReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => { stopNow(error.code === 'EPIPE' ? exit.done : exit.broken) })
+  }
+}
+
+/** `--lang fr` or `--lang=fr`, before anything is parsed: the help itself is said in it. */
+function languageAsked(words: readonly string[]): string | undefined {
+  const place = words.findIndex((word) => word === '--lang' || word.startsWith('--lang='))
+  const word = words[place]
+  return word === '--lang' ? words[place + 1] : word?.slice('--lang='.length)
+}

@@ -1,0 +1,129 @@
+/**
+ * The desk a command works at: its voice, its output, the product opened when it is first asked for, and the company
+ * it works for. The operator is the house itself; he has no session and needs no rights.
+ */
+import { fileURLToPath } from 'node:url'
+import { Misuse } from './command.ts'
+import { pairsOf, tableOf } from './table.ts'
+import type { Voice } from './voice.ts'
+import type { Config } from '../src/config.ts'
+import { normaliseVat } from '../src/domain/company/vat.ts'
+import { refuse } from '../src/domain/refusal.ts'
+import type { Actor } from '../src/domain/rights.ts'
+import type { Product } from '../src/product.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export type Desk = {
+  readonly voice: Voice
+  readonly json: boolean
+  /** `--lang` as it was typed. */
+  readonly askedLanguage: string | undefined
+  /** Settings, with the address of the embedded database when no other is set. */
+  config(): Promise<Config>
+  product(): Promise<Product>
+  /** The operator, working for the company of `--company`. */
+  operator(): Promise<Actor>
+  /** The operator, working for no company in particular. */
+  readonly house: Actor
+  /** Rows on standard output: JSON lines, or a table. */
+  rows(rows: readonly Row[]): void
+  /** One thing on standard output: a JSON line, or names and values. */
+  one(thing: Row): void
+  /** A line of text on standard output. */
+  line(text: string): void
+  /** A sentence on standard error. */
+  tell(sentence: string): void
+  /** Something to undo at once when the command is stopped half-way; answers how to forget it. */
+  onStop(undo: () => void): () => void
+}
+
+export type Globals = { readonly company?: string | undefined; readonly json: boolean; readonly lang?: string | undefined }
+
+/** The project's folder: settings, migrations, reference. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const unlimited = 1_000_000
+const undos = new Set<() => void>()
+
+/** Opens a desk; `close` gives back everything it took. */
+export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk; close(): Promise<void> } {
+  const opened = lazily(voice)
+  const width = process.stdout.isTTY ? process.stdout.columns : unlimited
+  const write = (text: string): void => { if (text !== '') process.stdout.write(`${text}\n`) }
+  const house: Actor = { kind: 'operator', language: voice.language, companyId: null }
+  const desk: Desk = {
+    voice, house, json: globals.json, askedLanguage: globals.lang,
+    config: opened.config,
+    product: opened.product,
+    operator: async () => ({ ...house, companyId: await companyIdOf(await opened.product(), globals.company, house, voice) }),
+    rows: (rows) => { write(globals.json ? rows.map((row) => JSON.stringify(row)).join('\n') : rows.length === 0 ? '' : tableOf(rows, width)) },
+    one: (thing) => { write(globals.json ? JSON.stringify(thing) : pairsOf(thing, width)) },
+    line: write,
+    tell: (sentence) => { process.stderr.write(`${sentence}\n`) },
+    onStop: (undo) => {
+      undos.add(undo)
+      return () => { undos.delete(undo) }
+    },
+  }
+  return { desk, close: opened.close }
+}
+
+/** Ends the process at once, after what must be undone; the database undoes what was not committed. */
+export function stopNow(code: number): never {
+  for (const undo of undos) undo()
+  process.exit(code)
+}
+
+/** Settings, database and product, each opened once, when it is first needed. */
+function lazily(voice: Voice) {
+  const closers: (() => Promise<void>)[] = []
+  let config: Promise<Config> | undefined
+  let product: Promise<Product> | undefined
+  const readConfig = async (): Promise<Config> => {
+    const { loadConfig } = await import('../src/config.ts')
+    const loaded = loadConfig(process.env, root)
+    if (loaded.databaseUrl !== undefined) return loaded
+    const { reachEmbeddedPostgres } = await import('./embedded-postgres.ts')
+    const embedded = await reachEmbeddedPostgres(loaded.dataDir)
+    closers.unshift(embedded.stop)
+    return { ...loaded, databaseUrl: embedded.url }
+  }
+  const open = async (): Promise<Product> => {
+    const settings = await (config ??= readConfig())
+    const [{ openProduct, migrateDatabase }, { openLog }, { labelRenderer }] = await Promise.all([
+      import('../src/product.ts'), import('../src/log.ts'), import('./label-bundle.ts'),
+    ])
+    // Sentences go to the same place as the log, so it keeps to what is wrong unless more was asked for.
+    const log = openLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+    const door = await openProduct(settings, { role: 'cli', jobs: 'here', log, connections: 4, renderLabel: labelRenderer(settings.presentationOrigin) })
+    closers.unshift(() => door.close())
+    if (!(await door.ready())) {
+      if (!settings.demo) throw new Misuse(voice.say('cli.notMigrated'))
+      await migrateDatabase(settings)
+    }
+    return door
+  }
+  return {
+    config: () => config ??= readConfig(),
+    product: () => product ??= open(),
+    close: async () => { for (const close of closers.splice(0)) await close() },
+  }
+}
+
+/** The company of `--company`: its id or its VAT number. Without it, the only company there is. */
+async function companyIdOf(product: Product, asked: string | undefined, house: Actor, voice: Voice): Promise<number> {
+  if (asked === undefined) {
+    const { companies } = await product.perform('admin.companies', {}, house)
+    const [only, another] = companies
+    if (only === undefined || another !== undefined) throw new Misuse(voice.say('cli.companyMissing'))
+    return only.id
+  }
+  if (/^\d{1,9}$/u.test(asked)) {
+    const { company } = await product.perform('companies.get', {}, { kind: 'operator', language: house.language, companyId: Number(asked) })
+    if (company !== null) return company.id
+  }
+  const tva = normaliseVat(asked)
+  const { companies } = await product.perform('admin.companies', { search: tva.slice(0, 100) }, house)
+  return companies.find((company) => company.draft.tva === tva)?.id ?? refuse('company.unknown')
+}

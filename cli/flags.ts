@@ -1,0 +1,171 @@
+/**
+ * From the shape of an input to arguments and flags, and back: what an operation takes is said once, in the contract,
+ * and typed here by its kind. Members of the path are arguments; a document inside (`changes`, `draft`) is spread.
+ */
+import { kebab, Misuse, type Flag, type FlagValues } from './command.ts'
+import type { Voice } from './voice.ts'
+import type { JsonSchema, Shape } from '../src/domain/shape.ts'
+import { refuse } from '../src/domain/refusal.ts'
+import { readCell } from '../src/domain/sheet/cells.ts'
+import { sheetChanges, sheetFields, type SheetField } from '../src/domain/sheet/fields.ts'
+import { nameIndexOf, type NameIndex } from '../src/domain/sheet/name-index.ts'
+import { interfaceLanguages } from '../src/domain/languages.ts'
+import { dictionary } from '../src/words.ts'
+
+/** One value of an input: where it stands, what it takes. */
+export type Member = {
+  readonly steps: readonly string[]
+  readonly name: string
+  readonly schema: JsonSchema
+  readonly required: boolean
+  readonly nullable: boolean
+  /** A field of a sheet is typed as in a cell of a CSV file. */
+  readonly sheetField?: SheetField
+}
+
+/** Documents whose members are flags of the command itself. */
+const spread: readonly string[] = ['changes', 'draft']
+/** More choices than this are named in the reference and not in the help. */
+const mostChoices = 16
+/** Kept by the command line for itself: the language is the caller's own, `--lang`. */
+const kept = 'lang'
+
+/** Every value that an input takes. */
+export function membersOf(input: Shape<unknown>): Member[] {
+  return membersOfObject(input.schema, [], '')
+}
+
+/** Whether an input has a member that `--lang` fills. */
+export function takesLanguage(input: Shape<unknown>): boolean {
+  return kept in propertiesOf(input.schema)
+}
+
+/** The flag of a member. */
+export function flagOf(member: Member): Flag {
+  const { schema } = member
+  const base = { name: member.name, words: `field.${member.steps.at(-1) ?? ''}.title` }
+  if (isSwitch(schema)) return { ...base, ...('const' in schema ? {} : { negatable: true }) }
+  const choices = choicesOf(schema)
+  const few = choices !== undefined && choices.length <= mostChoices
+  return {
+    ...base, value: placeholder(schema), ...(member.required ? { required: true } : {}),
+    hint: hintOf(schema, few ? choices : undefined),
+  }
+}
+
+/** The input that arguments and flags make, over what a file gave. */
+export function inputOf(members: readonly Member[], base: Readonly<Record<string, unknown>>, flags: FlagValues, voice: Voice): Record<string, unknown> {
+  const input = structuredClone(base)
+  for (const member of members) {
+    const typed = flags.get(member.name)
+    if (typed === undefined) continue
+    place(input, member.steps, typeof typed === 'boolean' ? typed : valueOf(member, typed, voice))
+  }
+  return input
+}
+
+/** The value that a text stands for; what is no number stays text, for the door to judge. */
+function valueOf(member: Member, typed: string, voice: Voice): unknown {
+  const { schema } = member
+  if (typed === '' && member.nullable) return null
+  if (member.sheetField !== undefined) return cellOf(member.sheetField, typed)
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(typed)
+  if (Array.isArray(schema['enum']) && schema['enum'].some((choice) => typeof choice === 'number')) return numberOf(typed)
+  if (schema['type'] === 'array') return listOf(schemaIn(schema, 'items'), typed, member, voice)
+  if (schema['type'] === 'object') return jsonOf(typed, member, voice)
+  return typed
+}
+
+function listOf(item: JsonSchema, typed: string, member: Member, voice: Voice): unknown {
+  if (typed === '') return []
+  if (item['type'] === 'object') return jsonOf(typed, member, voice)
+  const parts = typed.split(/[,|]/u).map((part) => part.trim()).filter((part) => part !== '')
+  return item['type'] === 'integer' ? parts.map(numberOf) : parts
+}
+
+let index: NameIndex | undefined
+
+/** A field of a sheet by the rules of a cell: names in any interface language, a decimal comma, units. */
+function cellOf(name: SheetField, typed: string): unknown {
+  index ??= nameIndexOf(interfaceLanguages.map(dictionary))
+  const reading = readCell(name, sheetFields[name], typed, index)
+  return 'faults' in reading ? refuse('input.invalid', { faults: reading.faults }) : reading.value ?? null
+}
+
+function numberOf(typed: string): number | string {
+  const text = typed.trim().replace(',', '.')
+  return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : typed
+}
+
+function jsonOf(typed: string, member: Member, voice: Voice): unknown {
+  try {
+    return JSON.parse(typed) as unknown
+  } catch {
+    throw new Misuse(voice.say('cli.flagNotJson', { flag: `--${member.name}` }))
+  }
+}
+
+function place(input: Record<string, unknown>, steps: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = steps
+  if (rest.length === 0) {
+    input[first] = value
+    return
+  }
+  const inner = input[first]
+  const document: Record<string, unknown> = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+  place(document, rest, value)
+  input[first] = document
+}
+
+function membersOfObject(schema: JsonSchema, above: readonly string[], prefix: string): Member[] {
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  return Object.entries(propertiesOf(schema)).filter(([name]) => above.length > 0 || name !== kept).flatMap(([name, whole]) => {
+    const { inner, nullable } = withoutNull(whole)
+    const steps = [...above, name]
+    if (inner['type'] === 'object' && 'properties' in inner) return membersOfObject(inner, steps, spread.includes(name) ? prefix : `${prefix}${kebab(name)}-`)
+    return [{
+      steps, name: `${prefix}${kebab(name)}`, schema: inner, nullable, required: above.length === 0 && required.includes(name),
+      ...(schema === sheetChanges.schema ? { sheetField: name as SheetField } : {}),
+    }]
+  })
+}
+
+function withoutNull(schema: JsonSchema): { inner: JsonSchema; nullable: boolean } {
+  const parts = schema['anyOf']
+  if (!Array.isArray(parts)) return { inner: schema, nullable: false }
+  const inner = (parts as JsonSchema[]).find((part) => part['type'] !== 'null')
+  return { inner: inner ?? {}, nullable: true }
+}
+
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  const properties = schema['properties']
+  return typeof properties === 'object' && properties !== null ? properties as Record<string, JsonSchema> : {}
+}
+
+function schemaIn(schema: JsonSchema, keyword: string): JsonSchema {
+  const inner = schema[keyword]
+  return typeof inner === 'object' && inner !== null ? inner as JsonSchema : {}
+}
+
+function isSwitch(schema: JsonSchema): boolean {
+  return schema['type'] === 'boolean' || schema['const'] === true
+}
+
+function choicesOf(schema: JsonSchema): string[] | undefined {
+  const source = schema['type'] === 'array' ? schemaIn(schema, 'items') : schema
+  return Array.isArray(source['enum']) ? source['enum'].map(String) : undefined
+}
+
+function placeholder(schema: JsonSchema): string {
+  if (schema['type'] === 'array') return schemaIn(schema, 'items')['type'] === 'object' ? 'a|b' : 'a,b'
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return 'n'
+  return schema['type'] === 'object' ? 'json' : 'text'
+}
+
+/** Bounds as they are written everywhere: `0…100`, `≤ 20`; entries as they are typed; few choices by name. */
+function hintOf(schema: JsonSchema, choices: readonly string[] | undefined): string {
+  if (choices !== undefined) return `(${choices.join(schema['type'] === 'array' ? ',' : '|')})`
+  const { minimum, maximum, maxLength } = schema
+  if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER) return `(${String(minimum)}…${String(maximum)})`
+  return typeof maxLength === 'number' && maxLength <= 500 ? `(≤ ${String(maxLength)})` : ''
+}

@@ -1,0 +1,110 @@
+/**
+ * A command for every operation of the contract that has one: the members of its path are arguments, all others are
+ * flags, and `--input` takes the whole as JSON. It is done as the operator, by the same door as everything else.
+ */
+import { basename } from 'node:path'
+import { exit, kebab, Misuse, textOf, type Command, type Call, type ExitCode, type Flag } from './command.ts'
+import type { Desk } from './desk.ts'
+import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
+import { exampleOfOperation } from './examples.ts'
+import { readBytes, writeFileAnswer } from './files.ts'
+import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
+import { operationNames, operationOf, type Input, type OperationName } from '../src/contract/operations/index.ts'
+import type { JsonSchema } from '../src/domain/shape.ts'
+
+/** Operations that `run.ts` turns into commands of its own, which do more. */
+const elsewhere: readonly OperationName[] = ['serials.open', 'serials.check']
+/** What takes a file as base64 inside its input. */
+const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
+
+const inputFlag: Flag = { name: 'input', value: 'file.json', words: 'cli.flag.input' }
+const outFlag: Flag = { name: 'out', value: 'file', words: 'cli.flag.out' }
+const fileFlag: Flag = { name: 'file', value: 'wines.csv', words: 'cli.flag.file' }
+
+/** Every command that is drawn from the table of operations. */
+export function operationCommands(): Command[] {
+  return operationNames.filter((name) => !elsewhere.includes(name)).flatMap((name) => {
+    const operation = operationOf(name)
+    const [noun, verb] = (operation.command ?? '').split(' ')
+    return noun === undefined || verb === undefined ? [] : [commandOf(name, operation, [noun, verb])]
+  })
+}
+
+function commandOf(name: OperationName, operation: Operation, path: readonly [string, string]): Command {
+  const members = membersOf(operation.input)
+  const positionals = pathNames(operation)
+  const flagged = members.filter((member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)))
+  return {
+    path, positionals, ofCompany: operation.scope === 'company',
+    // What a file may give instead is missed by the door and not by the command line.
+    flags: [
+      ...flagged.map((member) => withoutRequired(flagOf(member))),
+      ...(uploads.includes(name) ? [fileFlag] : []), ...(flagged.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
+    ],
+    example: exampleOfOperation(operation, positionals, flagged, uploads.includes(name)),
+    run: (desk, call) => perform(desk, call, name, members),
+  }
+}
+
+async function perform(desk: Desk, call: Call, name: OperationName, members: readonly Member[]): Promise<ExitCode> {
+  const operation = operationOf(name)
+  const typed = new Map(call.flags)
+  for (const [place, positional] of pathNames(operation).entries()) typed.set(positional, call.positionals[place] ?? '')
+  const input = inputOf(members, await baseOf(desk, call, name), typed, desk.voice)
+  if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
+  const product = await desk.product()
+  const actor = operation.scope === 'company' ? await desk.operator() : desk.house
+  const answer: unknown = await product.perform(name, input as Input<typeof name>, actor)
+  if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
+  else show(desk, operation.output.schema, answer as Record<string, unknown>)
+  return exit.done
+}
+
+/** The input that a file gives: JSON of the same shape, or what is to be uploaded. */
+async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Record<string, unknown>> {
+  const file = textOf(call.flags, 'file')
+  const upload = file === undefined || !uploads.includes(name) ? {} : {
+    fileName: file === '-' ? 'input.csv' : basename(file), content: (await readBytes(desk, file)).toString('base64'),
+  }
+  const path = textOf(call.flags, 'input')
+  if (path === undefined) return upload
+  try {
+    const given: unknown = JSON.parse((await readBytes(desk, path)).toString('utf8'))
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given, ...upload }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new Misuse(desk.voice.say('cli.inputNotJson', { file: path }))
+}
+
+/** Members that only page or count a list: what is listed is the answer. */
+const aroundLists: readonly string[] = ['code', 'total', 'page', 'size', 'counts', 'vintages', 'configured']
+
+/** A list as rows, one thing as one; `code: 0` around a thing is not repeated. */
+function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
+  const [only = ''] = names
+  const inside = names.length === 1 ? answer[only] : undefined
+  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside as Record<string, unknown>[])
+  else if (typeof inside === 'object' && inside !== null && !Array.isArray(inside)) desk.one({ ...inside })
+  else desk.one(answer)
+}
+
+function isListOfThings(schema: JsonSchema, name: string): boolean {
+  const properties = schema['properties'] as Record<string, JsonSchema> | undefined
+  const items = properties?.[name]?.['items'] as JsonSchema | undefined
+  return items?.['type'] === 'object'
+}
+
+function pathNames(operation: Operation): string[] {
+  return [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebab(name))
+}
+
+function isUpload(member: Member): boolean {
+  return member.name === 'file-name' || member.name === 'content'
+}
+
+function withoutRequired(flag: Flag): Flag {
+  const { required: _judgedByTheDoor, ...rest } = flag
+  return rest
+}

@@ -1,0 +1,85 @@
+/**
+ * Answers as people read them in a terminal: rows under headers, or one thing as names and values. Nothing that a
+ * terminal would obey gets through, and no line is longer than the terminal is wide.
+ */
+
+/** A value of an answer. */
+export type Value = unknown
+
+const gap = '  '
+const narrowest = 6
+
+/** Rows under headers; the columns are the members of the rows that are no lists, as many as fit `width`. */
+export function tableOf(rows: readonly Readonly<Record<string, Value>>[], width: number): string {
+  const flat = rows.map((row) => flatten(row))
+  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
+  const columns = names.map((name) => {
+    const cells = flat.map((row) => row.get(name) ?? '')
+    return { name, cells, size: Math.max(sizeOf(name), ...cells.map(sizeOf)) }
+  }).filter((column) => column.cells.some((cell) => cell !== ''))
+  const shown = fit(columns, width)
+  const line = (cells: readonly string[]): string => cells.map((cell, place) => pad(cell, shown[place]?.size ?? 0)).join(gap).trimEnd()
+  return [line(shown.map((column) => column.name)), ...flat.map((_, place) => line(shown.map((column) => column.cells[place] ?? '')))].join('\n')
+}
+
+/** One thing as names and values, a line each. */
+export function pairsOf(thing: Readonly<Record<string, Value>>, width: number): string {
+  const pairs = [...flatten(thing, true)]
+  const size = Math.max(0, ...pairs.map(([name]) => sizeOf(name)))
+  return pairs.map(([name, value]) => cut(`${pad(name, size)}${gap}${value}`, width)).join('\n')
+}
+
+/** Text without what a terminal would obey, on one line. */
+export function plain(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+/** Members as text; a document inside (a draft) stands with the rest, lists are joined or, in tables, left out. */
+function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [name, value] of Object.entries(thing)) {
+    if (Array.isArray(value)) {
+      if (withLists || value.every((item) => typeof item !== 'object')) cells.set(name, value.map(inList).join(', '))
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [inner, text] of flatten({ ...value }, withLists)) cells.set(cells.has(inner) ? `${name}.${inner}` : inner, text)
+    } else if (value !== null && value !== undefined) {
+      cells.set(name, plain(String(value)))
+    }
+  }
+  return cells
+}
+
+function inList(item: Value): string {
+  if (typeof item !== 'object' || item === null) return plain(String(item))
+  return Object.values(item).map((part) => plain(typeof part === 'object' ? JSON.stringify(part) : String(part))).join(' ')
+}
+
+type Column = { readonly name: string; readonly cells: readonly string[]; readonly size: number }
+
+/** The first columns that fit; the last of them is cut to what is left when that is readable. */
+function fit(columns: readonly Column[], width: number): Column[] {
+  const shown: Column[] = []
+  let left = width
+  for (const column of columns) {
+    const room = left - (shown.length > 0 ? gap.length : 0)
+    if (room < Math.min(column.size, narrowest)) break
+    const size = Math.min(column.size, room)
+    shown.push({ ...column, size })
+    left = room - size
+  }
+  return shown
+}
+
+function pad(text: string, size: number): string {
+  const short = cut(text, size)
+  return short + ' '.repeat(Math.max(0, size - sizeOf(short)))
+}
+
+function cut(text: string, size: number): string {
+  return sizeOf(text) <= size ? text : `${[...text.normalize('NFC')].slice(0, Math.max(0, size - 1)).join('')}…`
+}
+
+function sizeOf(text: string): number {
+  return [...text.normalize('NFC')].length
+}

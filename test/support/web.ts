@@ -3,13 +3,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useDatabase, type TestDatabase } from './database.ts'
 import { readLetters, type ReadLetter } from './letters.ts'
 import { startVies, type Vies } from './outside/vies.ts'
+import { freePort } from './ports.ts'
 
 export type TestWeb = {
   readonly origin: string
@@ -87,17 +87,6 @@ export async function eventually<T>(look: () => Promise<T | undefined | null | f
     await new Promise((settle) => { setTimeout(settle, 50) })
   }
   throw new Error(`What was awaited did not come within ${String(within / 1000)} s.`)
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
 }
 
 async function untilReady(origin: string, exited: () => number | null, log: () => string): Promise<void> {

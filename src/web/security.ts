@@ -27,7 +27,8 @@ export function applicationHeaders(config: Config): RequestHandler[] {
         scriptSrc: ['\'self\'', (_request, response) => `'nonce-${nonceOf(response)}'`],
         styleSrc: ['\'self\'', (_request, response) => `'nonce-${nonceOf(response)}'`],
         styleSrcAttr: ['\'unsafe-inline\''],
-        imgSrc: ['\'self\'', 'data:', 'blob:', 'https:'],
+        // Pictures of products come from wherever the tracking service keeps them.
+        imgSrc: ['\'self\'', 'data:', 'blob:', ...(config.trackingUrl === undefined ? [] : ['https:'])],
         fontSrc: ['\'self\''],
         connectSrc: ['\'self\''],
         frameSrc: ['\'self\'', 'blob:', 'data:', ...(config.presentationOrigin === config.appOrigin ? [] : [config.presentationOrigin])],

@@ -76,7 +76,8 @@ export function sessionPort(request: Request, response: Response): SessionPort &
         const { userId } = wish
         await call((done) => { request.session.regenerate(done) })
         request.session.userId = userId
-        request.session.token = giveToken(response)
+        request.session.token = newToken()
+        giveToken(response, request.session.token)
         await call((done) => { request.session.save(done) })
       }
     },
@@ -88,7 +89,10 @@ async function identify(product: Product, request: Request, response: Response):
   const { userId } = request.session
   const actor = userId === undefined ? null : await product.actorOf(userId)
   request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
-  if ((cookieOf(request, tokenCookie)?.length ?? 0) < 32) giveToken(response)
+  // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
+  const held = cookieOf(request, tokenCookie) ?? ''
+  const due = request.session.token ?? (held.length < 32 ? newToken() : held)
+  if (due !== held) giveToken(response, due)
 }
 
 /** `?lang=` chooses and is remembered; else what was remembered, else what the browser accepts. */
@@ -102,10 +106,12 @@ function languageOf(request: Request, response: Response): InterfaceLanguage {
 }
 
 /** The token is readable by our own scripts alone; whoever sends it back proves to run on our pages. */
-function giveToken(response: Response): string {
-  const token = randomBytes(24).toString('base64url')
+function giveToken(response: Response, token: string): void {
   response.cookie(tokenCookie, token, { sameSite: 'lax', secure: response.req.secure, path: '/' })
-  return token
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url')
 }
 
 /** One cookie of a request. */

@@ -28,6 +28,11 @@ export class Visitor {
     return this.#fetch(path, { method: 'POST', body }, { 'content-type': type, 'x-xsrf-token': token })
   }
 
+  /** Loses a cookie, as a browser does that is closed. */
+  forget(cookie: string): void {
+    this.#cookies.delete(cookie)
+  }
+
   async #fetch(path: string, request: { method: string; body?: string }, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${this.#origin}${path}`, { ...request, headers: { ...headers, cookie, 'accept-language': this.#language }, redirect: 'manual' })

@@ -2,6 +2,9 @@ import { expect } from 'chai'
 import { useWeb } from '../support/web.ts'
 import { Visitor } from '../support/visitor.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+const password = 'Galets-rouges-24'
 
 describe('the API', () => {
   const web = useWeb()
@@ -49,8 +52,35 @@ describe('the API', () => {
     expect((await visitor.get('/api/nothing/here')).body).to.deep.include({ error: 'request.unknown' })
   })
 
+  it('keeps a session usable for whoever closed the browser and lost the token\'s cookie with it', async () => {
+    const visitor = new Visitor(web.origin)
+    await visitor.get('/api/compte/status')
+    await makeUser('back@deux-rives.test')
+    expect((await visitor.post('/api/compte/login', { email: 'back@deux-rives.test', password })).status).to.equal(200)
+    visitor.forget('XSRF-TOKEN')
+    expect((await visitor.get('/api/compte/me')).status).to.equal(200)
+    expect((await visitor.post('/api/compte/update', { firstName: 'Anna', lastName: 'Roux' })).body).to.deep.equal({ code: 0 })
+  })
+
+  it('ends a session at sign-out, and with it everything it opened', async () => {
+    const visitor = new Visitor(web.origin)
+    await visitor.get('/api/compte/status')
+    await makeUser('out@deux-rives.test')
+    await visitor.post('/api/compte/login', { email: 'out@deux-rives.test', password })
+    expect((await visitor.get('/api/compte/status')).body).to.deep.include({ status: 1 })
+    await visitor.post('/api/compte/logout', {})
+    expect((await visitor.get('/api/compte/status')).body).to.deep.include({ status: 0 })
+    expect((await visitor.get('/api/compte/me')).status).to.equal(401)
+  })
+
   it('answers the admin checks at the addresses of the specification, slash included', async () => {
     const visitor = new Visitor(web.origin)
     for (const path of ['/api/admin/check/', '/api/admin/check-short/']) expect((await visitor.get(path)).status, path).to.equal(401)
   })
+
+  async function makeUser(email: string): Promise<void> {
+    await web.database.db('users').insert({
+      email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en', confirmed_at: new Date(), created_at: new Date(),
+    })
+  }
 })

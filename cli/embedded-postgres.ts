@@ -55,9 +55,12 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   await clearTheWay(home, dataDir)
   const { server, port } = await startServer(home, dataDir, options)
   const ended = new Promise<void>((settle) => server.once('exit', () => { settle() }))
-  const lock = await takeLock(home, port)
+  const lock = await takeLock(home, port).catch(async () => {
+    await endServer(server, ended)
+    throw new EmbeddedPostgresError(`The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`)
+  })
   if (lock === undefined) throw inUse(dataDir)
-  await lock.query(`create database ${databaseName}`).catch(() => undefined)
+  await createDatabase(lock)
   return {
     url: addressOf(home, port, databaseName),
     ended,
@@ -188,6 +191,11 @@ async function takeLock(home: Pick<Home, 'password'>, port: number): Promise<pg.
   if (answer.rows[0]?.taken === true) return client
   await client.end()
   return undefined
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
 }
 
 async function isHeld(home: Pick<Home, 'password'>, port: number): Promise<boolean> {

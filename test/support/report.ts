@@ -53,12 +53,10 @@ class JoinedReport extends Mocha.reporters.Spec {
   }
 }
 
+/** An error from another process arrives as a plain object, so its prototype says nothing. */
 function partsOf(error: unknown): Record<string, unknown> {
-  const parts: Record<string, unknown> = {}
-  for (const part of errorParts) {
-    if (error instanceof Error) parts[part] = Reflect.get(error, part)
-  }
-  return parts
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  return Object.fromEntries(errorParts.map((part) => [part, Reflect.get(error, part) as unknown]))
 }
 
 function asTest({ titles, error }: Failure): Mocha.Test {

@@ -25,13 +25,13 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 }
 
 async function run({ command, call, globals }: Asked, voice: Voice): Promise<number> {
-  const { desk, close } = openDesk(globals, voice)
+  const opened = openDesk(globals, voice)
   try {
-    return await command.run(desk, call)
+    return await command.run(opened.desk, call)
   } catch (error) {
     return fail(error, voice, globals.json)
   } finally {
-    await close()
+    await opened.close()
   }
 }
 

@@ -45,7 +45,7 @@ async function makeSheet(product: Product, owner: Actor, { draft, life }: DemoSh
   const known = await rowOf(product, owner, draft.reference ?? '')
   const id = known?.id ?? (await product.perform('sheets.create', draft, owner)).sheet.id
   if (life === 'draft') return null
-  if (known?.code == null) await product.perform('sheets.generate', { id }, owner)
+  if (known === undefined || known.code === null) await product.perform('sheets.generate', { id }, owner)
   if (life === 'archived' && known?.archived !== true) await product.perform('sheets.archive', { ids: [id] }, owner)
   return (await product.perform('sheets.get', { id }, owner)).code
 }

@@ -12,9 +12,9 @@ const address = new URL('../dist/server/label.js', import.meta.url)
 export function labelRenderer(presentationOrigin: string): LabelRenderer {
   return async (model, language) => {
     if (!existsSync(address)) throw new Error('The pages are not built yet; run npm run build.')
-    const { renderLabelPage, labelStylesheet } = (await import(address.href)) as Bundle
-    return renderLabelPage({
-      model, language, words: labelWords(language), languages: labelLanguages, stylesheet: labelStylesheet, canonicalUrl: `${presentationOrigin}/qr/`,
+    const bundle = (await import(address.href)) as Bundle
+    return bundle.renderLabelPage({
+      model, language, words: labelWords(language), languages: labelLanguages, stylesheet: bundle.labelStylesheet, canonicalUrl: `${presentationOrigin}/qr/`,
     })
   }
 }

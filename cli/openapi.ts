@@ -2,11 +2,15 @@
  * The API described as OpenAPI 3.1 from the table of operations (contract section 4): a pure function of the tables.
  * Served at `/api/openapi.json` from `docs/reference/openapi.json`.
  */
+import * as answers from '../src/contract/answers.ts'
+import { newsTexts } from '../src/contract/operations/admin.ts'
 import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
 import type { Operation } from '../src/contract/operation.ts'
 import { refusals, type RefusalCode } from '../src/domain/refusal.ts'
 import { rights, type Needs } from '../src/domain/rights.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
+import { companyChanges, companyDraft } from '../src/domain/company/fields.ts'
+import { ingredientEntry, packagingEntry, sheetChanges, sheetDraft } from '../src/domain/sheet/fields.ts'
 
 type Json = { readonly [name: string]: unknown }
 
@@ -14,6 +18,15 @@ type Json = { readonly [name: string]: unknown }
 const always: readonly RefusalCode[] = ['input.invalid', 'request.tooMany']
 /** Said by everything that changes something. */
 const onChange: readonly RefusalCode[] = ['request.token', 'input.notJson', 'input.tooLarge']
+
+/** Shapes that stand in several places, written once under their name. */
+const shared: ReadonlyMap<JsonSchema, string> = new Map([
+  [answers.sheet.schema, 'Sheet'], [answers.sheetRow.schema, 'SheetRow'], [sheetDraft.schema, 'SheetDraft'], [sheetChanges.schema, 'SheetChanges'],
+  [ingredientEntry.schema, 'IngredientEntry'], [packagingEntry.schema, 'PackagingEntry'], [answers.energy.schema, 'Energy'],
+  [answers.company.schema, 'Company'], [companyDraft.schema, 'CompanyDraft'], [companyChanges.schema, 'CompanyChanges'], [answers.options.schema, 'CompanyOptions'],
+  [answers.user.schema, 'User'], [answers.rightsList.schema, 'Rights'], [answers.batch.schema, 'Batch'], [answers.importAnswer.schema, 'Import'],
+  [answers.fault.schema, 'Fault'], [answers.viewsAnswer.schema, 'Views'], [newsTexts.schema, 'NewsTexts'], [answers.done.schema, 'Done'],
+])
 
 /** The whole document. */
 export function openApi(version: string): Json {
@@ -27,9 +40,9 @@ export function openApi(version: string): Json {
     tags: [...new Set(operationNames.map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(),
     components: {
-      schemas: { Refusal: refusalSchema() },
+      schemas: { Refusal: refusalSchema(), ...Object.fromEntries([...shared].map(([schema, name]) => [name, membersCleaned(schema)])) },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'nutricode', description: 'Given by POST /compte/login.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Given by POST /compte/login; called __Host-sid over https.' },
         token: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'Equal to the cookie XSRF-TOKEN.' },
       },
     },
@@ -140,6 +153,11 @@ function membersOf(schema: JsonSchema): { properties: Record<string, JsonSchema>
 
 /** The schema without keywords and formats that are our own: decimal places are said as a multiple. */
 function clean(schema: JsonSchema): JsonSchema {
+  const name = shared.get(schema)
+  return name === undefined ? membersCleaned(schema) : { $ref: `#/components/schemas/${name}` }
+}
+
+function membersCleaned(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).map(([keyword, value]): [string, unknown] => {
     if (keyword === 'decimals') return ['multipleOf', Number(`1e-${String(value)}`)]
     if (keyword === 'format' && value === 'web-address') return ['format', 'uri']

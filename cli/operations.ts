@@ -8,8 +8,10 @@ import type { Desk } from './desk.ts'
 import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './examples.ts'
 import { readBytes, writeFileAnswer } from './files.ts'
+import { faultSentence, lineSentence, type RefusedLine } from './voice.ts'
 import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
-import { operationNames, operationOf, type Input, type OperationName } from '../src/contract/operations/index.ts'
+import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
+import type { Fault } from '../src/domain/fault.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
 
 /** Operations that `run.ts` turns into commands of its own, which do more. */
@@ -54,7 +56,7 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
   if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
   const product = await desk.product()
   const actor = operation.scope === 'company' ? await desk.operator() : desk.house
-  const answer: unknown = await product.perform(name, input as Input<typeof name>, actor)
+  const answer: unknown = await product.perform(name, input, actor)
   if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
   else show(desk, operation.output.schema, answer as Record<string, unknown>)
   return exit.done
@@ -80,20 +82,48 @@ async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Reco
 /** Members that only page or count a list: what is listed is the answer. */
 const aroundLists: readonly string[] = ['code', 'total', 'page', 'size', 'counts', 'vintages', 'configured']
 
-/** A list as rows, one thing as one; `code: 0` around a thing is not repeated. */
+/** A list as rows, one thing as one; `code: 0` around a thing is not repeated, and faults are said for people as sentences. */
 function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside as Record<string, unknown>[])
-  else if (typeof inside === 'object' && inside !== null && !Array.isArray(inside)) desk.one({ ...inside })
-  else desk.one(answer)
+  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside.map((item) => inOrder(item, schemaIn(schema, 'properties', only, 'items'))))
+  else if (isThing(inside)) one(desk, inOrder(inside, schemaIn(schema, 'properties', only)))
+  else one(desk, inOrder(answer, schema))
+}
+
+function one(desk: Desk, thing: Record<string, unknown>): void {
+  if (desk.json) {
+    desk.one(thing)
+    return
+  }
+  const { points = [], refused = [], ...rest } = thing
+  desk.one(rest)
+  for (const point of points as Fault[]) desk.tell(faultSentence(desk.voice, point))
+  for (const line of refused as RefusedLine[]) desk.tell(lineSentence(desk.voice, line))
+}
+
+/** Members in the order in which their shape declares them; documents are stored in another. */
+function inOrder(thing: unknown, schema: JsonSchema): Record<string, unknown> {
+  const properties = schemaIn(schema, 'properties')
+  const members: Readonly<Record<string, unknown>> = isThing(thing) ? thing : {}
+  const names = new Set([...Object.keys(properties).filter((name) => name in members), ...Object.keys(members)])
+  return Object.fromEntries([...names].map((name) => [name, isThing(members[name]) ? inOrder(members[name], schemaIn(properties, name)) : members[name]]))
+}
+
+function isThing(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function schemaIn(schema: JsonSchema, ...steps: readonly string[]): JsonSchema {
+  return steps.reduce<JsonSchema>((inner, step) => {
+    const next = inner[step]
+    return isThing(next) ? next : {}
+  }, schema)
 }
 
 function isListOfThings(schema: JsonSchema, name: string): boolean {
-  const properties = schema['properties'] as Record<string, JsonSchema> | undefined
-  const items = properties?.[name]?.['items'] as JsonSchema | undefined
-  return items?.['type'] === 'object'
+  return schemaIn(schema, 'properties', name, 'items')['type'] === 'object'
 }
 
 function pathNames(operation: Operation): string[] {

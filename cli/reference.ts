@@ -32,8 +32,23 @@ export function referenceFiles(sources: ReferenceSources): ReadonlyMap<string, s
     ['refusals.md', refusalsPage(sources.words)],
     ['jobs.md', jobsPage()],
     ['commands.md', commandsPage(sources)],
-    ['openapi.json', `${JSON.stringify(openApi(sources.version), null, 2)}\n`],
+    ['openapi.json', `${written(openApi(sources.version))}\n`],
   ])
+}
+
+/** Longest line of JSON. */
+const widest = 160
+
+/** JSON whose short parts stand on one line. */
+function written(value: unknown, indent = ''): string {
+  const flat = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= widest) return flat
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((item) => written(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${written(item, inner)}`)
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
 }
 
 function page(title: string, intro: string, ...parts: readonly string[]): string {

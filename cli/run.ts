@@ -90,7 +90,7 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format
   }, actor)
   const progress = openProgress((to ?? batch.count) - (from ?? 1) + 1)
   try {
-    const body = counted(file.body, progress.add)
+    const body = counted(file.body, (lines) => { progress.add(lines) })
     if (out === undefined || out === '-') await writeFileAnswer(desk, { ...file, body }, out)
     else {
       const bytes = await writeWhole(desk, body, out)

@@ -8,7 +8,7 @@ import { exit, Misuse, textOf, type Call, type ExitCode } from './command.ts'
 import type { Desk } from './desk.ts'
 import { readBytes, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'
-import { faultSentence } from './voice.ts'
+import { faultSentence, lineSentence } from './voice.ts'
 import { imageFormats, type ImageFormat } from '../src/contract/operations/codes.ts'
 import type { ImportAnswer, SheetAnswer } from '../src/contract/answers.ts'
 import type { Input } from '../src/contract/operations/index.ts'
@@ -37,7 +37,7 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
   if (flags.get('dry-run') === true) return dryRun(bench, upload)
   await warnWithoutReference(bench, upload)
   const answer = await runImport(bench, upload)
-  for (const { line, column, code, values } of answer.refused) desk.tell(lineSentence(desk, line, column, { field: '', code, ...(values === undefined ? {} : { values }) }))
+  for (const refused of answer.refused) desk.tell(lineSentence(desk.voice, refused))
   const { results, unready } = await drawAll(bench, answer, drawing)
   desk.rows(results)
   desk.tell(desk.voice.say('cli.import.counts', { created: answer.created, updated: answer.updated, faulty: answer.faulty }))
@@ -46,7 +46,7 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
 
 async function dryRun({ desk, product, actor }: Bench, upload: Input<'imports.check'>): Promise<ExitCode> {
   const checked = await product.perform('imports.check', upload, actor)
-  for (const { line, column, fault } of checked.refused) desk.tell(lineSentence(desk, line, column, { ...fault, field: '' }))
+  for (const refused of checked.refused) desk.tell(lineSentence(desk.voice, refused))
   for (const { header, field } of checked.headers) {
     if (field === null) desk.tell(desk.voice.say('cli.import.unknownColumn', { column: header }))
   }
@@ -144,9 +144,4 @@ async function mappingOf(desk: Desk, path: string | undefined): Promise<Record<s
     if (error instanceof SyntaxError) throw new Misuse(desk.voice.say('cli.inputNotJson', { file: path }))
     throw error
   }
-}
-
-function lineSentence(desk: Desk, line: number, column: string | null, fault: Fault): string {
-  const sentence = faultSentence(desk.voice, fault)
-  return column === null || column === '' ? desk.voice.say('cli.import.line', { line, fault: sentence }) : desk.voice.say('cli.import.lineColumn', { line, column, fault: sentence })
 }

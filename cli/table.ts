@@ -31,7 +31,6 @@ export function pairsOf(thing: Readonly<Record<string, Value>>, width: number): 
 
 /** Text without what a terminal would obey, on one line. */
 export function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
@@ -44,7 +43,7 @@ function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map
     } else if (typeof value === 'object' && value !== null) {
       for (const [inner, text] of flatten({ ...value }, withLists)) cells.set(cells.has(inner) ? `${name}.${inner}` : inner, text)
     } else if (value !== null && value !== undefined) {
-      cells.set(name, plain(String(value)))
+      cells.set(name, plain(typeof value === 'string' ? value : JSON.stringify(value)))
     }
   }
   return cells

@@ -45,6 +45,20 @@ export function faultSentence(voice: Voice, { field, code, values }: Pick<Fault,
   return field === '' ? sentence : `${field}: ${sentence}`
 }
 
+/** A line of a file that was refused: as an import keeps it, or as a check finds it. */
+export type RefusedLine = {
+  readonly line: number; readonly column: string | null
+  readonly code?: string; readonly values?: Readonly<Record<string, string | number>> | undefined; readonly fault?: Fault
+}
+
+/** What is wrong with one line, with its place in the file. */
+export function lineSentence(voice: Voice, { line, column, code = '', values, fault }: RefusedLine): string {
+  const sentence = faultSentence(voice, { ...fault ?? { code, ...(values === undefined ? {} : { values }) }, field: '' })
+  return column === null || column === ''
+    ? voice.say('cli.import.line', { line, fault: sentence })
+    : voice.say('cli.import.lineColumn', { line, column, fault: sentence })
+}
+
 function tagOf(text: string | undefined): InterfaceLanguage | undefined {
   const tag = text?.toLowerCase().split(/[_.@-]/u)[0]
   if (tag === 'el') return 'gr'

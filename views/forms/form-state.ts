@@ -1,0 +1,122 @@
+// What a form holds: the values as typed, which fields were left, what is wrong with them by the same rules as the
+// server's, and what the server said. A fault shows once its field was left, or the form was sent.
+
+import { useCallback, useMemo, useState, type ComponentType } from 'react'
+import { blocking, type Fault } from '../../src/domain/fault.ts'
+import type { Fields, Required } from '../../src/domain/field.ts'
+import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
+import type { InputProps } from './inputs.tsx'
+
+export type Values = Readonly<Record<string, unknown>>
+export type Judge = (values: Values) => readonly Fault[]
+
+export type FormOptions = {
+  readonly fields: Fields
+  readonly initial: Values
+  /** What is wrong with the values. Shape and what must be there to save when absent. */
+  readonly judge?: Judge
+  /** Fields that show their value alone. */
+  readonly locked?: (name: string) => boolean
+  /** Inputs of their own for some fields, by name. */
+  readonly editors?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** Place of a field's words where it is not `field.<name>`. */
+  readonly words?: Readonly<Record<string, string>>
+}
+
+export type FormState = {
+  readonly fields: Fields
+  readonly editors: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly words: Readonly<Record<string, string>>
+  readonly values: Values
+  readonly isLocked: (name: string) => boolean
+  readonly set: (name: string, value: unknown) => void
+  /** Several values at once, as after another tab saved. */
+  readonly reset: (values: Values) => void
+  readonly leave: (name: string) => void
+  /** Faults of a field that are to be seen now. */
+  readonly shownFaults: (name: string) => readonly Fault[]
+  /** Everything that is wrong now, seen or not. */
+  readonly faults: readonly Fault[]
+  /** Blocking faults to be listed above the form, since it was last sent. */
+  readonly listed: readonly Fault[]
+  /** Rises with every sending that failed: the list takes the focus. */
+  readonly occasion: number
+  /** Shows all faults; true when nothing blocks. */
+  readonly check: () => boolean
+  /** Shows what the server found. */
+  readonly refuse: (faults: readonly Fault[]) => void
+  /** What differs from the beginning; null where a value was emptied. */
+  readonly changes: () => Readonly<Record<string, unknown>>
+  readonly isDirty: boolean
+}
+
+/** Faults of shape, and of fields that must be there at a stage. */
+export function judgeValues(fields: Fields, stage: Required): Judge {
+  return (values) => [
+    ...Object.entries(fields).filter(([name, field]) => field.required === stage && isBlank(values[name])).map(([name]) => ({ field: name, code: 'required' })),
+    ...faultsOfValues(fields, Object.fromEntries(Object.entries(values).filter(([name, value]) => name in fields && !isBlank(value)))),
+  ]
+}
+
+/** The state of a form over a list of fields. `judge` must keep its identity between renderings (`useCallback`). */
+export function useFormState(options: FormOptions): FormState {
+  const { fields, initial, judge, locked = never, editors = noEditors, words = noWords } = options
+  const [origin, setOrigin] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isSent, setSent] = useState(false)
+  const [said, setSaid] = useState<readonly Fault[]>([])
+  const [occasion, setOccasion] = useState(0)
+  const own = useMemo(() => (judge ?? judgeValues(fields, 'save'))(values), [judge, fields, values])
+  const faults = useMemo(() => [...own, ...said.filter((fault) => !own.some((one) => one.field === fault.field && one.code === fault.code))], [own, said])
+
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: isBlank(value) ? undefined : value }))
+    setSaid((before) => before.filter((fault) => rootOf(fault.field) !== name))
+  }, [])
+  const reset = useCallback((next: Values) => {
+    setOrigin(next)
+    setValues(next)
+    setLeft(new Set())
+    setSent(false)
+    setSaid([])
+  }, [])
+  const leave = useCallback((name: string) => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }, [])
+  const changed = useMemo(() => changesBetween(origin, values), [origin, values])
+  return {
+    fields, editors, words, values, isLocked: locked, set, reset, leave, faults, occasion,
+    shownFaults: (name) => faults.filter((fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault))),
+    listed: isSent || said.length > 0 ? blocking(isSent ? faults : said) : [],
+    check: () => {
+      setSent(true)
+      const isGood = blocking(own).length === 0
+      if (!isGood) setOccasion((before) => before + 1)
+      return isGood
+    },
+    refuse: (found) => {
+      setSaid(found)
+      if (found.length > 0) setOccasion((before) => before + 1)
+    },
+    changes: () => changed,
+    isDirty: Object.keys(changed).length > 0,
+  }
+}
+
+const noEditors = {}
+const noWords = {}
+
+function never(): boolean {
+  return false
+}
+
+/** The field behind the name of a fault: `ingredients` of `ingredients.3.residue`. */
+export function rootOf(field: string): string {
+  return field.split('.')[0] ?? field
+}
+
+function changesBetween(before: Values, after: Values): Record<string, unknown> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries([...names]
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => [name, after[name] ?? null]))
+}

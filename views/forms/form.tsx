@@ -1,0 +1,74 @@
+// A form drawn from the declaration of its fields: title, help, required mark, fault and lock of each, in a grid that
+// folds on narrow screens, below a list of what stops it.
+
+import type { ComponentType, FormEvent, ReactNode } from 'react'
+import type { Fault } from '../../src/domain/fault.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { rootOf, type FormState } from './form-state.ts'
+import { inputs, type InputProps } from './inputs.tsx'
+import { FaultSummary, fieldId } from '../parts/fault-summary.tsx'
+import { useWords, type Words } from '../words.ts'
+import styles from './form.module.css'
+
+/** The form element: sends nothing by itself, and is never judged by the browser. */
+export function Form({ state, onSubmit, children }: { state: FormState; onSubmit: () => void; children: ReactNode }) {
+  const say = useWords()
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={send} method="post">
+      <FaultSummary occasion={state.occasion} lines={state.listed.map((fault) => ({ field: fault.field, label: titleOf(state, rootOf(fault.field), say), sentence: faultSentence(fault, say) }))} />
+      {children}
+    </form>
+  )
+}
+
+/** Fields beside each other where there is room, in the order of the declaration: those of a group, or those named. */
+export function FieldGrid({ state, group, names, children }: { state: FormState; group?: string; names?: readonly string[]; children?: ReactNode }) {
+  const shown = names ?? Object.keys(state.fields).filter((name) => state.fields[name]?.group === group)
+  return (
+    <div className={styles.grid}>
+      {shown.map((name) => <FieldInput key={name} state={state} name={name} />)}
+      {children}
+    </div>
+  )
+}
+
+const wideKinds: readonly string[] = ['ordered', 'several', 'link', 'flag']
+
+/** One field of a form. */
+export function FieldInput({ state, name, wide }: { state: FormState; name: string; wide?: boolean }) {
+  const say = useWords()
+  const field = state.fields[name]
+  if (field === undefined) return null
+  const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
+  const faults = state.shownFaults(name)
+  const help = say.at(`${placeOf(state, name)}.help`)
+  const fault = sentencesOf(faults.filter(({ weight }) => weight !== 'advisory'), say)
+  const advice = sentencesOf(faults.filter(({ weight }) => weight === 'advisory'), say)
+  return (
+    <div className={styles.cell} data-wide={(wide ?? wideKinds.includes(field.kind)) || undefined}>
+      <Input
+        id={fieldId(name)} name={name} field={field} value={state.values[name]} title={titleOf(state, name, say)} isRequired={field.required !== undefined}
+        isLocked={state.isLocked(name)} onChange={(value) => { state.set(name, value) }} onLeave={() => { state.leave(name) }}
+        {...(help === undefined ? {} : { help })} {...(fault === '' ? {} : { fault })} {...(advice === '' ? {} : { advice })}
+      />
+    </div>
+  )
+}
+
+/** The title of a field of a form. */
+export function titleOf(state: Pick<FormState, 'words'>, name: string, say: Words): string {
+  return say.at(`${placeOf(state, name)}.title`) ?? say('part.form.otherFaults')
+}
+
+function placeOf(state: Pick<FormState, 'words'>, name: string): string {
+  return state.words[name] ?? `field.${name}`
+}
+
+/** Faults inside an entry of a list are shown by its editor. */
+function sentencesOf(faults: readonly Fault[], say: Words): string {
+  return [...new Set(faults.filter(({ field }) => !field.includes('.')).map((fault) => faultSentence(fault, say)))].join(' ')
+}

@@ -1,0 +1,163 @@
+// One input for each kind of field. Every input says its title, its help, its fault and whether it is locked in the
+// same way; the compiler refuses a kind without an input.
+
+import { Checkbox, Group, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { ChoiceField, Field, Kind, SeveralField } from '../../src/domain/field.ts'
+import { decimalMark, useWords } from '../words.ts'
+import { readAmount, writeAmount } from './amount.ts'
+import styles from './inputs.module.css'
+
+export type InputProps<F extends Field = Field> = {
+  readonly id: string
+  readonly name: string
+  readonly field: F
+  readonly value: unknown
+  readonly title: string
+  readonly help?: string
+  /** Sentence of what blocks. */
+  readonly fault?: string
+  /** Sentences to think about. */
+  readonly advice?: string
+  readonly isRequired: boolean
+  readonly isLocked: boolean
+  readonly onChange: (value: unknown) => void
+  readonly onLeave: () => void
+}
+
+/** Choices that fit on the screen at once; longer lists are searched. */
+const shortList = 8
+
+/** What every input of the component library is handed. */
+export function common({ id, title, help, fault, advice, isRequired, isLocked, onLeave }: InputProps<Field>) {
+  return {
+    id, label: title, withAsterisk: isRequired && !isLocked, readOnly: isLocked, onBlur: onLeave,
+    ...(fault === undefined ? {} : { error: fault }),
+    description: <Notes help={help} advice={advice} isLocked={isLocked} />,
+    ...(isRequired ? { 'aria-required': true } : {}),
+    ...(isLocked ? { 'data-locked': true, rightSection: <IconLock size={16} stroke={1.6} aria-hidden />, rightSectionPointerEvents: 'none' as const } : {}),
+  }
+}
+
+/** What stands below an input beside its fault. */
+export function Notes({ help, advice, isLocked }: { help: string | undefined; advice: string | undefined; isLocked: boolean }) {
+  const say = useWords()
+  return (
+    <>
+      {help !== undefined && help !== '' && <span className={styles.note}>{help}</span>}
+      {advice !== undefined && <span className={styles.advice}>{advice}</span>}
+      {isLocked && <span className={styles.locked}>{say('part.form.locked')}</span>}
+    </>
+  )
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+function Line(props: InputProps & { readonly type?: string; readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'; readonly clean?: (typed: string) => string }) {
+  const { value, onChange, type = 'text', inputMode = 'text', clean = (typed) => typed, onLeave } = props
+  return (
+    <TextInput
+      {...common(props)} type={type} inputMode={inputMode} value={text(value)} autoComplete="off"
+      onChange={(event) => { onChange(clean(event.currentTarget.value)) }}
+      onBlur={(event) => {
+        const trimmed = event.currentTarget.value.trim()
+        if (!props.isLocked && trimmed !== text(value)) onChange(trimmed)
+        onLeave()
+      }}
+    />
+  )
+}
+
+/** Keeps what was typed, and hands on the number it means. */
+export function AmountLine(props: InputProps & { readonly unit?: ReactNode; readonly inputMode: 'decimal' | 'numeric' }) {
+  const { value, onChange, onLeave, unit, inputMode, isLocked } = props
+  const mark = decimalMark(useIntl().locale)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...common(props)} inputMode={inputMode} autoComplete="off" value={typed ?? writeAmount(value, mark)}
+      {...(unit === undefined || isLocked ? {} : { rightSection: unit, rightSectionWidth: 'auto', rightSectionProps: { className: styles.unit ?? '' } })}
+      {...(unit !== undefined && isLocked ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } } : {})}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(readAmount(event.currentTarget.value))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onLeave()
+      }}
+    />
+  )
+}
+
+/** Ids of choices with their words. */
+export function useChoices(field: ChoiceField | SeveralField): { value: string; label: string }[] {
+  const say = useWords()
+  return field.choices.map((choice) => {
+    const words = say.at(`${field.words}.${choice}`) ?? choice
+    return { value: choice, label: words.charAt(0).toUpperCase() + words.slice(1) }
+  })
+}
+
+function Choice(props: InputProps<ChoiceField>) {
+  const say = useWords()
+  const { field, value, isRequired, isLocked, onChange } = props
+  return (
+    <Select
+      {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
+      searchable={field.choices.length > shortList && !isLocked} clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
+      nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right" clearButtonProps={{ 'aria-label': say('part.form.clear') }}
+      onChange={(chosen) => { onChange(chosen ?? undefined) }}
+    />
+  )
+}
+
+function Several(props: InputProps<SeveralField>) {
+  const { field, value, isLocked, onChange } = props
+  const choices = useChoices(field)
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const { readOnly: _readOnly, id, ...rest } = common(props)
+  if (choices.length > shortList) return <MultiSelect {...rest} id={id} readOnly={isLocked} data={choices} value={chosen} searchable onChange={onChange} />
+  return (
+    <Checkbox.Group {...rest} id={id} value={chosen} onChange={onChange} readOnly={isLocked}>
+      <Group gap="lg" mt={6} mb={2}>
+        {choices.map(({ value: choice, label }) => <Checkbox key={choice} value={choice} label={label} disabled={isLocked} />)}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+function Flag(props: InputProps) {
+  const { id, title, value, isLocked, onChange, onLeave, help, advice, fault } = props
+  return (
+    <Switch
+      id={id} label={title} checked={value === true} disabled={isLocked} onBlur={onLeave} className={styles.flag ?? ''}
+      description={<Notes help={help} advice={advice} isLocked={isLocked} />} {...(fault === undefined ? {} : { error: fault })}
+      onChange={(event) => { onChange(event.currentTarget.checked) }}
+    />
+  )
+}
+
+/** An ordered list without an editor of its own cannot be filled in by hand. */
+function Ordered({ title, value }: InputProps) {
+  const say = useWords()
+  return <p>{title}: {say.number(Array.isArray(value) ? value.length : 0)}</p>
+}
+
+/** The input of each kind. */
+export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Field, { kind: K }>>> } = {
+  text: (props) => <Line {...props} />,
+  amount: (props) => <AmountLine {...props} inputMode="decimal" unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit} />,
+  whole: (props) => <AmountLine {...props} inputMode="numeric" />,
+  flag: Flag,
+  choice: Choice,
+  several: Several,
+  ordered: Ordered,
+  digits: (props) => <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />,
+  link: (props) => <Line {...props} type="url" inputMode="url" />,
+  date: (props) => <Line {...props} type="date" />,
+}

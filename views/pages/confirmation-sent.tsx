@@ -1,0 +1,20 @@
+// The account was created: a letter is on its way.
+
+import { Button } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PlainCard } from '../parts/plain-frame.tsx'
+import { useWords } from '../words.ts'
+
+export function ConfirmationSentPage() {
+  const say = useWords()
+  return (
+    <PlainCard>
+      <EmptyState
+        icon={IconMailOpened} title={say('page.confirmationSent.title')} text={say('page.confirmationSent.text')}
+        action={<Button component={Link} to="/login" variant="light">{say('page.confirmationSent.login')}</Button>}
+      />
+    </PlainCard>
+  )
+}

@@ -1,0 +1,48 @@
+// The link of the letter: confirms the account, once.
+
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMailX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { call, CallRefusal } from '../call.ts'
+import { sentenceOf } from '../parts/action.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { Loading } from '../parts/loader.tsx'
+import { PlainCard } from '../parts/plain-frame.tsx'
+import { useWords } from '../words.ts'
+
+type Outcome = 'asking' | 'confirmed' | CallRefusal
+
+/** Confirming is a POST of its own, so that a mail program that looks at the link does not use it up. */
+export function ConfirmationPage() {
+  const { crypt = '', hash = '' } = useParams()
+  const [outcome, setOutcome] = useState<Outcome>('asking')
+  useEffect(() => {
+    let isHere = true
+    const settle = (found: Outcome): void => { if (isHere) setOutcome(found) }
+    confirmOnce(crypt, hash).then(() => { settle('confirmed') }, (error: unknown) => {
+      if (error instanceof CallRefusal) settle(error)
+    })
+    return () => { isHere = false }
+  }, [crypt, hash])
+  return <PlainCard><Told outcome={outcome} /></PlainCard>
+}
+
+function Told({ outcome }: { outcome: Outcome }) {
+  const say = useWords()
+  const login = <Button component={Link} to="/login">{say('page.confirmation.login')}</Button>
+  if (outcome === 'asking') return <Loading />
+  if (outcome === 'confirmed') return <EmptyState icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
+  if (outcome.code === 'user.alreadyConfirmed') return <EmptyState icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
+  return <EmptyState icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} />
+}
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** However often the page is drawn, the link is used once. */
+function confirmOnce(crypt: string, hash: string): Promise<unknown> {
+  const key = `${crypt}/${hash}`
+  const running = asked.get(key) ?? call('account.confirm', { crypt, hash })
+  asked.set(key, running)
+  return running
+}

@@ -1,0 +1,72 @@
+// Sign-in. In demo mode the five demo accounts sign in with one click (contract section 7).
+
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { call } from '../call.ts'
+import { PasswordField } from '../forms/password-field.tsx'
+import { useAction } from '../parts/action.ts'
+import { AuthFrame } from '../parts/auth-frame.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { useSession } from '../session.ts'
+import { useWords, type MessageId } from '../words.ts'
+import styles from './login.module.css'
+
+const demoPassword = 'Demo-pass-1!'
+const demoAccounts = ['owner', 'viewer', 'newcomer', 'admin', 'support'] as const
+
+async function signIn(email: string, password: string): Promise<void> {
+  const { next } = await call('account.login', { email: email.trim(), password })
+  location.assign(next)
+}
+
+export function LoginPage() {
+  const say = useWords()
+  const { demo } = useSession()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const action = useAction(signIn)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void action.run(email, password)
+  }
+  return (
+    <AuthFrame>
+      <form onSubmit={submit} method="post" noValidate>
+        <RefusalAlert refusal={action.refusal} />
+        <Stack gap="md">
+          <TextInput
+            label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" required withAsterisk={false} size="md"
+            value={email} onChange={(event) => { setEmail(event.currentTarget.value) }}
+          />
+          <PasswordField
+            label={say('field.password.title')} name="password" autoComplete="current-password" required withAsterisk={false} size="md"
+            value={password} onChange={(event) => { setPassword(event.currentTarget.value) }}
+          />
+          <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>{say('page.login.forgot')}</Anchor>
+          <Button type="submit" size="md" fullWidth loading={action.busy} disabled={email === '' || password === ''}>{say('page.login.submit')}</Button>
+        </Stack>
+      </form>
+      {demo && <Demo busy={action.busy} onChoose={(account) => { void action.run(`${account}@demo.test`, demoPassword) }} />}
+    </AuthFrame>
+  )
+}
+
+function Demo({ busy, onChoose }: { busy: boolean; onChoose: (account: string) => void }) {
+  const say = useWords()
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{say('page.login.demo')}</h2>
+      <ul>
+        {demoAccounts.map((account) => (
+          <li key={account}>
+            <button type="button" disabled={busy} onClick={() => { onChoose(account) }}>
+              <strong>{say(`page.login.demo.${account}` as MessageId)}</strong>
+              <span>{account}@demo.test</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+// Account creation: who one is, a password whose rule fills as one types, the terms. A letter with a link follows.
+
+import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Fault } from '../../src/domain/fault.ts'
+import { userFields } from '../../src/domain/user/fields.ts'
+import { passwordFault } from '../../src/domain/user/password.ts'
+import { call } from '../call.ts'
+import { faultSentence } from '../forms/fault-sentence.ts'
+import { FieldInput, Form } from '../forms/form.tsx'
+import { judgeValues, useFormState, type FormState, type Values } from '../forms/form-state.ts'
+import { PasswordField, PasswordRules } from '../forms/password-field.tsx'
+import { useAction } from '../parts/action.ts'
+import { AuthFrame } from '../parts/auth-frame.tsx'
+import { fieldId } from '../parts/fault-summary.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+
+const judgePerson = judgeValues(userFields, 'save')
+
+function judge(values: Values): Fault[] {
+  const password = textOf(values['password'])
+  const wrong = passwordFault(password)
+  return [
+    ...judgePerson(values).map((fault) => (fault.field === 'email' && fault.code === 'pattern' ? { ...fault, code: 'email' } : fault)),
+    ...(wrong === null ? [] : [{ field: 'password', code: wrong }]),
+    ...(textOf(values['confirmPassword']) === password ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]),
+    ...(values['terms'] === true ? [] : [{ field: 'terms', code: 'terms' }]),
+  ]
+}
+
+export function SigninPage() {
+  const say = useWords()
+  const { language } = useSession()
+  const navigate = useNavigate()
+  const state = useFormState({ fields: userFields, initial: noValues, judge })
+  const { values } = state
+  const create = useAction(useCallback(async () => {
+    await call('account.create', {
+      email: textOf(values['email']), password: textOf(values['password']), confirmPassword: textOf(values['confirmPassword']),
+      firstName: textOf(values['firstName']), lastName: textOf(values['lastName']),
+      ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }), terms: values['terms'] === true, lang: language,
+    })
+    await navigate('/message/confirmation')
+  }, [values, language, navigate]))
+  return (
+    <AuthFrame>
+      <RefusalAlert refusal={create.refusal} />
+      <Form state={state} onSubmit={() => { if (state.check()) void create.run() }}>
+        <Stack gap="md">
+          <FieldInput state={state} name="email" />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}><FieldInput state={state} name="firstName" /><FieldInput state={state} name="lastName" /></SimpleGrid>
+          <FieldInput state={state} name="phone" />
+          <Passwords state={state} />
+          <Terms state={state} />
+          <Button type="submit" size="md" fullWidth loading={create.busy}>{say('page.signin.submit')}</Button>
+        </Stack>
+      </Form>
+    </AuthFrame>
+  )
+}
+
+const noValues = {}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function Passwords({ state }: { state: FormState }) {
+  const say = useWords()
+  const password = textOf(state.values['password'])
+  return (
+    <>
+      <PasswordField
+        id={fieldId('password')} label={say('field.password.title')} name="password" autoComplete="new-password" withAsterisk aria-describedby="password-rules"
+        value={password} error={sentence(state, 'password', say)} onBlur={() => { if (password !== '') state.leave('password') }}
+        onChange={(event) => { state.set('password', event.currentTarget.value) }}
+      />
+      <PasswordRules password={password} id="password-rules" />
+      <PasswordField
+        id={fieldId('confirmPassword')} label={say('field.confirmPassword.title')} name="confirmPassword" autoComplete="new-password" withAsterisk
+        value={textOf(state.values['confirmPassword'])} error={sentence(state, 'confirmPassword', say)} onBlur={() => { state.leave('confirmPassword') }}
+        onChange={(event) => { state.set('confirmPassword', event.currentTarget.value) }}
+      />
+    </>
+  )
+}
+
+function Terms({ state }: { state: FormState }) {
+  const say = useWords()
+  return (
+    <Checkbox
+      id={fieldId('terms')} name="terms" checked={state.values['terms'] === true} error={sentence(state, 'terms', say)}
+      label={<>{say('page.signin.accept')} <Anchor component={Link} to="/terms" target="_blank" inherit>{say('page.terms.title')}</Anchor></>}
+      onChange={(event) => { state.set('terms', event.currentTarget.checked) }}
+    />
+  )
+}
+
+function sentence(state: FormState, name: string, say: ReturnType<typeof useWords>): string | undefined {
+  const [fault] = state.shownFaults(name)
+  return fault === undefined ? undefined : faultSentence(fault, say)
+}

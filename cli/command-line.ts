@@ -1,11 +1,9 @@
 /** One run of the command line: parse, do, and say how it ended by exit code and sentence. */
 import { CommanderError } from 'commander'
-import { exit, Misuse } from './command.ts'
+import { allCommands } from './commands.ts'
+import { exit, Misuse } from './ending.ts'
 import { openDesk, stopNow } from './desk.ts'
-import { houseCommands } from './house.ts'
-import { operationCommands } from './operations.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
-import { runCommands } from './run.ts'
 import { faultSentence, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
 import { Refusal } from '../src/domain/refusal.ts'
 
@@ -37,7 +35,7 @@ async function run({ command, call, globals }: Asked, voice: Voice): Promise<num
 
 function parse(words: readonly string[], voice: Voice): Asked | number {
   let asked: Asked | undefined
-  const program = programOf([...runCommands(), ...operationCommands(), ...houseCommands()], voice, (found) => { asked = found })
+  const program = programOf(allCommands(), voice, (found) => { asked = found })
   try {
     program.parse([...words], { from: 'user' })
   } catch (error) {

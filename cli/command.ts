@@ -3,10 +3,7 @@
  * and what it does at the desk.
  */
 import type { Desk } from './desk.ts'
-
-/** 0 done · 1 some lines faulty · 2 refused or misused · 3 broken. */
-export const exit = { done: 0, faulty: 1, refused: 2, broken: 3 } as const
-export type ExitCode = (typeof exit)[keyof typeof exit]
+import type { ExitCode } from './ending.ts'
 
 export type Flag = {
   /** In kebab-case, without dashes. */
@@ -38,11 +35,6 @@ export type Command = {
   /** What follows the command's own name in its example. */
   readonly example: string
   readonly run: (desk: Desk, call: Call) => Promise<ExitCode>
-}
-
-/** The command was not used as it is meant; the message is a finished sentence. */
-export class Misuse extends Error {
-  override readonly name = 'Misuse'
 }
 
 /** The text of a flag, or undefined when it was not given. */

@@ -3,7 +3,7 @@
  * it works for. The operator is the house itself; he has no session and needs no rights.
  */
 import { fileURLToPath } from 'node:url'
-import { Misuse } from './command.ts'
+import { Misuse } from './ending.ts'
 import { pairsOf, tableOf } from './table.ts'
 import type { Voice } from './voice.ts'
 import type { Config } from '../src/config.ts'

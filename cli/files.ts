@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
-import { Misuse } from './command.ts'
+import { Misuse } from './ending.ts'
 import type { Desk } from './desk.ts'
 import type { FileOutput } from '../src/contract/operation.ts'
 

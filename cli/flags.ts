@@ -2,7 +2,8 @@
  * From the shape of an input to arguments and flags, and back: what an operation takes is said once, in the contract,
  * and typed here by its kind. Members of the path are arguments; a document inside (`changes`, `draft`) is spread.
  */
-import { kebab, Misuse, type Flag, type FlagValues } from './command.ts'
+import { kebab, type Flag, type FlagValues } from './command.ts'
+import { Misuse } from './ending.ts'
 import type { Voice } from './voice.ts'
 import type { JsonSchema, Shape } from '../src/domain/shape.ts'
 import { refuse } from '../src/domain/refusal.ts'

@@ -1,18 +1,19 @@
 /** Commands for whoever runs the house: the database, the demo, the reference, the first admin, the queue. */
 import { buffer } from 'node:stream/consumers'
-import { exit, Misuse, textOf, type Call, type Command, type ExitCode } from './command.ts'
+import { textOf, type Call, type Command } from './command.ts'
+import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
 import { askSecret } from './secret.ts'
 
 const jobStates = ['created', 'retry', 'active', 'failed'] as const
 
-/** The commands of the house. */
-export function houseCommands(): Command[] {
+/** The commands of the house; `all` are all commands, for the reference. */
+export function houseCommands(all: () => readonly Command[]): Command[] {
   const common = { positionals: [], flags: [], ofCompany: false, example: '' } as const
   return [
     { ...common, path: ['migrate'], run: migrate },
     { ...common, path: ['demo'], flags: [{ name: 'if-new', words: 'cli.flag.ifNew' }], example: '--if-new', run: demo },
-    { ...common, path: ['reference'], flags: [{ name: 'check', words: 'cli.flag.check' }], example: '--check', run: reference },
+    { ...common, path: ['reference'], flags: [{ name: 'check', words: 'cli.flag.check' }], example: '--check', run: (desk, call) => reference(desk, call, all()) },
     { ...common, path: ['health'], run: health },
     {
       ...common, path: ['admin', 'create'], example: '--email anne@example.com --password-stdin < password.txt', run: createAdmin,
@@ -47,13 +48,13 @@ async function demo(desk: Desk, { flags }: Call): Promise<ExitCode> {
   return exit.done
 }
 
-async function reference(desk: Desk, { flags }: Call): Promise<ExitCode> {
+async function reference(desk: Desk, { flags }: Call, commands: readonly Command[]): Promise<ExitCode> {
   const { staleFiles, writeReference } = await import('./reference-files.ts')
   if (flags.get('check') !== true) {
-    desk.rows(writeReference().map((file) => ({ file })))
+    desk.rows(writeReference(commands).map((file) => ({ file })))
     return exit.done
   }
-  const stale = staleFiles()
+  const stale = staleFiles(commands)
   desk.rows(stale.map((file) => ({ file })))
   if (stale.length > 0) desk.tell(desk.voice.say('cli.reference.stale', { count: stale.length }))
   return stale.length > 0 ? exit.faulty : exit.done

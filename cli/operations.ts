@@ -3,7 +3,8 @@
  * flags, and `--input` takes the whole as JSON. It is done as the operator, by the same door as everything else.
  */
 import { basename } from 'node:path'
-import { exit, kebab, Misuse, textOf, type Command, type Call, type ExitCode, type Flag } from './command.ts'
+import { kebab, textOf, type Command, type Call, type Flag } from './command.ts'
+import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
 import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './examples.ts'

@@ -1,33 +1,31 @@
 /** `docs/reference` on disk: written from the tables, or compared with them. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { houseCommands } from './house.ts'
-import { operationCommands } from './operations.ts'
+import type { Command } from './command.ts'
 import { referenceFiles } from './reference.ts'
-import { runCommands } from './run.ts'
 import { dictionary } from '../src/words.ts'
 
 const folder = new URL('../docs/reference/', import.meta.url)
 const shown = 'docs/reference/'
 
 /** Writes every file; answers their names. */
-export function writeReference(): string[] {
+export function writeReference(commands: readonly Command[]): string[] {
   mkdirSync(folder, { recursive: true })
-  return [...current()].map(([name, text]) => {
+  return [...current(commands)].map(([name, text]) => {
     writeFileSync(new URL(name, folder), text)
     return shown + name
   })
 }
 
 /** The files that are missing, differ from the tables, or are written by none. */
-export function staleFiles(): string[] {
-  const wanted = current()
+export function staleFiles(commands: readonly Command[]): string[] {
+  const wanted = current(commands)
   const there = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
   const differing = [...wanted].filter(([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text)
   const strangers = there.filter((name) => !wanted.has(name))
   return [...differing.map(([name]) => name), ...strangers].map((name) => shown + name)
 }
 
-function current(): ReadonlyMap<string, string> {
+function current(commands: readonly Command[]): ReadonlyMap<string, string> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-  return referenceFiles({ commands: [...runCommands(), ...operationCommands(), ...houseCommands()], words: dictionary('en'), version })
+  return referenceFiles({ commands, words: dictionary('en'), version })
 }

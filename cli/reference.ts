@@ -2,7 +2,8 @@
  * The reference, written from the tables: fields, operations, pages, rights, refusals, jobs and commands as Markdown,
  * and the API as OpenAPI. Pure functions: path → text. English, for engineers.
  */
-import { exit, type Command } from './command.ts'
+import type { Command } from './command.ts'
+import { exit } from './ending.ts'
 import { needsText, openApi, refusalsOf } from './openapi.ts'
 import { jobNames, jobs, letters, type Job } from '../src/contract/jobs.ts'
 import { operationNames, operationOf } from '../src/contract/operations/index.ts'

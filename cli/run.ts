@@ -3,7 +3,8 @@
  * pages. Each can be cut short and asked for again: what was done stays done and nothing is made twice.
  */
 import { randomUUID } from 'node:crypto'
-import { exit, Misuse, textOf, type Call, type Command, type ExitCode, type Flag } from './command.ts'
+import { textOf, type Call, type Command, type Flag } from './command.ts'
+import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
 import { writeFileAnswer, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'

@@ -4,7 +4,8 @@
  */
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { exit, Misuse, textOf, type Call, type ExitCode } from './command.ts'
+import { textOf, type Call } from './command.ts'
+import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
 import { readBytes, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'

@@ -22,6 +22,7 @@ const inputs: Inputs = {
   wines: { sheets: ({ query }) => ({ archived: false, ...sheetFilter(query) }) },
   archive: { sheets: ({ query }) => ({ archived: true, ...sheetFilter(query) }) },
   serialize: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
+  guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   create: { sheet: ({ query }) => present('id', number(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath },
   batch: { batch: ({ params }) => ({ batch: params['batch'] ?? '' }) },

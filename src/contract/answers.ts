@@ -51,6 +51,7 @@ export const sheetRow = object({
   id,
   state: oneOf(1, 3),
   archived: flag(),
+  withdrawn: flag(),
   code: nullable(text({ max: 20 })),
   brand: text(),
   name: text(),
@@ -140,6 +141,9 @@ export const user = object({
 export type UserAnswer = Infer<typeof user>
 
 export const viewsAnswer = object({
+  /** The days it covers, both included. */
+  from: day,
+  to: day,
   total: whole(),
   days: list(object({ day, views: whole() }), 4000),
   sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: whole() }), 10_000),

@@ -54,7 +54,7 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
 export function sheetRowAnswer(sheet: SheetRecord) {
   const { draft } = sheet
   return {
-    id: sheet.id, state: sheet.state, archived: sheet.archivedAt !== null, code: sheet.code, brand: draft.brand ?? '', name: draft.name ?? '',
+    id: sheet.id, state: sheet.state, archived: sheet.archivedAt !== null, withdrawn: sheet.withdrawnAt !== null, code: sheet.code, brand: draft.brand ?? '', name: draft.name ?? '',
     reference: draft.reference ?? null, gtin: draft.gtin ?? null, vintage: draft.vintage ?? null, wineType: draft.wineType ?? null,
     family: familyOf(draft), updatedAt: sheet.updatedAt.toISOString(),
   }

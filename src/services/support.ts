@@ -38,6 +38,8 @@ export const views = service<'views.list'>(async (context, input) => {
   const byCode = await stores.views.byCode(from, to, only)
   const sheets = await stores.sheets.ofCodes(byCode.map((entry) => entry.code))
   return {
+    from,
+    to,
     total: days.reduce((sum, entry) => sum + entry.views, 0),
     days,
     sheets: byCode.flatMap((entry) => {

@@ -1,8 +1,131 @@
-// The dashboard.
+// The dashboard: three steps for a newcomer; for others what stands, what was worked on last, and the news.
 
+import { Button, Text } from '@mantine/core'
+import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { PageProps } from '../page-data.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import { Columns, Section, Sections } from '../parts/section.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import styles from './home.module.css'
 
-export function HomePage(_props: PageProps<'home'>) {
-  return <PageHeader />
+type Props = PageProps<'home'>
+type Sheets = NonNullable<Props['sheets']>
+
+export function HomePage({ company, sheets, views, news }: Props) {
+  const say = useWords()
+  const session = useSession()
+  const mayCreate = isAllowed(session, ['dashboard', 'fiche_create'])
+  const isNew = isAllowed(session, ['societe_create']) || (mayCreate && sheets?.counts.validated === 0)
+  return (
+    <>
+      <PageHeader
+        title={say('page.home.greeting', { name: session.username ?? '' })} lead={company.company?.draft.name ?? say('page.home.noCompany')}
+        actions={mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
+      />
+      <Sections>
+        {isNew && <Steps hasCompany={company.company !== null} sheets={sheets} />}
+        {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
+        <Columns>
+          {sheets === null ? <Welcome /> : <Recent sheets={sheets} mayCreate={mayCreate} />}
+          <News news={news} />
+        </Columns>
+      </Sections>
+    </>
+  )
+}
+
+/** Company, first sheet, first code: what is done is ticked, what comes next is the button. */
+function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | null }) {
+  const say = useWords()
+  const drafts = sheets?.rows.find((row) => row.state === 1)
+  const steps = [
+    { id: 'company', done: hasCompany, icon: IconBuilding, to: '/societe/create' },
+    { id: 'sheet', done: drafts !== undefined, icon: IconBottle, to: '/create' },
+    { id: 'code', done: (sheets?.counts.validated ?? 0) > 0, icon: IconQrcode, to: drafts === undefined ? '/create' : `/recapitulatif/${String(drafts.id)}` },
+  ] as const
+  const next = steps.findIndex((step) => !step.done)
+  return (
+    <Section title={say('page.home.stepsTitle')} lead={say('page.home.stepsLead', { done: steps.filter((step) => step.done).length })}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.id} data-done={step.done || undefined} aria-current={index === next ? 'step' : undefined}>
+            <span className={styles.mark}>{step.done ? <IconCheck size={22} aria-hidden /> : <step.icon size={22} stroke={1.5} aria-hidden />}</span>
+            <div>
+              <strong>{say(`page.home.step.${step.id}`)}</strong>
+              <p>{say(`page.home.step.${step.id}.text`)}</p>
+              {index === next && <Button component={Link} to={step.to} size="sm" mt="xs">{say(`page.home.step.${step.id}.action`)}</Button>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Figures({ sheets, views }: { sheets: Sheets; views: number | null }) {
+  const say = useWords()
+  const figures = [
+    { id: 'validated', value: sheets.counts.validated, to: '/vin?status=validated' },
+    { id: 'draft', value: sheets.counts.draft, to: '/vin?status=draft' },
+    ...(views === null ? [] : [{ id: 'views', value: views, to: '/views' } as const]),
+  ] as const
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ id, value, to }) => (
+        <li key={id}><Link to={to}><strong>{say.number(value)}</strong><span>{say(`page.home.figure.${id}`, { count: value })}</span></Link></li>
+      ))}
+    </ul>
+  )
+}
+
+function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
+  const say = useWords()
+  if (sheets.rows.length === 0) {
+    return (
+      <Section title={say('page.home.recent')}>
+        <EmptyState
+          icon={IconBottle} title={say('page.home.noSheets')} text={say('page.home.noSheetsText')}
+          action={mayCreate && <Button component={Link} to="/create" variant="light">{say('page.create.title')}</Button>}
+        />
+      </Section>
+    )
+  }
+  return (
+    <Section title={say('page.home.recent')} actions={<Button component={Link} to="/vin" variant="subtle" size="sm">{say('page.home.allWines')}</Button>} flush>
+      <ul className={styles.recent}>
+        {sheets.rows.map((row) => (
+          <li key={row.id}>
+            <Link to={`/recapitulatif/${String(row.id)}`}>
+              <span><strong>{row.name}</strong> <span className={styles.quiet}>{[row.brand, row.vintage].filter((part) => part !== null).join(' · ')}</span></span>
+              <StatusBadge standing={row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Welcome() {
+  const say = useWords()
+  return <Section title={say('page.home.welcome')}><Text>{say('page.home.welcomeText')}</Text></Section>
+}
+
+function News({ news }: { news: Props['news'] }) {
+  const say = useWords()
+  return (
+    <Section title={say('page.home.news')}>
+      {news.actualites.length === 0 ? <Text c="dimmed">{say('page.home.noNews')}</Text> : (
+        <ul className={styles.news}>
+          {news.actualites.map((entry) => (
+            <li key={entry.id}><time dateTime={entry.from}>{say.day(entry.from)}</time><h3>{entry.title}</h3><p>{entry.body}</p></li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
 }

@@ -1,0 +1,113 @@
+// Creation of the company: proven by its VAT number, or by the bypass when the number cannot be verified
+// (specification sections 4 and 5).
+
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { companyFields } from '../../src/domain/company/fields.ts'
+import { parseVat } from '../../src/domain/company/vat.ts'
+import type { Fault } from '../../src/domain/fault.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { call, CallRefusal } from '../call.ts'
+import { CountryInput } from '../forms/country-input.tsx'
+import { FieldGrid, Form } from '../forms/form.tsx'
+import { judgeValues, useFormState, type FormState, type Values } from '../forms/form-state.ts'
+import { useAction } from '../parts/action.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Section, Sections } from '../parts/section.tsx'
+import { useWords } from '../words.ts'
+
+type VatAnswer = Output<'companies.checkVat'>
+type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
+
+const judgeShape = judgeValues(companyFields, 'save')
+const editors = { country: CountryInput }
+const initial: Values = { country: 'FR' }
+
+function judge(values: Values): readonly Fault[] {
+  const faults = judgeShape(values)
+  const { tva, country } = values
+  const isMalformed = typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
+  return isMalformed && !faults.some((fault) => fault.field === 'tva') ? [...faults, { field: 'tva', code: 'vatInvalid' }] : faults
+}
+
+async function create(company: Company, bypass: boolean): Promise<void> {
+  await call('companies.create', { ...company, ...(bypass ? { bypass } : {}) })
+  location.assign('/')
+}
+
+export function CompanyCreatePage() {
+  const say = useWords()
+  const state = useFormState({ fields: companyFields, initial, judge, editors })
+  const [unverified, setUnverified] = useState(false)
+  const [bypass, setBypass] = useState(false)
+  const action = useAction(useCallback(async () => {
+    try {
+      await create(state.values as Company, bypass)
+    } catch (error) {
+      if (error instanceof CallRefusal) {
+        state.refuse(error.faults.filter((fault) => fault.field !== 'bypass'))
+        if (error.code === 'company.vatUnverified') setUnverified(true)
+      }
+      throw error
+    }
+  }, [state, bypass]))
+  return (
+    <>
+      <PageHeader lead={say('page.companyCreate.lead')} />
+      <Form state={state} onSubmit={() => { if (state.check()) void action.run() }}>
+        <RefusalAlert refusal={action.refusal} />
+        <Sections>
+          <Section title={say('page.companyCreate.vat')} lead={say('page.companyCreate.vatLead')}>
+            <FieldGrid state={state} names={['country', 'tva']} />
+            <VatCheck state={state} />
+          </Section>
+          <Section title={say('group.identity')}><FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} /></Section>
+          <Section title={say('group.address')}><FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} /></Section>
+          {unverified && <Bypass checked={bypass} onChange={setBypass} />}
+        </Sections>
+        <Group mt="lg"><Button type="submit" size="md" loading={action.busy} disabled={unverified && !bypass}>{say('page.companyCreate.submit')}</Button></Group>
+      </Form>
+    </>
+  )
+}
+
+/** Asks about the number before the rest is filled in; the name that is published there is taken over. */
+function VatCheck({ state }: { state: FormState }) {
+  const say = useWords()
+  const [answer, setAnswer] = useState<VatAnswer | null>(null)
+  const { tva, country } = state.values
+  const action = useAction(useCallback(async () => {
+    setAnswer(null)
+    try {
+      const said = await call('companies.checkVat', { tva: String(tva ?? ''), country: String(country ?? '') })
+      setAnswer(said)
+      if (said.name !== null && state.values['name'] === undefined) state.set('name', said.name.slice(0, 120))
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [tva, country, state]))
+  const isGood = answer?.answer === 'valid'
+  return (
+    <Stack gap="sm" mt="md" align="flex-start">
+      <Button variant="default" loading={action.busy} disabled={typeof tva !== 'string'} onClick={() => { void action.run() }}>{say('page.companyCreate.check')}</Button>
+      <RefusalAlert refusal={action.refusal} />
+      {answer !== null && (
+        <Alert color={isGood ? 'teal' : 'gray'} variant="light" role="status" icon={isGood ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}>
+          {say(`page.companyCreate.answer.${answer.answer}`)}{answer.name !== null && <Text component="span" fw={600}> {answer.name}</Text>}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Bypass({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const say = useWords()
+  return (
+    <Section title={say('page.companyCreate.bypassTitle')} lead={say('page.companyCreate.bypassLead')}>
+      <Checkbox id="field-bypass" checked={checked} onChange={(event) => { onChange(event.currentTarget.checked) }} label={say('page.companyCreate.bypass')} />
+    </Section>
+  )
+}

@@ -81,7 +81,7 @@ function VatCheck({ state }: { state: FormState }) {
   const action = useAction(useCallback(async () => {
     setAnswer(null)
     try {
-      const said = await call('companies.checkVat', { tva: String(tva ?? ''), country: String(country ?? '') })
+      const said = await call('companies.checkVat', { tva: typeof tva === 'string' ? tva : '', country: typeof country === 'string' ? country : '' })
       setAnswer(said)
       if (said.name !== null && state.values['name'] === undefined) state.set('name', said.name.slice(0, 120))
     } catch (error) {

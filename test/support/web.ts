@@ -48,7 +48,9 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
     const origin = `http://localhost:${String(await freePort())}`
     environment = {
       DATABASE_URL: database.url, DATA_DIR: folder, VAT_URL: vies.url, HOST: '127.0.0.1', PORT: new URL(origin).port,
-      APP_ORIGIN: origin, PRESENTATION_ORIGIN: origin, CODE_ORIGIN: origin, LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...options.settings,
+      APP_ORIGIN: origin, PRESENTATION_ORIGIN: origin, CODE_ORIGIN: origin, LOG_LEVEL: 'info', RATE_LIMITS: 'off',
+      // Vite, once it has built something in this process, leaves `production` behind.
+      NODE_ENV: 'test', ...options.settings,
     }
     start('web', 'src/web/index.ts')
     if (options.worker === true) start('worker', 'worker/index.ts')

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'chai'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('the stack', function stack() {
+  this.timeout(90_000)
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nutricode stack '))
+    chmodSync(folder, 0o755)
+  })
+  after(() => { rmSync(folder, { recursive: true, force: true }) })
+
+  it('prints one line once requests are served, and ends cleanly when told to, twice over', async () => {
+    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder }
+    const child = spawn(process.execPath, ['cli/stack.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(child, 'close')
+    let stdout = ''
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
+    const ready = new Promise<string>((settle, fail) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        stdout += chunk.toString()
+        const origin = /^ready (.*)$/mu.exec(stdout)?.[1]
+        if (origin !== undefined) settle(origin)
+      })
+      child.once('close', () => { fail(new Error(stderr)) })
+    })
+    const origin = await ready
+    const answer = await fetch(`${origin}/healthz`)
+    child.kill('SIGINT')
+    child.kill('SIGTERM')
+    expect(await ended).to.deep.equal([0, null])
+    expect(stdout).to.match(/^ready http:\/\/localhost:[1-9]\d*\n$/)
+    expect([answer.status, await answer.text()]).to.deep.equal([200, 'ok'])
+    expect(await fetch(origin).catch(() => 'nobody there')).to.equal('nobody there')
+  })
+})

@@ -55,6 +55,7 @@ export function runCommands(): Command[] {
 }
 
 async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
+  const count = wholeOf(desk, flags.get('count'), '--count') ?? 0
   const product = await desk.product()
   const actor = await desk.operator()
   const fiche = await sheetIdOf(product, actor, textOf(flags, 'sheet') ?? '')
@@ -64,7 +65,7 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const lot = textOf(flags, 'lot')
   const preset = presets.find((one) => one === textOf(flags, 'preset'))
   const { batch } = await product.perform('serials.open', {
-    fiche, count: wholeOf(desk, flags.get('count'), 'count') ?? 0, request, ...(lot === undefined ? {} : { lot }), ...(preset === undefined ? {} : { preset }),
+    fiche, count, request, ...(lot === undefined ? {} : { lot }), ...(preset === undefined ? {} : { preset }),
   }, actor)
   const out = textOf(flags, 'out')
   if (out === undefined) desk.one(batch)
@@ -73,10 +74,11 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
 }
 
 async function writeSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
+  const asked = wholeOf(desk, positionals[0], 'batch') ?? 0
+  const range = { from: wholeOf(desk, flags.get('from'), '--from'), to: wholeOf(desk, flags.get('to'), '--to') }
   const product = await desk.product()
   const actor = await desk.operator()
-  const batch = await product.perform('serials.get', { batch: wholeOf(desk, positionals[0], 'batch') ?? 0 }, actor)
-  const range = { from: wholeOf(desk, flags.get('from'), 'from'), to: wholeOf(desk, flags.get('to'), 'to') }
+  const batch = await product.perform('serials.get', { batch: asked }, actor)
   await writeBatch(desk, actor, batch, { format: formatOf(flags), ...range, out: textOf(flags, 'out') })
   return exit.done
 }

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'chai'
+import { useCommandLine } from '../support/command-line.ts'
+import { makeCompany, plainSheet } from '../support/examples.ts'
+import { operatorOf, useProduct } from '../support/product.ts'
+
+const sheet = ['--brand', 'Clos Rambaud', '--name', 'Côte du Py', '--wine-type', 'vin rouge', '--wine-class', 'still', '--vintage', '2023', '--volume', '75 cl',
+  '--alcohol', '13,5', '--target-market', 'FR', '--sugars', '0.18', '--ingredients', 'raisins|Weinsäure|E220', '--allergens', 'sulphites', '--organic']
+
+describe('commands of operations', function () {
+  this.timeout(60_000)
+  const world = useProduct()
+  const cli = useCommandLine(() => ({ DATABASE_URL: world.config.databaseUrl ?? '', VAT_URL: world.vies.url }))
+  let company = 0
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    company = await makeCompany(world.product)
+  })
+
+  it('creates a sheet from flags written as people write them, and shows it', async () => {
+    const [made] = await cli.lines(['sheets', 'create', '--company', String(company), '--reference', 'CLI-1', ...sheet])
+    expect(made).to.deep.include({ state: 1, archived: false })
+    expect(made?.['draft']).to.deep.include({
+      brand: 'Clos Rambaud', name: 'Côte du Py', wineType: 'red', volume: 75, alcohol: 13.5, targetMarket: '250', organic: true,
+      ingredients: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphur-dioxide' }],
+    })
+    const shown = await cli.run(['sheets', 'get', String(made?.['id']), '--company', String(company)])
+    expect(shown.code).to.equal(0)
+    expect(shown.out).to.match(/^brand +Clos Rambaud$/m).and.to.match(/^ingredients +grapes, tartaric-acid, sulphur-dioxide$/m)
+  })
+
+  it('empties a field with an empty value, and turns a switch off', async () => {
+    const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-1', '--company', String(company)])
+    const [changed] = await cli.lines(['sheets', 'update', String(row?.['id']), '--sugars', '', '--no-organic', '--company', String(company)])
+    expect(changed?.['draft']).to.deep.include({ organic: false }).and.not.have.property('sugars')
+  })
+
+  it('answers with a table for people and a line of JSON a row for scripts, and finds the company by its VAT number', async () => {
+    await world.product.perform('sheets.create', plainSheet({ reference: 'CLI-2', name: 'Les Galets' }), operatorOf(company))
+    const table = await cli.run(['sheets', 'list', '--sort', 'reference', '--direction', 'asc', '--company', 'FR 44 732 829 320'])
+    const lines = table.out.trimEnd().split('\n')
+    expect(lines[0]).to.match(/^id +state +.*brand +name +reference/)
+    expect(lines.slice(1).map((line) => /CLI-\d/.exec(line)?.[0])).to.deep.equal(['CLI-1', 'CLI-2'])
+    const rows = await cli.lines(['sheets', 'list', '--sort', 'reference', '--direction', 'asc', '--company', 'FR44732829320'])
+    expect(rows.map((row) => row['reference'])).to.deep.equal(['CLI-1', 'CLI-2'])
+  })
+
+  it('works for the only company when none is named, and asks which when there are several', async () => {
+    expect((await cli.run(['sheets', 'list'])).code).to.equal(0)
+    world.vies.known.set('BE0403019261', null)
+    const other = await makeCompany(world.product, { tva: 'BE0403019261', country: 'BE' })
+    const unclear = await cli.run(['sheets', 'list'])
+    expect([unclear.code, unclear.out]).to.deep.equal([2, ''])
+    expect(unclear.err).to.contain('--company')
+    expect((await cli.lines(['sheets', 'list', '--company', String(other)])).length).to.equal(0)
+    expect((await cli.run(['sheets', 'list', '--company', '999'])).err).to.equal('This company does not exist. Check its number.\n')
+  })
+
+  it('takes the whole input from a file or from standard input, with flags over it', async () => {
+    const path = join(cli.folder, 'sheet.json')
+    writeFileSync(path, JSON.stringify({ brand: 'Maison Perrin', name: 'Brut', reference: 'CLI-3' }))
+    const [fromFile] = await cli.lines(['sheets', 'create', '--input', path, '--vintage', '2024', '--company', String(company)])
+    expect(fromFile?.['draft']).to.deep.include({ brand: 'Maison Perrin', vintage: 2024 })
+    const piped = await cli.run(['sheets', 'create', '--input', '-', '--json', '--company', String(company)], { input: '{"brand":"Maison Perrin","name":"Sec","reference":"CLI-4"}' })
+    expect(JSON.parse(piped.out)).to.have.nested.property('draft.name', 'Sec')
+    const broken = await cli.run(['sheets', 'create', '--input', '-', '--company', String(company)], { input: '[1]' })
+    expect([broken.code, broken.out]).to.deep.equal([2, ''])
+  })
+
+  it('refuses on standard error, in the language asked for, with every fault, and ends with 2', async () => {
+    const words = ['sheets', 'create', '--brand', 'Clos', '--alcohol', '130', '--name', 'x', '--company', String(company)]
+    const french = await cli.run([...words, '--lang', 'fr'])
+    expect([french.code, french.out]).to.deep.equal([2, ''])
+    expect(french.err.split('\n')[0]).to.equal('Une saisie n’est pas correcte. Corrigez les champs signalés.')
+    expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(/^Κάποιο στοιχείο/)
+    const json = await cli.run(['sheets', 'get', '424242', '--json', '--company', String(company)])
+    expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })
+  })
+
+  it('ends with 2 and one sentence when it is misused', async () => {
+    for (const words of [['sheets', 'fetch'], ['sheets', 'get'], ['sheets', 'get', '1', '2'], ['sheets', 'list', '--colour'], ['sheets', 'list', '--search'], ['serial', 'open', '--count', '5']]) {
+      const { code, out, err } = await cli.run(words)
+      expect([code, out, err.trimEnd().split('\n').length], words.join(' ')).to.deep.equal([2, '', 1])
+    }
+    expect((await cli.run([])).code).to.equal(2)
+    expect((await cli.run(['health'], { environment: { PORTT: '1' } })).err).to.equal('PORTT is not a setting; write PORT or remove it.\n')
+    const away = await cli.run(['sheets', 'list'], { environment: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' } })
+    expect([away.code, away.err.split('\n').length]).to.deep.equal([2, 2])
+  })
+
+  it('explains every command with an example that is well formed', async () => {
+    const help = await cli.run(['--help'])
+    expect(help.code).to.equal(0)
+    expect(help.out).to.contain('sheets').and.to.contain('Example:')
+    const verb = await cli.run(['sheets', 'adjust', '--help', '--lang', 'de'])
+    expect(verb.out).to.contain('Beispiel:\n  $ nutricode sheets adjust 42 --reason').and.to.contain('--sugars')
+  })
+
+  it('writes a file to a pipe, a path or a folder, and leaves no half behind when it cannot', async () => {
+    const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-2', '--company', String(company)])
+    const id = String(row?.['id'])
+    await cli.lines(['sheets', 'generate', id, '--company', String(company)])
+    const piped = await cli.run(['codes', 'draw', id, 'svg', '--company', String(company)])
+    expect(piped.out).to.match(/^<svg[^]*<\/svg>\s*$/)
+    const [written] = await cli.lines(['codes', 'draw', id, 'svg', '--company', String(company), '--out', cli.folder])
+    expect(readFileSync(String(written?.['file']), 'utf8')).to.equal(piped.out)
+    const nowhere = await cli.run(['codes', 'draw', id, 'svg', '--company', String(company), '--out', join(cli.folder, 'no', 'where.svg')])
+    expect([nowhere.code, nowhere.out]).to.deep.equal([2, ''])
+    expect(readdirSync(cli.folder).filter((name) => name.endsWith('.part'))).to.deep.equal([])
+  })
+
+  it('uploads a CSV file by its path', async () => {
+    const path = join(cli.folder, 'small.csv')
+    writeFileSync(path, 'brand,name,reference\nClos Rambaud,Fleurie,CLI-5\nClos,Juliénas,CLI-6\n')
+    const checked = await cli.run(['imports', 'check', '--file', path, '--company', String(company)])
+    expect([checked.code, checked.err]).to.deep.equal([0, 'line 3, brand: Use at least 5 characters.\n'])
+    expect(checked.out).to.match(/^faulty +1$/m)
+  })
+
+  it('ends quietly when its reader has seen enough', async () => {
+    const child = cli.start(['sheets', 'template'])
+    child.stdout?.destroy()
+    const [code, said] = await Promise.all([once(child, 'close').then(([ended]: number[]) => ended), child.stderr === null ? '' : text(child.stderr)])
+    expect([code, said]).to.deep.equal([0, ''])
+  })
+})

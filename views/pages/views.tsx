@@ -1,0 +1,150 @@
+// How often labels were read: a period, a total, bars by day, a table by wine. Readings alone are known, never readers
+// (DOMAIN section 1.3).
+
+import { Anchor, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { PageProps } from '../page-data.ts'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DayChart } from '../parts/day-chart.tsx'
+import { everyDay, shiftDay } from '../parts/day-series.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { Section, Sections } from '../parts/section.tsx'
+import { useWords, type Words } from '../words.ts'
+import styles from './views.module.css'
+
+type Props = PageProps<'views'>
+type Row = Props['views']['sheets'][number]
+
+/** Lengths of period to choose from, in days. */
+const lengths = [7, 30, 90, 365] as const
+
+export function ViewsPage({ views }: Props) {
+  const say = useWords()
+  const { from, to, total, days, sheets } = views
+  return (
+    <>
+      <PageHeader lead={say('page.views.lead')} />
+      <Sections>
+        <Section>
+          <Period from={from} to={to} />
+          <Chosen sheets={sheets} />
+          <Sum views={views} />
+          {total === 0
+            ? <EmptyState icon={IconChartBar} title={say('page.views.empty')} text={say('page.views.emptyText')} />
+            : <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />}
+        </Section>
+        {sheets.length > 0 && (
+          <Section title={say('page.views.bySheet')} flush>
+            <DataTable caption={say('page.views.bySheet')} columns={columns(say, total, from, to)} rows={sheets} idOf={({ fiche }) => fiche} />
+          </Section>
+        )}
+        <Text c="dimmed" size="sm" className={styles.privacy ?? ''}><IconLock size={16} stroke={1.6} aria-hidden />{say('page.views.privacy')}</Text>
+      </Sections>
+    </>
+  )
+}
+
+/** The period: some lengths up to today, or two days of one's own. */
+function Period({ from, to }: { from: string; to: string }) {
+  const say = useWords()
+  const go = usePeriod()
+  const [first, setFirst] = useState(from)
+  const [last, setLast] = useState(to)
+  const isOrdered = first <= last && first !== '' && last !== ''
+  const length = everyDay(from, to, []).length
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isOrdered) go({ from: first, to: last })
+  }
+  return (
+    <form method="get" className={styles.period} onSubmit={submit}>
+      <SegmentedControl
+        aria-label={say('page.views.period')} value={String(length)} data={lengths.map((days) => ({ value: String(days), label: days === 365 ? say('page.views.year') : say('page.views.days', { count: days }) }))}
+        onChange={(days) => {
+          const start = shiftDay(to, 1 - Number(days))
+          setFirst(start)
+          setLast(to)
+          go({ from: start, to })
+        }}
+      />
+      <div className={styles.dates}>
+        <TextInput type="date" name="from" label={say('page.views.from')} value={first} max={last} onChange={(event) => { setFirst(event.currentTarget.value) }} error={isOrdered ? undefined : say('page.views.badPeriod')} />
+        <TextInput type="date" name="to" label={say('page.views.to')} value={last} min={first} onChange={(event) => { setLast(event.currentTarget.value) }} />
+        <Button type="submit" variant="default" disabled={!isOrdered}>{say('page.views.show')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Goes to a period, and keeps the wine that is chosen. */
+function usePeriod(): (period: { from: string; to: string }) => void {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return ({ from, to }) => {
+    const next = new URLSearchParams(query)
+    next.set('from', from)
+    next.set('to', to)
+    void navigate(`?${next.toString()}`, { preventScrollReset: true })
+  }
+}
+
+/** The one wine that is looked at, if one is, and the way back to all. */
+function Chosen({ sheets }: { sheets: readonly Row[] }) {
+  const say = useWords()
+  const [query] = useSearchParams()
+  const chosen = query.get('fiche')
+  if (chosen === null) return null
+  const name = sheets.find(({ fiche }) => String(fiche) === chosen)?.name ?? chosen
+  const all = new URLSearchParams(query)
+  all.delete('fiche')
+  return (
+    <Group gap="sm" mb="md">
+      <Text fw={600}>{say('page.views.filtered', { wine: name })}</Text>
+      <Button component={Link} to={`?${all.toString()}`} size="xs" variant="light" color="gray" leftSection={<IconX size={14} aria-hidden />}>{say('page.views.all')}</Button>
+    </Group>
+  )
+}
+
+function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
+  const say = useWords()
+  const length = Math.max(1, everyDay(from, to, []).length)
+  const busiest = days.reduce<Props['views']['days'][number] | null>((best, one) => (best === null || one.views > best.views ? one : best), null)
+  return (
+    <div className={styles.sum}>
+      <p className={styles.total}><strong>{say.number(total)}</strong> <span>{say('page.views.total', { count: total })}</span></p>
+      <p>{say('page.views.range', { from: say.day(from), to: say.day(to) })}</p>
+      {busiest !== null && <p>{say('page.views.perDay', { count: Math.round((total / length) * 10) / 10 })} · {say('page.views.busiest', { day: say.day(busiest.day), count: busiest.views })}</p>}
+    </div>
+  )
+}
+
+function columns(say: Words, total: number, from: string, to: string): Column<Row>[] {
+  return [
+    { id: 'wine', title: say('page.views.wine'), heads: true, cell: ({ fiche, name }) => <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>{name}</Anchor> },
+    { id: 'reference', title: say('page.views.reference'), cell: ({ reference }) => reference ?? '–' },
+    { id: 'share', title: say('page.views.share'), cell: ({ views }) => <Share part={views} of={total} /> },
+    { id: 'views', title: say('page.views.readings'), align: 'end', tight: true, cell: ({ views }) => <span className="figures">{say.number(views)}</span> },
+    {
+      id: 'only', title: say('page.views.byDay'), align: 'end', tight: true,
+      cell: ({ fiche, name }) => (
+        <Button component={Link} to={`?fiche=${String(fiche)}&from=${from}&to=${to}`} size="xs" variant="subtle" aria-label={say('page.views.only', { wine: name })} leftSection={<IconChartBar size={16} stroke={1.7} aria-hidden />}>
+          {say('page.views.byDay')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function Share({ part, of }: { part: number; of: number }) {
+  const say = useWords()
+  const percent = of === 0 ? 0 : (part / of) * 100
+  return (
+    <span className={styles.share}>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden><rect width="100" height="1" className={styles.whole} /><rect width={percent} height="1" className={styles.part} /></svg>
+      <span className="figures">{say.number(Math.round(percent * 10) / 10)} %</span>
+    </span>
+  )
+}

@@ -1,0 +1,123 @@
+// What the labels of a company show: six switches, two of them for premium or fiche_option alone (specification
+// sections 2, 3 and 6), beside an invented label that shows what each does. Saved as JSON text in a field `options`.
+
+import { Alert, Badge, Button, Group, Switch, Text } from '@mantine/core'
+import { IconBottle, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { companyOptionNames, paidOptions, type CompanyOption, type CompanyOptions } from '../../src/domain/company/fields.ts'
+import { call } from '../call.ts'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Columns, Section, Sections } from '../parts/section.tsx'
+import { showFailure, showSuccess } from '../parts/toast.tsx'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import styles from './options.module.css'
+
+const freeOptions = companyOptionNames.filter((name) => !paidOptions.includes(name))
+
+export function OptionsPage({ options }: PageProps<'options'>) {
+  const say = useWords()
+  const mayPaid = isAllowed(useSession(), ['premium', 'fiche_option'])
+  const [saved, setSaved] = useState<CompanyOptions>(options)
+  const [wished, setWished] = useState<CompanyOptions>(options)
+  const [isRefused, setRefused] = useState(false)
+  const changed = companyOptionNames.filter((name) => wished[name] !== saved[name]).length
+  const save = useAction(useCallback(async () => {
+    setRefused(false)
+    const answer: { readonly code: number } = await call('companies.saveOptions', { options: JSON.stringify(wished) })
+    if (answer.code !== 0) {
+      setRefused(true)
+      showFailure(say('page.options.failed'))
+      return
+    }
+    setSaved(wished)
+    showSuccess(say('page.options.saved'))
+  }, [wished, say]))
+  const toggle = (name: CompanyOption, isOn: boolean): void => { setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 })) }
+  return (
+    <>
+      <PageHeader lead={say('page.options.lead')} />
+      <Columns>
+        <Sections>
+          <Section>
+            <RefusalAlert refusal={save.refusal} />
+            {isRefused && <Alert color="red" variant="light" role="alert" mb="md">{say('page.options.failed')}</Alert>}
+            <form method="post" onSubmit={(event) => {
+              event.preventDefault()
+              void save.run()
+            }}>
+              <fieldset className={styles.group}>
+                <legend>{say('page.options.label')}</legend>
+                {freeOptions.map((name) => <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} />)}
+              </fieldset>
+              <fieldset className={styles.group}>
+                <legend>{say('page.options.paid')}</legend>
+                {!mayPaid && <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}><IconLock size={16} stroke={1.7} aria-hidden />{say('page.options.paidLocked')}</Text>}
+                {paidOptions.map((name) => <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} isPaid isLocked={!mayPaid} />)}
+              </fieldset>
+              <Group mt="lg">
+                <Button type="submit" disabled={changed === 0} loading={save.busy}>{say('page.options.save')}</Button>
+                <Text size="sm" c="dimmed" role="status">{changed === 0 ? say('page.options.unchanged') : say('page.options.changed', { count: changed })}</Text>
+              </Group>
+            </form>
+          </Section>
+          <Section title={say('page.options.law.title')}>
+            <Text>{say('page.options.law.always')}</Text>
+            <Text mt="sm">{say('page.options.law.sales')}</Text>
+          </Section>
+        </Sections>
+        <Section title={say('page.options.preview')} lead={say('page.options.preview.lead')}><Preview options={wished} /></Section>
+      </Columns>
+    </>
+  )
+}
+
+type ToggleProps = {
+  readonly name: CompanyOption
+  readonly isOn: boolean
+  readonly isPaid?: boolean
+  readonly isLocked?: boolean
+  readonly onChange: (name: CompanyOption, isOn: boolean) => void
+}
+
+function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: ToggleProps) {
+  const say = useWords()
+  return (
+    <Switch
+      className={styles.toggle ?? ''} checked={isOn} disabled={isLocked} labelPosition="left" onChange={(event) => { onChange(name, event.currentTarget.checked) }}
+      label={<>{say(`page.options.${name}`)} {isPaid && <Badge size="sm" variant="light" color="teal" tt="none">{say('page.options.premium')}</Badge>}</>}
+      description={say(`page.options.${name}.help`)}
+    />
+  )
+}
+
+/** A label in small, of no real wine. */
+function Preview({ options }: { options: CompanyOptions }) {
+  const say = useWords()
+  const facts = [
+    ...(options.display_content === 1 ? ['75 cL'] : []),
+    ...(options.display_alcool === 1 ? [`${say.digits('13.5')} % vol`] : []),
+  ]
+  return (
+    <div className={styles.label} aria-live="polite">
+      {options.display_image === 1 && <span className={styles.image}><IconBottle size={44} stroke={1} aria-hidden /></span>}
+      <p className={styles.brand}>Château Imaginaire</p>
+      <p className={styles.name}>La Colline 2024</p>
+      {options.display_wine === 1 && <p>{say('page.options.preview.kind')}</p>}
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      <h3>{say('page.options.preview.nutrition')}</h3>
+      <p className={styles.row}><span>{say('page.options.preview.energy')}</span><span>327 kJ / 79 kcal</span></p>
+      <h3>{say('page.options.preview.ingredients')}</h3>
+      {options.display_E === 1
+        ? <p>{say('page.options.preview.numbered')} (<strong>{say('page.options.preview.sulphites')}</strong>)</p>
+        : <p>{say('page.options.preview.named')} <strong>{say('page.options.preview.sulphites')}</strong></p>}
+      {options.display_wine === 1 && <p className={styles.row}><span>{say('page.options.preview.appellation')}</span><span>Côtes Imaginaires</span></p>}
+      {options.display_link_button === 1 && (
+        <p className={styles.link}><span>{say('page.options.preview.button')}</span><small><IconInfoCircle size={14} stroke={1.7} aria-hidden /> {say('page.options.preview.outside')}</small></p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// One's own company: read and changed, all but its VAT number (specification sections 3 and 4).
+
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconBuildingWarehouse, IconInfoCircle } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { CompanyAnswer } from '../../src/contract/answers.ts'
+import { hasValidCheckDigit } from '../../src/domain/code/gs1.ts'
+import { companyFields, type CompanyChanges, type CompanyState } from '../../src/domain/company/fields.ts'
+import type { Fault } from '../../src/domain/fault.ts'
+import { call, CallRefusal } from '../call.ts'
+import { CountryInput } from '../forms/country-input.tsx'
+import { FieldGrid, Form } from '../forms/form.tsx'
+import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Columns, Section, Sections } from '../parts/section.tsx'
+import { showSuccess } from '../parts/toast.tsx'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords, type MessageId } from '../words.ts'
+
+const editors = { country: CountryInput }
+const words = { name: 'field.companyName' }
+const colors: Readonly<Record<CompanyState, string>> = { verified: 'teal', awaiting: 'gray', validated: 'teal', refused: 'red' }
+const judgeShape = judgeValues(companyFields, 'save')
+
+/** Shape, and the check digit of the GLN. */
+function judge(values: Values): readonly Fault[] {
+  const faults = judgeShape(values)
+  const { gln } = values
+  const isWrong = typeof gln === 'string' && !faults.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
+  return isWrong ? [...faults, { field: 'gln', code: 'gln' }] : faults
+}
+
+function lock(name: string): MessageId | null {
+  return name === 'tva' ? 'page.company.vatLocked' : null
+}
+
+export function CompanyPage({ company: { company } }: PageProps<'company'>) {
+  const say = useWords()
+  const session = useSession()
+  if (company === null) {
+    const action = isAllowed(session, ['societe_create']) ? { action: <Button component={Link} to="/societe/create">{say('page.company.toCreate')}</Button> } : {}
+    return <><PageHeader /><Section><EmptyState icon={IconBuildingWarehouse} title={say('page.company.none')} text={say('page.company.noneText')} {...action} /></Section></>
+  }
+  return (
+    <>
+      <PageHeader lead={say('page.company.lead')} aside={<StateBadge state={company.state} />} />
+      <Columns>
+        <CompanyForm company={company} />
+        <Sections>
+          <Section title={say(`page.company.state.${company.state}`)}>
+            <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
+            <Text c="dimmed" size="sm" mt="sm">{say('page.company.since', { date: say.day(company.createdAt) })}</Text>
+            {company.state === 'refused' && <Button component={Link} to="/contact-form" variant="light" mt="md">{say('page.company.writeSupport')}</Button>}
+          </Section>
+          <Section title={say('page.company.gln.title')}>
+            <Stack gap="sm"><Text>{say('page.company.gln.text')}</Text><Text>{say('page.company.gln.need')}</Text></Stack>
+          </Section>
+        </Sections>
+      </Columns>
+    </>
+  )
+}
+
+function StateBadge({ state }: { state: CompanyState }) {
+  const say = useWords()
+  return <Badge color={colors[state]} variant="light" radius="sm" size="lg" tt="none" fw={600}>{say(`page.company.state.${state}`)}</Badge>
+}
+
+function CompanyForm({ company }: { company: CompanyAnswer }) {
+  const say = useWords()
+  const state = useFormState({ fields: companyFields, initial: company.draft, judge, editors, words, lock })
+  const save = useAction(useCallback(async () => {
+    try {
+      const answer = await call('companies.update', state.changes() as CompanyChanges)
+      state.reset(answer.company.draft)
+      showSuccess(say('page.company.saved'))
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [state, say]))
+  return (
+    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+      <RefusalAlert refusal={save.refusal} />
+      <Sections>
+        <Section title={say('group.identity')}><FieldGrid state={state} group="identity" /></Section>
+        <Section title={say('group.address')}><FieldGrid state={state} group="address" /></Section>
+      </Sections>
+      <Group mt="lg">
+        <Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.company.save')}</Button>
+        <Anchor component={Link} to="/contact-form" size="sm"><IconInfoCircle size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-0.15em' }} /> {say('page.company.writeSupport')}</Anchor>
+      </Group>
+    </Form>
+  )
+}

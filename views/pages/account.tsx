@@ -1,0 +1,113 @@
+// One's own account: name, phone, language, password.
+
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import type { Input } from '../../src/contract/operations/index.ts'
+import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
+import type { Fields } from '../../src/domain/field.ts'
+import { userFields } from '../../src/domain/user/fields.ts'
+import { call, CallRefusal } from '../call.ts'
+import { FieldGrid, Form } from '../forms/form.tsx'
+import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
+import { common, type InputProps } from '../forms/inputs.tsx'
+import { faultsOfNewPassword, passwordEditors, passwordFields, passwordIn } from '../forms/password-input.tsx'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Section, Sections } from '../parts/section.tsx'
+import { showSuccess } from '../parts/toast.tsx'
+import { useWords } from '../words.ts'
+
+type Me = PageProps<'account'>['me']
+
+const { firstName, lastName, phone } = userFields
+const fields = {
+  firstName, lastName, phone,
+  lang: { kind: 'choice', group: 'account', choices: interfaceLanguages, words: '', required: 'save', afterCode: 'adjustable', example: 'en' },
+} as const satisfies Fields
+const editors = { lang: LanguageInput }
+const words = { lang: 'page.account.lang' }
+
+export function AccountPage({ me }: PageProps<'account'>) {
+  const say = useWords()
+  return (
+    <>
+      <PageHeader lead={say('page.account.lead')} />
+      <Sections>
+        <Section title={say('page.account.data')}><OwnData me={me} /></Section>
+        <Section title={say('page.account.password')} lead={say('page.account.passwordLead')}><Password email={me.email} /></Section>
+      </Sections>
+    </>
+  )
+}
+
+/** Another language means another dictionary: the document is asked for anew. */
+function OwnData({ me }: { me: Me }) {
+  const say = useWords()
+  const initial = useMemo<Values>(() => ({ firstName: me.firstName, lastName: me.lastName, phone: me.phone ?? undefined, lang: me.language }), [me])
+  const state = useFormState({ fields, initial, editors, words })
+  const { values } = state
+  const save = useAction(useCallback(async () => {
+    try {
+      await call('account.update', { ...values, phone: values['phone'] ?? null } as Input<'account.update'>)
+      if (values['lang'] !== me.language) location.assign(`/account?lang=${String(values['lang'])}`)
+      else state.reset(values)
+      showSuccess(say('page.account.saved'))
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [values, me, state, say]))
+  return (
+    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+      <RefusalAlert refusal={save.refusal} />
+      <TextInput label={say('field.email.title')} description={say('page.account.emailHelp')} value={me.email} readOnly mb="md" />
+      <FieldGrid state={state} names={Object.keys(fields)} />
+      <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.account.save')}</Button></Group>
+    </Form>
+  )
+}
+
+function LanguageInput(props: InputProps) {
+  return (
+    <Select
+      {...common(props)} data={interfaceLanguages.map((language) => ({ value: language, label: interfaceLanguageNames[language] }))}
+      value={typeof props.value === 'string' ? props.value : null} allowDeselect={false} checkIconPosition="right" onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
+    />
+  )
+}
+
+const judgeOld = judgeValues(passwordFields, 'save')
+const nothing: Values = {}
+
+function judgePasswords(values: Values) {
+  return [...judgeOld(values).filter(({ field }) => field === 'oldPassword'), ...faultsOfNewPassword(values)]
+}
+
+function Password({ email }: { email: string }) {
+  const say = useWords()
+  const state = useFormState({ fields: passwordFields, initial: nothing, judge: judgePasswords, editors: passwordEditors })
+  const { values } = state
+  const change = useAction(useCallback(async () => {
+    try {
+      await call('account.changePassword', {
+        oldPassword: passwordIn(values, 'oldPassword'), newPassword: passwordIn(values, 'newPassword'), confirmPassword: passwordIn(values, 'confirmPassword'),
+      })
+      state.reset(nothing)
+      showSuccess(say('page.account.passwordSaved'))
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [values, state, say]))
+  return (
+    <Form state={state} onSubmit={() => { if (state.check()) void change.run() }}>
+      <RefusalAlert refusal={change.refusal} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <FieldGrid state={state} names={['oldPassword']} />
+      <FieldGrid state={state} names={['newPassword', 'confirmPassword']} />
+      <Group mt="lg"><Button type="submit" loading={change.busy}>{say('page.account.changePassword')}</Button></Group>
+    </Form>
+  )
+}

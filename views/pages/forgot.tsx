@@ -1,0 +1,58 @@
+// Forgot password: a link by letter (specification section 2). On success the button disappears and a sentence shows;
+// code 1 says that nobody has this address.
+
+import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core'
+import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
+import { useCallback, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { emailPattern } from '../../src/domain/user/fields.ts'
+import { call } from '../call.ts'
+import { useAction } from '../parts/action.ts'
+import { PlainCard } from '../parts/plain-frame.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { showFailure } from '../parts/toast.tsx'
+import { useWords } from '../words.ts'
+
+type Outcome = 'open' | 'sent' | 'unknown' | 'malformed'
+
+export function ForgotPage() {
+  const say = useWords()
+  const [email, setEmail] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>('open')
+  const ask = useAction(useCallback(async (address: string) => {
+    const { code } = await call('account.forgot', { resetEmail: address })
+    setOutcome(code === 0 ? 'sent' : 'unknown')
+    if (code === 1) showFailure(say('refusal.user.unknownEmail'))
+  }, [say]))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const address = email.trim()
+    if (new RegExp(emailPattern).test(address)) void ask.run(address)
+    else setOutcome('malformed')
+  }
+  return (
+    <PlainCard>
+      <Title order={1} size="h2">{say('page.forgot.title')}</Title>
+      <form method="post" noValidate onSubmit={submit}>
+        <Stack gap="md" mt="md">
+          <p style={{ margin: 0 }}>{say('page.forgot.lead')}</p>
+          <RefusalAlert refusal={ask.refusal} />
+          {outcome === 'unknown' && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('refusal.user.unknownEmail')}</Alert>}
+          <TextInput
+            label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" size="md" value={email} readOnly={outcome === 'sent'}
+            error={outcome === 'malformed' ? say('fault.email') : undefined} required withAsterisk={false}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setOutcome('open')
+            }}
+          />
+          <div role="status">
+            {outcome === 'sent' && <Alert color="teal" variant="light" icon={<IconMailForward aria-hidden />} title={say('page.forgot.sent')}>{say('page.forgot.sentHelp')}</Alert>}
+          </div>
+          {outcome !== 'sent' && <Button type="submit" size="md" fullWidth loading={ask.busy} disabled={email.trim() === ''}>{say('page.forgot.submit')}</Button>}
+          <Anchor component={Link} to="/login" size="sm">{say('page.forgot.back')}</Anchor>
+        </Stack>
+      </form>
+    </PlainCard>
+  )
+}

@@ -1,0 +1,76 @@
+// A new password by the link of a letter (specification sections 2 and 7): the link is checked first, and leads home
+// when it is not good; the passwords travel obfuscated, keyed on the e-mail.
+
+import { Button, Stack, Title } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { obfuscate } from '../../src/domain/user/obfuscation.ts'
+import { call, CallRefusal } from '../call.ts'
+import { FieldInput, Form } from '../forms/form.tsx'
+import { useFormState, type Values } from '../forms/form-state.ts'
+import { faultsOfNewPassword, newPasswordFields, passwordEditors, passwordIn } from '../forms/password-input.tsx'
+import { sentenceOf, useAction } from '../parts/action.ts'
+import { Loading } from '../parts/loader.tsx'
+import { PlainCard } from '../parts/plain-frame.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { showFailure, showSuccess } from '../parts/toast.tsx'
+import { useWords } from '../words.ts'
+
+type Link = { readonly crypt: string; readonly hash: string }
+
+const nothing: Values = {}
+
+export function ResetPage() {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { crypt = '', hash = '' } = useParams()
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    call('account.resetCheck', { crypt, hash }, { signal: stop.signal }).then((answer) => { setEmail(answer.email) }, (error: unknown) => {
+      if (stop.signal.aborted) return
+      if (error instanceof CallRefusal) showFailure(sentenceOf(error, say))
+      void navigate('/')
+    })
+    return () => { stop.abort() }
+  }, [crypt, hash, navigate, say])
+  return (
+    <PlainCard>
+      <Title order={1} size="h2">{say('page.reset.title')}</Title>
+      {email === null ? <Loading /> : <NewPassword link={{ crypt, hash }} email={email} />}
+    </PlainCard>
+  )
+}
+
+function NewPassword({ link, email }: { link: Link; email: string }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const state = useFormState({ fields: newPasswordFields, initial: nothing, judge: faultsOfNewPassword, editors: passwordEditors })
+  const { values } = state
+  const { crypt, hash } = link
+  const save = useAction(useCallback(async () => {
+    const hidden = (name: keyof typeof newPasswordFields): string => obfuscate(passwordIn(values, name), email)
+    try {
+      await call('account.reset', { newPassword: hidden('newPassword'), confirmPassword: hidden('confirmPassword'), user: { crypt, hash, email } })
+      showSuccess(say('page.reset.saved'))
+      await navigate('/')
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [values, crypt, hash, email, state, navigate, say]))
+  return (
+    <>
+      <p>{say('page.reset.lead', { email })}</p>
+      <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+        <RefusalAlert refusal={save.refusal} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Stack gap="md">
+          <FieldInput state={state} name="newPassword" />
+          <FieldInput state={state} name="confirmPassword" />
+          <Button type="submit" size="md" fullWidth loading={save.busy}>{say('page.reset.submit')}</Button>
+        </Stack>
+      </Form>
+    </>
+  )
+}

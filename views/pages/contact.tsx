@@ -1,0 +1,86 @@
+// A letter to support, with one's own address to answer to.
+
+import { Button, Group, Text } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Fault } from '../../src/domain/fault.ts'
+import type { Fields } from '../../src/domain/field.ts'
+import { emailPattern } from '../../src/domain/user/fields.ts'
+import { call, CallRefusal } from '../call.ts'
+import { FieldInput, Form } from '../forms/form.tsx'
+import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
+import { ParagraphInput } from '../forms/paragraph-input.tsx'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Columns, Section } from '../parts/section.tsx'
+import { showSuccess } from '../parts/toast.tsx'
+import { useWords } from '../words.ts'
+import styles from './contact.module.css'
+
+const shared = { kind: 'text', group: 'letter', required: 'save', afterCode: 'adjustable' } as const
+const fields = {
+  subject: { ...shared, min: 2, max: 150, example: 'Print size' },
+  message: { ...shared, min: 10, max: 5000, example: 'How large must the code be on a magnum?' },
+  email: { ...shared, min: 6, max: 254, example: 'marie@deuxrives.example' },
+} as const satisfies Fields
+const words = { subject: 'page.contact.subject', message: 'page.contact.message', email: 'page.contact.email' }
+const editors = { message: ParagraphInput }
+const judgeShape = judgeValues(fields, 'save')
+
+/** Line breaks of the message are its own; the address follows the standard pattern. */
+function judge(values: Values): readonly Fault[] {
+  const { email, message } = values
+  const faults = judgeShape({ ...values, message: typeof message === 'string' ? message.replace(/\s+/g, ' ') : message })
+  const isWrong = typeof email === 'string' && !new RegExp(emailPattern).test(email.trim())
+  return isWrong ? [...faults.filter(({ field }) => field !== 'email'), { field: 'email', code: 'email' }] : faults
+}
+
+export function ContactPage({ me }: PageProps<'contact'>) {
+  const say = useWords()
+  const [sent, setSent] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader lead={say('page.contact.lead')} />
+      <Columns>
+        <Section>
+          {sent === null
+            ? <Letter email={me.email} onSent={setSent} />
+            : <EmptyState icon={IconMailCheck} title={say('page.contact.sent')} text={say('page.contact.sentText', { email: sent })} action={<Button variant="light" onClick={() => { setSent(null) }}>{say('page.contact.another')}</Button>} />}
+        </Section>
+        <Section title={say('page.contact.helpFirst')}>
+          <Text>{say('page.contact.helpFirstText')}</Text>
+          <Button component={Link} to="/help" variant="light" mt="md">{say('page.contact.toHelp')}</Button>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+function Letter({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const say = useWords()
+  const initial = useMemo<Values>(() => ({ email }), [email])
+  const state = useFormState({ fields, initial, judge, words, editors })
+  const { values } = state
+  const send = useAction(useCallback(async () => {
+    const letter = { subject: String(values['subject']).trim(), message: String(values['message']).trim(), email: String(values['email']).trim() }
+    try {
+      await call('support.contact', letter)
+      showSuccess(say('page.contact.sent'))
+      onSent(letter.email)
+    } catch (error) {
+      if (error instanceof CallRefusal) state.refuse(error.faults)
+      throw error
+    }
+  }, [values, state, onSent, say]))
+  return (
+    <Form state={state} onSubmit={() => { if (state.check()) void send.run() }}>
+      <RefusalAlert refusal={send.refusal} />
+      <div className={styles.letter}>{Object.keys(fields).map((name) => <FieldInput key={name} state={state} name={name} />)}</div>
+      <Group mt="lg"><Button type="submit" loading={send.busy}>{say('page.contact.submit')}</Button></Group>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+// Terms of use, short enough to be read.
+
+import { ReadingColumn } from '../parts/plain-frame.tsx'
+import { Reading } from '../parts/reading.tsx'
+import { useWords } from '../words.ts'
+
+export function TermsPage() {
+  const say = useWords()
+  return (
+    <ReadingColumn>
+      <Reading title={say('page.terms.title')} lead={say('page.terms.lead')} chapters={[
+        { title: say('page.terms.service.title'), text: say('page.terms.service.text') },
+        { title: say('page.terms.account.title'), text: say('page.terms.account.text') },
+        { title: say('page.terms.content.title'), text: say('page.terms.content.text') },
+        { title: say('page.terms.codes.title'), text: say('page.terms.codes.text') },
+        { title: say('page.terms.use.title'), text: say('page.terms.use.text') },
+        { title: say('page.terms.end.title'), text: say('page.terms.end.text') },
+        { title: say('page.terms.operator.title'), text: say('page.terms.operator.text') },
+      ]} />
+    </ReadingColumn>
+  )
+}

@@ -60,7 +60,7 @@ describe('headless runs', function () {
     const expected = JSON.parse(readFileSync(fixture('wines-faulty.json'), 'utf8')) as { line: number; column: string | null; code: string }[]
     const dry = await cli.run(['sheets', 'import', fixture('wines-faulty.csv'), '--dry-run', '--company', company])
     expect(dry.code).to.equal(1)
-    expect(dry.err.trimEnd().split('\n').map((line) => /^line (\d+)(?:, ([^:]+))?: /.exec(line)?.slice(1, 3).map((part) => part ?? null)))
+    expect(dry.err.trimEnd().split('\n').map((line) => /^line (\d+)(?:, ([^:]+))?: /.exec(line)?.slice(1, 3).map((part: string | undefined) => part ?? null)))
       .to.deep.equal(expected.map(({ line, column }) => [String(line), column]))
     const { code, err } = await cli.run(['sheets', 'import', fixture('wines-faulty.csv'), '--company', company])
     expect(code).to.equal(1)
@@ -127,7 +127,7 @@ describe('an import that was cut short', function () {
     const { code, err } = await cli.run(['sheets', 'import', file, '--company', id])
     expect([code, err]).to.deep.equal([0, '40 sheets created, 0 updated, no faulty line.\n'])
     const [{ count } = { count: 0 }] = await database.db('sheets').count<{ count: number }[]>('* as count')
-    expect(Number(count)).to.equal(40)
+    expect(count).to.equal(40)
     const imports = await cli.lines(['imports', 'list', '--company', id])
     expect(imports.map((entry) => [entry['id'], entry['state']])).to.deep.equal([[first?.['id'], 'done']])
   })

@@ -48,6 +48,7 @@ export const start = service<'imports.start'>(async (context, input) => {
   const stores = ownStores(context)
   const mapping = await mappingOf(context, stores.companyId, input.mapping)
   const table = read(input, mapping)
+  if (!table.headers.some((entry) => entry.field === 'brand')) refuse('import.badlyBuilt', { values: { line: 1 } })
   const record = await stores.imports.insert({
     userId: userIdOf(context.actor), language: context.actor.language, fileName: input.fileName,
     content: Buffer.from(input.content, 'base64'), mapping, lines: table.lines.length,
@@ -145,7 +146,7 @@ function faulty(line: TableLine, faults: readonly { column: string; fault: Fault
   }
 }
 
-/** Bytes → lines; refuses at once what is no CSV, empty, too long or badly headed. */
+/** Bytes → lines; refuses at once what is no CSV, empty or too long. Unknown headers pass: they may still be mapped. */
 function read(upload: Upload, mapping: Record<string, string>): Table {
   if (!/\.csv$/i.test(upload.fileName)) refuse('import.notCsv')
   const bytes = Buffer.from(upload.content, 'base64')

@@ -23,6 +23,7 @@ import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
+import { wineOption } from '../parts/wine-option.ts'
 import { csvBytes, sampleAddress } from '../serial-sample.ts'
 import { useWords, type Words } from '../words.ts'
 import styles from './serialize.module.css'
@@ -152,11 +153,9 @@ function fieldsOf(wines: readonly Wine[]): Fields {
   }
 }
 
-/** A wine in words: brand, name, vintage, and its reference. */
+/** Chooses among the wines. */
 function wineInput(wines: readonly Wine[]) {
-  const data = wines.map(({ id, brand, name, vintage, reference }) => ({
-    value: String(id), label: [brand, name, vintage ?? '', reference === null ? '' : `(${reference})`].filter((part) => part !== '').join(' '),
-  }))
+  const data = wines.map(wineOption)
   return function WineInput(props: InputProps) {
     const say = useWords()
     return (

@@ -1,0 +1,110 @@
+// For online shops: link, frame or plain HTML of a validated wine, and what the law asks of whoever sells at a distance
+// (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article 119; DOMAIN section 1.3, open point 27).
+
+import { Alert, Button, List, Select } from '@mantine/core'
+import { IconAlertTriangle, IconBottle, IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { labelLanguageNames } from '../../src/domain/label/words.ts'
+import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import { call } from '../call.ts'
+import { frameSnippet, headingsOf, labelIn, linkSnippet, plainSnippet } from '../label-snippets.ts'
+import type { PageProps } from '../page-data.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { Section, Sections } from '../parts/section.tsx'
+import { Snippet } from '../parts/snippet.tsx'
+import { wineOption } from '../parts/wine-option.ts'
+import { useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import styles from './guide.module.css'
+
+type Wine = PageProps<'guide'>['sheets']['rows'][number]
+/** A label in one language: its sheet and its page. */
+type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page: string }
+type Made = Label | 'failed' | null
+
+export function GuidePage({ sheets: { rows } }: PageProps<'guide'>) {
+  const say = useWords()
+  return (
+    <>
+      <PageHeader lead={say('page.guide.lead')} />
+      <Sections>
+        {rows.length === 0
+          ? <Section><EmptyState icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
+          : <Snippets wines={rows} />}
+        <Section title={say('page.guide.law.title')}>
+          <List spacing="sm" className={styles.law ?? ''}>
+            <List.Item>{say('page.guide.law.before')}</List.Item>
+            <List.Item>{say('page.guide.law.language')}</List.Item>
+            <List.Item>{say('page.guide.law.apart')}</List.Item>
+            <List.Item>{say('page.guide.law.same')}</List.Item>
+          </List>
+        </Section>
+      </Sections>
+    </>
+  )
+}
+
+function Snippets({ wines }: { wines: readonly Wine[] }) {
+  const say = useWords()
+  const own = localeTag(useSession().language)
+  const [wine, setWine] = useState<string | null>(String(wines[0]?.id))
+  const [language, setLanguage] = useState<LabelLanguage | null>(null)
+  const made = useLabel(wine === null ? null : Number(wine), language ?? own)
+  return (
+    <>
+      <Section title={say('page.guide.choose')}>
+        <div className={styles.choice}>
+          <Select
+            label={say('page.guide.sheet')} data={wines.map(wineOption)} value={wine} onChange={setWine} searchable allowDeselect={false} limit={50} checkIconPosition="right"
+            placeholder={say('page.guide.sheetPlaceholder')} nothingFoundMessage={say('page.guide.nothing')}
+          />
+          <Select
+            label={say('page.guide.language')} value={language ?? ''} allowDeselect={false} searchable checkIconPosition="right"
+            data={[{ value: '', label: say('page.guide.languageAny') }, ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] }))]}
+            onChange={(chosen) => { setLanguage(isLabelLanguage(chosen) ? chosen : null) }}
+          />
+        </div>
+        {made === 'failed' && <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('page.guide.html.failed')}</Alert>}
+      </Section>
+      {made !== 'failed' && <Codes label={made} language={language} own={own} />}
+    </>
+  )
+}
+
+function Codes({ label, language, own }: { label: Label | null; language: LabelLanguage | null; own: LabelLanguage }) {
+  const say = useWords()
+  const address = label === null ? null : labelIn(label.sheet.labelUrl ?? '', language)
+  const headings = label === null || language === null ? [] : headingsOf(label.page)
+  const title = headings.length === 0 ? say('page.guide.link.words') : headings.join(' – ')
+  const see = address !== null && (
+    <Button component="a" href={address} target="_blank" rel="noreferrer" size="xs" variant="subtle" leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}>{say('page.guide.frame.preview')}</Button>
+  )
+  return (
+    <>
+      <Snippet title={say('page.guide.link.title')} text={say('page.guide.link.text')} code={address === null ? null : linkSnippet(address, title)} />
+      <Snippet title={say('page.guide.frame.title')} text={say('page.guide.frame.text')} code={address === null ? null : frameSnippet(address, title)}>{see}</Snippet>
+      <Snippet title={say('page.guide.html.title')} text={say('page.guide.html.text')} code={label === null ? null : plainSnippet(label.page, language ?? own)} />
+    </>
+  )
+}
+
+/** The label of a sheet in a language, read when either changes; null while it is on its way. */
+function useLabel(id: number | null, language: LabelLanguage): Made {
+  const [made, setMade] = useState<Made>(null)
+  const key = `${String(id)} ${language}`
+  useEffect(() => {
+    if (id === null) return undefined
+    const stop = new AbortController()
+    const read = async (): Promise<Label> => {
+      const sheet = await call('sheets.get', { id }, { signal: stop.signal })
+      const { html } = await call('sheets.preview', { draft: sheet.draft, lang: language }, { signal: stop.signal })
+      return { key, sheet, page: html }
+    }
+    read().then(setMade, () => { if (!stop.signal.aborted) setMade('failed') })
+    return () => { stop.abort() }
+  }, [id, language, key])
+  return made === 'failed' || made?.key === key ? made : null
+}

@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import { allCommands } from '../../cli/commands.ts'
+import { kebab } from '../../cli/command.ts'
+import { programOf, type Asked } from '../../cli/program.ts'
+import { languageOf, voiceOf } from '../../cli/voice.ts'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
+
+/** Words as a shell splits them: quotes hold together. */
+function shellWords(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+}
+
+describe('the tree of commands', () => {
+  for (const command of allCommands()) {
+    const path = command.path.join(' ')
+    it(`takes its own example: nutricode ${path}`, () => {
+      let asked: Asked | undefined
+      const words = shellWords(`${path} ${command.example.replace(/ < .*$/, '')}`)
+      programOf(allCommands(), voiceOf('en'), (found) => { asked = found }).parse(words, { from: 'user' })
+      expect(asked?.command.path).to.deep.equal(command.path)
+      expect(asked?.call.positionals.length).to.equal(command.positionals.length)
+      for (const flag of words.filter((word) => word.startsWith('--') && word !== '--company')) {
+        expect([...asked?.call.flags.keys() ?? []], flag).to.include(flag.slice(2))
+      }
+      if (command.ofCompany) expect(asked?.globals.company).to.equal('3')
+    })
+  }
+
+  it('describes every noun and verb in every language', () => {
+    for (const language of interfaceLanguages) {
+      const program = programOf(allCommands(), voiceOf(language), () => undefined)
+      for (const noun of program.commands) {
+        expect(noun.description(), `${language} ${noun.name()}`).not.to.equal('')
+        for (const verb of noun.commands) expect(verb.description(), `${language} ${noun.name()} ${verb.name()}`).not.to.equal('')
+      }
+    }
+  })
+
+  it('has flags of one spelling, none of them twice in a command', () => {
+    for (const { path, flags } of allCommands()) {
+      const names = flags.map((flag) => flag.name)
+      expect(new Set(names).size, path.join(' ')).to.equal(names.length)
+      for (const name of names) expect(name, path.join(' ')).to.match(/^[a-z]+(-[a-z]+)*$/)
+    }
+    expect(['targetMarket', 'target_market', 'display_E', 'gtin'].map(kebab)).to.deep.equal(['target-market', 'target-market', 'display-e', 'gtin'])
+  })
+})
+
+describe('the language of sentences', () => {
+  it('is the one asked for, else the machine’s, else English', () => {
+    expect(languageOf('pt', { LANG: 'fr_FR.UTF-8' })).to.equal('pt')
+    expect(languageOf(undefined, { LANG: 'fr_FR.UTF-8' })).to.equal('fr')
+    expect(languageOf(undefined, { LC_ALL: 'de_DE', LANG: 'fr_FR.UTF-8' })).to.equal('de')
+    expect(languageOf('el', {})).to.equal('gr')
+    expect(languageOf(undefined, { LC_ALL: 'C', LANG: 'fr_FR' })).to.equal('en')
+    expect(languageOf('klingon', { LANG: 'it' })).to.equal('it')
+    expect(languageOf(undefined, {})).to.equal('en')
+  })
+})

@@ -1,0 +1,42 @@
+import { expect } from 'chai'
+import { pairsOf, plain, tableOf } from '../../cli/table.ts'
+
+describe('answers in a terminal', () => {
+  const rows = [
+    { id: 7, name: 'Côte du Py', note: 'a rather long remark about this wine', tags: ['a', 'b'], parts: [{ x: 1 }] },
+    { id: 12, name: 'Ξινόμαυρο', note: '', tags: [], parts: [] },
+  ]
+
+  it('lines up columns under their names and leaves out lists of things', () => {
+    expect(tableOf(rows, 200)).to.equal([
+      'id  name        note                                  tags',
+      '7   Côte du Py  a rather long remark about this wine  a, b',
+      '12  Ξινόμαυρο',
+    ].join('\n'))
+  })
+
+  it('is never wider than the terminal: the last column that fits is cut, the others are left out', () => {
+    for (const width of [4, 10, 17, 24, 40, 80]) {
+      for (const line of tableOf(rows, width).split('\n')) expect([...line].length, line).to.be.at.most(width)
+    }
+    expect(tableOf(rows, 24).split('\n')[1]).to.equal('7   Côte du Py  a rathe…')
+  })
+
+  it('leaves out columns that say nothing', () => {
+    expect(tableOf([{ id: 1, gone: null, empty: '' }], 80)).to.equal('id\n1')
+  })
+
+  it('shows one thing as names and values, with what stands inside it', () => {
+    expect(pairsOf({ id: 3, draft: { brand: 'Deux Rives', ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] }, code: null }, 80))
+      .to.equal('id           3\nbrand        Deux Rives\ningredients  grapes, sulphites')
+  })
+
+  it('counts characters as people do, however their accents are stored', () => {
+    expect(tableOf([{ name: 'Co\u0302te', x: 1 }, { name: 'Cote', x: 2 }], 80).split('\n').slice(1).map((line) => line.at(-1))).to.deep.equal(['1', '2'])
+  })
+
+  it('gives a terminal nothing to obey: no colours, no bells, no turned text', () => {
+    expect(plain('a\u001b[31mb\u0007c\u202ed\r\ne\u009bf')).to.equal('a [31mb c d e f')
+    expect(tableOf([{ name: 'x\u001b]0;title\u0007\ny' }], 80)).to.equal('name\nx ]0;title y')
+  })
+})

@@ -10,7 +10,8 @@ import { largestImport } from '../contract/operations/imports.ts'
 import type { Payload } from '../contract/jobs.ts'
 import { applyChanges } from '../domain/field.ts'
 import { blocking, type Fault } from '../domain/fault.ts'
-import { Refusal, refuse } from '../domain/refusal.ts'
+import type { InterfaceLanguage } from '../domain/languages.ts'
+import { Refusal, refusals, refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { changedFields, lockedChanges } from '../domain/sheet/lifecycle.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
@@ -66,10 +67,15 @@ export const get = service<'imports.get'>(async (context, input) =>
 export const refused = service<'imports.refused'>(async (context, input) => {
   const record = (await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')
   const { language } = context.actor
-  const rows = record.refused.map((entry) => [String(entry.line), entry.column ?? '', say(language, `fault.${entry.code}`, entry.values)])
+  const rows = record.refused.map((entry) => [String(entry.line), entry.column ?? '', sentenceOf(language, entry)])
   const header = ['line', 'column', 'fault'].map((name) => say(language, `page.import.column.${name}`))
   return { name: `refused-${String(record.id)}.csv`, type: 'text/csv; charset=utf-8', body: Buffer.from(writeCsv([header, ...rows]), 'utf8') }
 })
+
+/** What is wrong with a line: a fault of a value, or the refusal of the whole sheet. */
+function sentenceOf(language: InterfaceLanguage, { code, values }: RefusedLine): string {
+  return say(language, code in refusals ? `refusal.${code}` : `fault.${code}`, values)
+}
 
 /** The job `import.run`: goes on where a killed run stopped; ends as `failed` when the file itself cannot be read any more. */
 export async function run(context: JobContext, payload: Payload<'import.run'>): Promise<void> {

@@ -1,0 +1,169 @@
+// CSV import: choose a file, see what it holds before anything is saved, start, and follow it line by line
+// (specification sections 4, 5 and 8). The worker runs it; this page asks every second how far it is.
+
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconHistory, IconHourglass } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportAnswer } from '../../src/contract/answers.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { largestImport } from '../../src/contract/operations/imports.ts'
+import { addressOf, call, CallRefusal } from '../call.ts'
+import { faultSentence } from '../forms/fault-sentence.ts'
+import { mostLines, readImport, refusalOfFile, type ImportFile } from '../import-file.ts'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { DropZone } from '../parts/drop-zone.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { useFileSize } from '../parts/file-size.ts'
+import { ImportMapping } from '../parts/import-mapping.tsx'
+import { ImportProgress, isActive, useImport } from '../parts/import-progress.tsx'
+import { Loading } from '../parts/loader.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { RefusedLines } from '../parts/refused-lines.tsx'
+import { Section, Sections } from '../parts/section.tsx'
+import { showFailure, showSuccess } from '../parts/toast.tsx'
+import { useWords, type MessageId, type Words } from '../words.ts'
+import styles from './import.module.css'
+
+type Checked = Output<'imports.check'>
+type Mapping = Readonly<Record<string, string>>
+type Chosen = { readonly file: ImportFile; readonly mapping: Mapping; readonly checked: Checked }
+
+export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
+  const say = useWords()
+  const { revalidate } = useRevalidator()
+  const [watched, setWatched] = useState<ImportAnswer | null>(null)
+  const running = imports.find(isActive)
+  const current = useImport(watched ?? running ?? null)
+  const isBusy = current !== null && isActive(current)
+  const isOver = current !== null && !isBusy
+  useEffect(() => {
+    if (isOver && running?.id === current.id) {
+      showSuccess(say('page.import.doneToast'))
+      setWatched(current)
+      void revalidate()
+    }
+  }, [isOver, running?.id, current, revalidate, say])
+  const started = useCallback((begun: ImportAnswer) => {
+    setWatched(begun)
+    showSuccess(say('page.import.startedToast'))
+    void revalidate()
+  }, [revalidate, say])
+  return (
+    <>
+      <PageHeader
+        lead={say('page.import.lead')}
+        actions={<Button component="a" href={addressOf('imports.template', {})} download variant="default" leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>{say('page.import.template')}</Button>}
+      />
+      <Sections>
+        {isBusy
+          ? <Alert color="teal" variant="light" icon={<IconHourglass aria-hidden />} title={say('page.import.busy.title')}>{say('page.import.busy.text')}</Alert>
+          : <Section><Upload onStarted={started} onBusy={() => { void revalidate() }} /></Section>}
+        {current !== null && <ImportProgress one={current} />}
+        <Section title={say('page.import.history.title')} flush={imports.length > 0}>
+          {imports.length === 0
+            ? <EmptyState icon={IconHistory} title={say('page.import.history.empty')} text={say('page.import.history.emptyText')} />
+            : <DataTable caption={say('page.import.history.title')} columns={columns(say, setWatched)} rows={imports} idOf={({ id }) => id} />}
+        </Section>
+      </Sections>
+    </>
+  )
+}
+
+/** From the file to the start. */
+function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => void; onBusy: () => void }) {
+  const say = useWords()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [refused, setRefused] = useState<MessageId | null>(null)
+  const check = useAction(useCallback(async (file: ImportFile, mapping: Mapping) => {
+    const checked = await call('imports.check', { fileName: file.fileName, content: file.content, mapping })
+    setChosen({ file, mapping, checked })
+  }, []))
+  const choose = (file: File): void => {
+    const refusal = refusalOfFile(file)
+    setChosen(null)
+    check.clear()
+    setRefused(refusal === null ? null : `refusal.${refusal}`)
+    if (refusal === null) void readImport(file).then((read) => check.run(read, {}))
+    else showFailure(say(`refusal.${refusal}`))
+  }
+  const map = (header: string, field: string): void => {
+    if (chosen !== null) void check.run(chosen.file, { ...chosen.mapping, [header]: field })
+  }
+  return (
+    <>
+      <DropZone
+        title={chosen === null ? say('page.import.drop.title') : chosen.file.fileName} release={say('page.import.drop.release')} accept=".csv,text/csv" disabled={check.busy}
+        button={say(chosen === null ? 'page.import.choose' : 'page.import.another')} hint={say('page.import.drop.hint', { lines: mostLines, megabytes: largestImport / 1e6 })} onFile={choose}
+      />
+      <div className={styles.steps}>
+        {refused !== null && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={say('page.import.refusedFile')}>{say(refused)}</Alert>}
+        <RefusalAlert refusal={check.refusal} />
+        {check.busy && chosen === null && <Loading />}
+        {chosen === null
+          ? <Text c="dimmed" className={styles.help ?? ''}><IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />{say('page.import.templateHelp')}</Text>
+          : <Ready chosen={chosen} busy={check.busy} onMap={map} onStarted={onStarted} onBusy={onBusy} />}
+      </div>
+    </>
+  )
+}
+
+type ReadyProps = {
+  readonly chosen: Chosen
+  readonly busy: boolean
+  readonly onMap: (header: string, field: string) => void
+  readonly onStarted: (begun: ImportAnswer) => void
+  readonly onBusy: () => void
+}
+
+/** What a dry run found, and the button that makes it real. */
+function Ready({ chosen: { file, mapping, checked }, busy, onMap, onStarted, onBusy }: ReadyProps) {
+  const say = useWords()
+  const sizeOf = useFileSize()
+  const start = useAction(useCallback(async () => {
+    try {
+      const { import: begun } = await call('imports.start', { fileName: file.fileName, content: file.content, mapping })
+      onStarted(begun)
+    } catch (error) {
+      if (error instanceof CallRefusal && error.code === 'import.alreadyRunning') onBusy()
+      throw error
+    }
+  }, [file, mapping, onStarted, onBusy]))
+  const { lines, good, faulty, headers, refused } = checked
+  return (
+    <>
+      <div className={styles.found} role="status">
+        <h2>{say('page.import.check.title')}</h2>
+        <dl>
+          <div><dt>{say('page.import.check.lines', { count: lines })}</dt><dd>{say.number(lines)}</dd></div>
+          <div data-good><dt>{say('page.import.check.good', { count: good })}</dt><dd>{say.number(good)}</dd></div>
+          <div data-faulty={faulty > 0 || undefined}><dt>{say('page.import.check.faulty', { count: faulty })}</dt><dd>{say.number(faulty)}</dd></div>
+        </dl>
+        <Text c="dimmed" size="sm">{file.fileName}, {sizeOf(file.size)}</Text>
+      </div>
+      <ImportMapping headers={headers} busy={busy} onChange={onMap} />
+      <RefusalAlert refusal={start.refusal} />
+      <Group>
+        <Button size="md" loading={start.busy} disabled={good === 0 || busy} onClick={() => { void start.run() }}>{say('page.import.start', { count: good })}</Button>
+        {good === 0 && <Text c="dimmed">{say('page.import.nothingGood')}</Text>}
+      </Group>
+      {refused.length > 0 && (
+        <Section title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush>
+          <RefusedLines lines={refused.map(({ line, column, fault }) => ({ line, column, sentence: faultSentence(fault, say) }))} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function columns(say: Words, show: (one: ImportAnswer) => void): Column<ImportAnswer>[] {
+  return [
+    { id: 'file', title: say('page.import.history.file'), heads: true, cell: (one) => <button type="button" className={styles.open} onClick={() => { show(one) }}>{one.fileName}</button> },
+    { id: 'date', title: say('page.import.history.date'), cell: ({ createdAt }) => say.moment(createdAt) },
+    { id: 'state', title: say('page.import.history.state'), cell: ({ state }) => say(`page.import.state.${state}`) },
+    { id: 'result', title: say('page.import.history.result'), cell: ({ created, updated, faulty }) => say('page.import.history.counts', { created, updated, faulty }) },
+  ]
+}

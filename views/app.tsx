@@ -20,12 +20,16 @@ import { Layout } from './parts/layout.tsx'
 import { PlainFrame } from './parts/plain-frame.tsx'
 import { Toasts } from './parts/toast.tsx'
 import { PageContext } from './parts/page-context.tsx'
+import { unread } from './reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './session.ts'
 import { colorScheme } from './styles/color-scheme.ts'
 import { theme, variables } from './styles/theme.ts'
 
-/** The routes of every page; `loaderOf` says how a page gets its data. */
-export function routesOf(loaderOf: (page: PageName) => LoaderFunction): RouteObject[] {
+/** Where no page of the table is shown. */
+export const unknownRoute = 'unknown'
+
+/** The routes of every page; `loaderOf` says how a page gets its data, and what stands where there is no page (null). */
+export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): RouteObject[] {
   const inFrame = (frame: 'layout' | 'plain'): RouteObject[] => pageNames.filter((name) => pageOf(name).frame === frame).map((name) => ({
     id: name, path: pageOf(name).path, loader: loaderOf(name), element: <Screen name={name} />, errorElement: <BrokenScreen />,
   }))
@@ -34,7 +38,7 @@ export function routesOf(loaderOf: (page: PageName) => LoaderFunction): RouteObj
     children: [
       { id: 'layout', element: <Layout><Outlet /></Layout>, children: inFrame('layout') },
       { id: 'plain', element: <PlainFrame><Outlet /></PlainFrame>, children: inFrame('plain') },
-      { id: 'unknown', path: '*', element: <Unknown /> },
+      { id: unknownRoute, path: '*', loader: loaderOf(null), element: <Unknown /> },
     ],
   }]
 }
@@ -52,12 +56,13 @@ function Screen({ name }: { name: PageName }) {
   const data = useLoaderData<PageData>()
   if ('failure' in data) return <FailureScreen failure={data.failure} />
   const Component = componentOf(name)
-  return <PageContext value={name}><Component {...data.reads} /></PageContext>
+  return <PageContext value={name}><Component {...unread(name)} {...data.reads} /></PageContext>
 }
 
 function Unknown() {
   const session = useSession()
-  const screen = <FailureScreen failure={{ kind: 'notFound', status: 404 }} />
+  const data = useLoaderData<PageData | null>()
+  const screen = <FailureScreen failure={data !== null && 'failure' in data ? data.failure : { kind: 'notFound', status: 404 }} />
   return session.flag === 1 ? <Layout>{screen}</Layout> : <PlainFrame>{screen}</PlainFrame>
 }
 

@@ -3,7 +3,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Providers, routesOf } from './app.tsx'
+import { Providers, routesOf, unknownRoute } from './app.tsx'
 import { documentDataId, rootId, type DocumentData } from './document-data.ts'
 import { loadInBrowser } from './loading.ts'
 import { loadDictionary } from './locales.ts'
@@ -20,12 +20,14 @@ async function start(): Promise<void> {
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
   const { page, data, session, language } = JSON.parse(text) as DocumentData
+  // A page the server could not draw stays the apology it sent.
+  if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
   const [dictionary] = await Promise.all([loadDictionary(language), page === null ? undefined : loadPage(page)])
   rememberSession(session)
-  const router = createBrowserRouter(routesOf((name) => (args) => loadInBrowser(name, session, args)), {
-    hydrationData: { loaderData: page === null ? {} : { [page]: data } },
+  const router = createBrowserRouter(routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))), {
+    hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
   })
   hydrateRoot(root, (
     <Providers session={session} dictionary={dictionary} nonce={nonce}>

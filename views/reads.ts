@@ -1,9 +1,9 @@
 // Which operations a page reads at an address, and with what input: one table for the server, which performs them, and
 // the browser, which calls them. Query members that make no sense are left out rather than refused.
 
-import { sheetSorts, sheetStatuses } from '../src/contract/operations/sheets.ts'
 import type { OperationName } from '../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../src/contract/pages.ts'
+import { sheetQueryOf, whole } from './sheet-query.ts'
 
 export type Address = { readonly params: Readonly<Record<string, string | undefined>>; readonly query: URLSearchParams }
 export type ReadInput = Readonly<Record<string, string | number | boolean>>
@@ -19,14 +19,14 @@ const recentRows = 5
 
 const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
-  wines: { sheets: ({ query }) => ({ archived: false, ...sheetFilter(query) }) },
-  archive: { sheets: ({ query }) => ({ archived: true, ...sheetFilter(query) }) },
+  wines: { sheets: ({ query }) => ({ archived: false, ...sheetQueryOf(query) }) },
+  archive: { sheets: ({ query }) => ({ archived: true, ...sheetQueryOf(query) }) },
   serialize: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
-  create: { sheet: ({ query }) => present('id', number(query.get('id'))) },
+  create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath },
   batch: { batch: ({ params }) => ({ batch: params['batch'] ?? '' }) },
-  views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', number(query.get('fiche'))) }) },
+  views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
 }
 
 /** What a page reads at an address; what may be read but is not named by the address is left out. */
@@ -42,33 +42,17 @@ export function readsOf(page: PageName, address: Address): Read[] {
   })
 }
 
+/** Null for everything a page may read, for what nobody asked for. */
+export function unread(page: PageName): Readonly<Record<string, null>> {
+  return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
+}
+
 function idOfPath({ params }: Address): ReadInput {
   return { id: params['id'] ?? '' }
 }
 
-function sheetFilter(query: URLSearchParams): ReadInput {
-  const search = query.get('search')?.trim().slice(0, 100) ?? ''
-  return {
-    ...(search === '' ? {} : { search }),
-    ...among('status', query.get('status'), sheetStatuses),
-    ...among('sort', query.get('sort'), sheetSorts),
-    ...among('direction', query.get('direction'), ['asc', 'desc']),
-    ...present('millesime', number(query.get('millesime'), 1900, 2100)),
-    ...present('page', number(query.get('page'), 1, 100_000)),
-  }
-}
-
-function among(name: string, value: string | null, known: readonly string[]): ReadInput {
-  return value !== null && known.includes(value) ? { [name]: value } : {}
-}
-
 function present(name: string, value: number | null): ReadInput | null {
   return value === null ? null : { [name]: value }
-}
-
-function number(text: string | null | undefined, min = 1, max = Number.MAX_SAFE_INTEGER): number | null {
-  const value = /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
-  return value !== null && value >= min && value <= max ? value : null
 }
 
 function day(query: URLSearchParams, name: string): ReadInput {

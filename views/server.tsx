@@ -6,6 +6,7 @@ import type { PageName } from '../src/contract/pages.ts'
 import { Providers, routesOf } from './app.tsx'
 import type { DocumentData } from './document-data.ts'
 import { loadDictionary, type Dictionary } from './locales.ts'
+import type { PageFailure } from './page-data.ts'
 import { fileOfPage, loadPage } from './page-modules.ts'
 
 export { documentDataId, rootId, type DocumentData } from './document-data.ts'
@@ -30,7 +31,8 @@ export async function renderPage({ url, page, data, session, language, nonce }: 
   const dictionary = await loadDictionary(language)
   if (page !== null) await loadPage(page)
   const handler = createStaticHandler(routesOf(() => () => data))
-  const context = await handler.query(new Request(new URL(url, 'http://page.invalid')))
+  // Where a page cannot be drawn at all, the screen of unknown addresses says so.
+  const context = await handler.query(new Request(new URL(page === null ? '/-' : url, 'http://page.invalid')))
   if (context instanceof Response) throw new Error(`The page at ${url} answered with a response of its own.`)
   const broken = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
   if (broken !== undefined) throw broken
@@ -40,14 +42,15 @@ export async function renderPage({ url, page, data, session, language, nonce }: 
     </Providers>,
   )
   return {
-    html, status: page === null ? 404 : failure?.status ?? 200, title: titleOf(page, dictionary),
+    html, status: failure?.status ?? (page === null ? 404 : 200), title: titleOf(page, failure, dictionary),
     sources: ['views/browser.tsx', `locales/${language}.json`, ...(page === null ? [] : [sourceOf(page)])],
   }
 }
 
-function titleOf(page: PageName | null, dictionary: Dictionary): string {
+function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
   const name = dictionary['part.layout.product'] ?? ''
-  const title = page === null ? dictionary['part.notFound.title'] : dictionary[`page.${page}.title`]
+  const unknown = dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
+  const title = page === null ? unknown : dictionary[`page.${page}.title`]
   return title === undefined ? name : `${title} · ${name}`
 }
 

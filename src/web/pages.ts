@@ -38,7 +38,7 @@ export async function pagesRouter(product: Product): Promise<Router> {
   const faces: Faces = { product, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames) {
-    router.get(pageOf(name).path, (request, response) => answerPage(faces, name, request, response))
+    router.get(pageOf(name).path, (request, response) => answerPage(faces, name, request, response).catch((error: unknown) => apologise(faces, request, response, error)))
   }
   router.get('/{*rest}', (request, response) => send(faces, request, response, null, null))
   return router
@@ -57,6 +57,12 @@ async function answerPage(faces: Faces, page: PageName, request: Request, respon
     return
   }
   await send(faces, request, response, page, await readPage(faces, page, request))
+}
+
+/** A page that broke: logged, and the apology inside the frame of every other page. */
+async function apologise(faces: Faces, request: Request, response: Response, error: unknown): Promise<void> {
+  faces.product.log.error('page.broken', { path: request.path, error })
+  await send(faces, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }
 
 /** Performs what the page reads. Reads stand by themselves, so that they run side by side. */

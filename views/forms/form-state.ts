@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { blocking, type Fault } from '../../src/domain/fault.ts'
 import type { Fields, Required } from '../../src/domain/field.ts'
 import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
+import type { MessageId } from '../words.ts'
 import type { InputProps } from './inputs.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -15,8 +16,8 @@ export type FormOptions = {
   readonly initial: Values
   /** What is wrong with the values. Shape and what must be there to save when absent. */
   readonly judge?: Judge
-  /** Fields that show their value alone. */
-  readonly locked?: (name: string) => boolean
+  /** Why a field shows its value alone; null where it can be changed. */
+  readonly lock?: (name: string) => MessageId | null
   /** Inputs of their own for some fields, by name. */
   readonly editors?: Readonly<Record<string, ComponentType<InputProps>>>
   /** Place of a field's words where it is not `field.<name>`. */
@@ -28,7 +29,7 @@ export type FormState = {
   readonly editors: Readonly<Record<string, ComponentType<InputProps>>>
   readonly words: Readonly<Record<string, string>>
   readonly values: Values
-  readonly isLocked: (name: string) => boolean
+  readonly lockOf: (name: string) => MessageId | null
   readonly set: (name: string, value: unknown) => void
   /** Several values at once, as after another tab saved. */
   readonly reset: (values: Values) => void
@@ -41,8 +42,8 @@ export type FormState = {
   readonly listed: readonly Fault[]
   /** Rises with every sending that failed: the list takes the focus. */
   readonly occasion: number
-  /** Shows all faults; true when nothing blocks. */
-  readonly check: () => boolean
+  /** Shows all faults, by the form's own judge or a stricter one; true when nothing blocks. */
+  readonly check: (by?: Judge) => boolean
   /** Shows what the server found. */
   readonly refuse: (faults: readonly Fault[]) => void
   /** What differs from the beginning; null where a value was emptied. */
@@ -60,14 +61,16 @@ export function judgeValues(fields: Fields, stage: Required): Judge {
 
 /** The state of a form over a list of fields. `judge` must keep its identity between renderings (`useCallback`). */
 export function useFormState(options: FormOptions): FormState {
-  const { fields, initial, judge, locked = never, editors = noEditors, words = noWords } = options
+  const { fields, initial, judge, lock = never, editors = noEditors, words = noWords } = options
   const [origin, setOrigin] = useState(initial)
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<Judge | null>(null)
   const [said, setSaid] = useState<readonly Fault[]>([])
   const [occasion, setOccasion] = useState(0)
-  const own = useMemo(() => (judge ?? judgeValues(fields, 'save'))(values), [judge, fields, values])
+  const isSent = sent !== null
+  const base = useMemo(() => judge ?? judgeValues(fields, 'save'), [judge, fields])
+  const own = useMemo(() => (sent ?? base)(values), [sent, base, values])
   const faults = useMemo(() => [...own, ...said.filter((fault) => !own.some((one) => one.field === fault.field && one.code === fault.code))], [own, said])
 
   const set = useCallback((name: string, value: unknown) => {
@@ -78,18 +81,18 @@ export function useFormState(options: FormOptions): FormState {
     setOrigin(next)
     setValues(next)
     setLeft(new Set())
-    setSent(false)
+    setSent(null)
     setSaid([])
   }, [])
   const leave = useCallback((name: string) => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }, [])
   const changed = useMemo(() => changesBetween(origin, values), [origin, values])
   return {
-    fields, editors, words, values, isLocked: locked, set, reset, leave, faults, occasion,
+    fields, editors, words, values, lockOf: lock, set, reset, leave, faults, occasion,
     shownFaults: (name) => faults.filter((fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault))),
     listed: isSent || said.length > 0 ? blocking(isSent ? faults : said) : [],
-    check: () => {
-      setSent(true)
-      const isGood = blocking(own).length === 0
+    check: (by = base) => {
+      setSent(() => by)
+      const isGood = blocking(by(values)).length === 0
       if (!isGood) setOccasion((before) => before + 1)
       return isGood
     },
@@ -105,8 +108,8 @@ export function useFormState(options: FormOptions): FormState {
 const noEditors = {}
 const noWords = {}
 
-function never(): boolean {
-  return false
+function never(): null {
+  return null
 }
 
 /** The field behind the name of a fault: `ingredients` of `ingredients.3.residue`. */

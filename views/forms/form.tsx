@@ -1,11 +1,12 @@
 // A form drawn from the declaration of its fields: title, help, required mark, fault and lock of each, in a grid that
 // folds on narrow screens, below a list of what stops it.
 
-import type { ComponentType, FormEvent, ReactNode } from 'react'
+import type { ComponentType, SyntheticEvent, ReactNode } from 'react'
 import type { Fault } from '../../src/domain/fault.ts'
+import type { Field } from '../../src/domain/field.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { rootOf, type FormState } from './form-state.ts'
-import { inputs, type InputProps } from './inputs.tsx'
+import { inputs, openChoices, type InputProps } from './inputs.tsx'
 import { FaultSummary, fieldId } from '../parts/fault-summary.tsx'
 import { useWords, type Words } from '../words.ts'
 import styles from './form.module.css'
@@ -13,7 +14,7 @@ import styles from './form.module.css'
 /** The form element: sends nothing by itself, and is never judged by the browser. */
 export function Form({ state, onSubmit, children }: { state: FormState; onSubmit: () => void; children: ReactNode }) {
   const say = useWords()
-  const send = (event: FormEvent): void => {
+  const send = (event: SyntheticEvent): void => {
     event.preventDefault()
     onSubmit()
   }
@@ -38,6 +39,11 @@ export function FieldGrid({ state, group, names, children }: { state: FormState;
 
 const wideKinds: readonly string[] = ['ordered', 'several', 'link', 'flag']
 
+/** Lists, addresses and choices that lie open take the whole line. */
+function isWide(field: Field): boolean {
+  return wideKinds.includes(field.kind) || (field.kind === 'choice' && field.choices.length <= openChoices)
+}
+
 /** One field of a form. */
 export function FieldInput({ state, name, wide }: { state: FormState; name: string; wide?: boolean }) {
   const say = useWords()
@@ -45,14 +51,15 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
   if (field === undefined) return null
   const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
   const faults = state.shownFaults(name)
+  const lock = state.lockOf(name)
   const help = say.at(`${placeOf(state, name)}.help`)
   const fault = sentencesOf(faults.filter(({ weight }) => weight !== 'advisory'), say)
   const advice = sentencesOf(faults.filter(({ weight }) => weight === 'advisory'), say)
   return (
-    <div className={styles.cell} data-wide={(wide ?? wideKinds.includes(field.kind)) || undefined}>
+    <div className={styles.cell} data-wide={(wide ?? isWide(field)) || undefined}>
       <Input
         id={fieldId(name)} name={name} field={field} value={state.values[name]} title={titleOf(state, name, say)} isRequired={field.required !== undefined}
-        isLocked={state.isLocked(name)} onChange={(value) => { state.set(name, value) }} onLeave={() => { state.leave(name) }}
+        lock={lock === null ? null : say(lock)} onChange={(value) => { state.set(name, value) }} onLeave={() => { state.leave(name) }}
         {...(help === undefined ? {} : { help })} {...(fault === '' ? {} : { fault })} {...(advice === '' ? {} : { advice })}
       />
     </div>

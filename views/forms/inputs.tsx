@@ -1,7 +1,7 @@
 // One input for each kind of field. Every input says its title, its help, its fault and whether it is locked in the
 // same way; the compiler refuses a kind without an input.
 
-import { Checkbox, Group, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -22,33 +22,36 @@ export type InputProps<F extends Field = Field> = {
   /** Sentences to think about. */
   readonly advice?: string
   readonly isRequired: boolean
-  readonly isLocked: boolean
+  /** Why the value cannot be changed. */
+  readonly lock: string | null
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
 /** Choices that fit on the screen at once; longer lists are searched. */
 const shortList = 8
+/** Choices that lie open, each with a button of its own. */
+export const openChoices = 3
 
 /** What every input of the component library is handed. */
-export function common({ id, title, help, fault, advice, isRequired, isLocked, onLeave }: InputProps<Field>) {
+export function common({ id, title, help, fault, advice, isRequired, lock, onLeave }: InputProps) {
+  const isLocked = lock !== null
   return {
     id, label: title, withAsterisk: isRequired && !isLocked, readOnly: isLocked, onBlur: onLeave,
     ...(fault === undefined ? {} : { error: fault }),
-    description: <Notes help={help} advice={advice} isLocked={isLocked} />,
+    description: <Notes help={help} advice={advice} lock={lock} />,
     ...(isRequired ? { 'aria-required': true } : {}),
     ...(isLocked ? { 'data-locked': true, rightSection: <IconLock size={16} stroke={1.6} aria-hidden />, rightSectionPointerEvents: 'none' as const } : {}),
   }
 }
 
 /** What stands below an input beside its fault. */
-export function Notes({ help, advice, isLocked }: { help: string | undefined; advice: string | undefined; isLocked: boolean }) {
-  const say = useWords()
+export function Notes({ help, advice, lock }: { help: string | undefined; advice: string | undefined; lock: string | null }) {
   return (
     <>
       {help !== undefined && help !== '' && <span className={styles.note}>{help}</span>}
       {advice !== undefined && <span className={styles.advice}>{advice}</span>}
-      {isLocked && <span className={styles.locked}>{say('part.form.locked')}</span>}
+      {lock !== null && <span className={styles.locked}>{lock}</span>}
     </>
   )
 }
@@ -58,14 +61,14 @@ function text(value: unknown): string {
 }
 
 function Line(props: InputProps & { readonly type?: string; readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'; readonly clean?: (typed: string) => string }) {
-  const { value, onChange, type = 'text', inputMode = 'text', clean = (typed) => typed, onLeave } = props
+  const { value, onChange, type = 'text', inputMode = 'text', clean = (typed: string) => typed, onLeave } = props
   return (
     <TextInput
       {...common(props)} type={type} inputMode={inputMode} value={text(value)} autoComplete="off"
       onChange={(event) => { onChange(clean(event.currentTarget.value)) }}
       onBlur={(event) => {
         const trimmed = event.currentTarget.value.trim()
-        if (!props.isLocked && trimmed !== text(value)) onChange(trimmed)
+        if (props.lock === null && trimmed !== text(value)) onChange(trimmed)
         onLeave()
       }}
     />
@@ -74,7 +77,8 @@ function Line(props: InputProps & { readonly type?: string; readonly inputMode?:
 
 /** Keeps what was typed, and hands on the number it means. */
 export function AmountLine(props: InputProps & { readonly unit?: ReactNode; readonly inputMode: 'decimal' | 'numeric' }) {
-  const { value, onChange, onLeave, unit, inputMode, isLocked } = props
+  const { value, onChange, onLeave, unit, inputMode } = props
+  const isLocked = props.lock !== null
   const mark = decimalMark(useIntl().locale)
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -105,7 +109,8 @@ export function useChoices(field: ChoiceField | SeveralField): { value: string; 
 
 function Choice(props: InputProps<ChoiceField>) {
   const say = useWords()
-  const { field, value, isRequired, isLocked, onChange } = props
+  const { field, value, isRequired, onChange } = props
+  const isLocked = props.lock !== null
   return (
     <Select
       {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
@@ -116,11 +121,24 @@ function Choice(props: InputProps<ChoiceField>) {
   )
 }
 
+function Radios(props: InputProps<ChoiceField>) {
+  const { field, value, onChange } = props
+  const { readOnly: _readOnly, rightSection: _lock, rightSectionPointerEvents: _events, ...rest } = { rightSection: null, rightSectionPointerEvents: 'none', ...common(props) }
+  return (
+    <Radio.Group {...rest} name={props.name} value={typeof value === 'string' ? value : ''} onChange={onChange}>
+      <Group gap="lg" mt={6} mb={4}>
+        {useChoices(field).map(({ value: choice, label }) => <Radio key={choice} value={choice} label={label} disabled={props.lock !== null} />)}
+      </Group>
+    </Radio.Group>
+  )
+}
+
 function Several(props: InputProps<SeveralField>) {
-  const { field, value, isLocked, onChange } = props
+  const { field, value, onChange } = props
+  const isLocked = props.lock !== null
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const { readOnly: _readOnly, id, ...rest } = common(props)
+  const { readOnly: _readOnly, rightSection: _lock, rightSectionPointerEvents: _events, id, ...rest } = { rightSection: null, rightSectionPointerEvents: 'none', ...common(props) }
   if (choices.length > shortList) return <MultiSelect {...rest} id={id} readOnly={isLocked} data={choices} value={chosen} searchable onChange={onChange} />
   return (
     <Checkbox.Group {...rest} id={id} value={chosen} onChange={onChange} readOnly={isLocked}>
@@ -132,11 +150,11 @@ function Several(props: InputProps<SeveralField>) {
 }
 
 function Flag(props: InputProps) {
-  const { id, title, value, isLocked, onChange, onLeave, help, advice, fault } = props
+  const { id, title, value, lock, onChange, onLeave, help, advice, fault } = props
   return (
     <Switch
-      id={id} label={title} checked={value === true} disabled={isLocked} onBlur={onLeave} className={styles.flag ?? ''}
-      description={<Notes help={help} advice={advice} isLocked={isLocked} />} {...(fault === undefined ? {} : { error: fault })}
+      id={id} label={title} checked={value === true} disabled={lock !== null} onBlur={onLeave} className={styles.flag ?? ''}
+      description={<Notes help={help} advice={advice} lock={lock} />} {...(fault === undefined ? {} : { error: fault })}
       onChange={(event) => { onChange(event.currentTarget.checked) }}
     />
   )
@@ -154,7 +172,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
   amount: (props) => <AmountLine {...props} inputMode="decimal" unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit} />,
   whole: (props) => <AmountLine {...props} inputMode="numeric" />,
   flag: Flag,
-  choice: Choice,
+  choice: (props) => (props.field.choices.length <= openChoices ? <Radios {...props} /> : <Choice {...props} />),
   several: Several,
   ordered: Ordered,
   digits: (props) => <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />,

@@ -1,7 +1,7 @@
 // Sign-in. In demo mode the five demo accounts sign in with one click (contract section 7).
 
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { call } from '../call.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -26,7 +26,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const action = useAction(signIn)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     void action.run(email, password)
   }
@@ -44,7 +44,7 @@ export function LoginPage() {
             value={password} onChange={(event) => { setPassword(event.currentTarget.value) }}
           />
           <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>{say('page.login.forgot')}</Anchor>
-          <Button type="submit" size="md" fullWidth loading={action.busy} disabled={email === '' || password === ''}>{say('page.login.submit')}</Button>
+          <Button type="submit" size="md" fullWidth loading={action.busy}>{say('page.login.submit')}</Button>
         </Stack>
       </form>
       {demo && <Demo busy={action.busy} onChoose={(account) => { void action.run(`${account}@demo.test`, demoPassword) }} />}

@@ -91,6 +91,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--page-accent': wine[7],
     '--page-accent-wash': wine[0],
     '--page-accent-line': wine[1],
+    '--page-good': teal[7],
+    '--page-warn': '#a3540a',
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -107,5 +109,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--page-accent': wine[3],
     '--page-accent-wash': '#35202a',
     '--page-accent-line': '#57303f',
+    '--page-good': teal[3],
+    '--page-warn': '#f0b35b',
   },
 })

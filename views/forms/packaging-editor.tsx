@@ -1,0 +1,129 @@
+// The parts of the packaging: component, material code, collection; from a usual packaging or row by row. Own codes are
+// taken when they have the form of Decision 97/129/EC.
+
+import { ActionIcon, Button, Input, Select } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Fault } from '../../src/domain/fault.ts'
+import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
+import { collections, packagingComponentIds, packagingComponents } from '../../src/domain/sheet/packaging-table.ts'
+import { defaultCollection, defaultEntry, materialCode, packagingPresets, type PackagingPreset } from '../../src/domain/sheet/packaging.ts'
+import { useWords, type Words } from '../words.ts'
+import { faultSentence } from './fault-sentence.ts'
+import { Notes, type InputProps } from './inputs.tsx'
+import { replaced, useRefocus, without } from './ordered-list.ts'
+import { useSheetAround } from './sheet-context.ts'
+import styles from './packaging-editor.module.css'
+
+const presets = Object.keys(packagingPresets) as PackagingPreset[]
+
+export function PackagingEditor({ id, value, title, help, fault, advice, lock, onChange }: InputProps) {
+  const say = useWords()
+  const { faultsOf } = useSheetAround()
+  const entries = Array.isArray(value) ? value as readonly PackagingEntry[] : []
+  const { list, refocus } = useRefocus()
+  const free = packagingComponentIds.find((one) => !entries.some(({ component }) => component === one)) ?? 'bottle'
+  return (
+    <Input.Wrapper
+      label={title} labelElement="div" {...(fault === undefined ? {} : { error: fault })} description={<Notes help={help} advice={advice} lock={lock} />}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
+    >
+      <div className={styles.editor} id={id}>
+        {entries.length === 0 && lock === null && (
+          <div className={styles.presets} role="group" aria-label={say('part.packaging.presets')}>
+            <span>{say('part.packaging.presets')}</span>
+            {presets.map((preset) => (
+              <Button key={preset} size="compact-sm" variant="default" onClick={() => { onChange([...packagingPresets[preset]]) }}>{say(`packaging.preset.${preset}`)}</Button>
+            ))}
+          </div>
+        )}
+        <ol ref={list} className={styles.list} aria-label={title}>
+          {entries.map((entry, index) => (
+            <Row
+              key={index} entry={entry} index={index} isLocked={lock !== null} faults={faultsOf('packaging').filter(({ field }) => field.split('.')[1] === String(index))}
+              onChange={(next) => { onChange(replaced(entries, index, next)) }}
+              onRemove={() => {
+                onChange(without(entries, index))
+                refocus(`[data-row="${String(Math.max(0, Math.min(index, entries.length - 2)))}"] [data-act="remove"]`)
+              }}
+            />
+          ))}
+        </ol>
+        {lock === null && (
+          <Button
+            variant="subtle" size="sm" className={styles.add ?? ''} leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} disabled={entries.length >= 30}
+            onClick={() => {
+              onChange([...entries, defaultEntry(free)])
+              refocus(`[data-row="${String(entries.length)}"] input`)
+            }}
+          >
+            {say('part.packaging.add')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+type RowProps = {
+  readonly entry: PackagingEntry
+  readonly index: number
+  readonly isLocked: boolean
+  readonly faults: readonly Fault[]
+  readonly onChange: (entry: PackagingEntry) => void
+  readonly onRemove: () => void
+}
+
+function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
+  const say = useWords()
+  const component = say(`packaging.component.${entry.component}`)
+  return (
+    <li className={styles.row} data-row={index}>
+      <Select
+        label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} searchable limit={20} value={entry.component}
+        data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
+        onChange={(chosen) => {
+          const known = packagingComponentIds.find((one) => one === chosen)
+          if (known !== undefined) onChange(defaultEntry(known))
+        }}
+      />
+      <Material entry={entry} isLocked={isLocked} onChange={onChange} />
+      <Select
+        label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} value={entry.collection}
+        data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
+        onChange={(chosen) => {
+          const known = collections.find((one) => one === chosen)
+          if (known !== undefined) onChange({ ...entry, collection: known })
+        }}
+      />
+      {!isLocked && (
+        <ActionIcon data-act="remove" className={styles.remove ?? ''} variant="subtle" color="gray" size="lg" aria-label={say('part.packaging.remove', { name: component })} onClick={onRemove}>
+          <IconX size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {faults.map((fault) => <p key={`${fault.field} ${fault.code}`} className={styles.fault}>{faultSentence(fault, say)}</p>)}
+    </li>
+  )
+}
+
+/** The codes usual for the component, and whatever code one types. */
+function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLocked' | 'onChange'>) {
+  const say = useWords()
+  const [search, setSearch] = useState('')
+  const usual: readonly string[] = packagingComponents[entry.component].materials
+  const typed = materialCode(search)
+  const codes = [...new Set([...usual, entry.material, ...(typed === undefined ? [] : [typed])])]
+  return (
+    <Select
+      label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} searchable value={entry.material} onSearchChange={setSearch}
+      nothingFoundMessage={say('part.packaging.ownCode')} data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
+      filter={({ options, search: text }) => options.filter((one) => 'value' in one && (one.label.toLowerCase().includes(text.toLowerCase().trim()) || one.value === materialCode(text)))}
+      onChange={(code) => { if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) }) }}
+    />
+  )
+}
+
+function nameOfMaterial(code: string, say: Words): string {
+  const name = say.at(`packaging.material.${code}`)
+  return name === undefined ? code : `${code} – ${name}`
+}

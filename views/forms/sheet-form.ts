@@ -1,0 +1,82 @@
+// The form of a sheet: new, being written, or adjusted once its code exists. Shape, sense and readiness are judged by
+// the server's own rules as one types (specification sections 4 and 5).
+
+import { useCallback, useMemo, useState } from 'react'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
+import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { faultsToSave, readiness, type RulesContext } from '../../src/domain/sheet/rules.ts'
+import type { Fault } from '../../src/domain/fault.ts'
+import { isAllowed, useSession } from '../session.ts'
+import type { MessageId } from '../words.ts'
+import { useFormState, type FormState, type Judge, type Values } from './form-state.ts'
+import { IngredientsEditor } from './ingredients-editor.tsx'
+import { PackagingEditor } from './packaging-editor.tsx'
+import { VolumeInput } from './volume-input.tsx'
+
+export type SheetMode = 'new' | 'edit' | 'adjust'
+
+export type SheetForm = {
+  readonly state: FormState
+  readonly mode: SheetMode
+  readonly draft: SheetDraft
+  /** As last saved; null while new. */
+  readonly saved: SheetAnswer | null
+  /** Everything to be said before publishing. */
+  readonly points: readonly Fault[]
+  readonly judgeReadiness: Judge
+  readonly mayWrite: boolean
+  /** Takes over what the server answered. */
+  readonly accept: (sheet: SheetAnswer) => void
+}
+
+const editors = { volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor }
+const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
+/** Numbers of GS1 wait for the company's GLN (specification section 5). */
+const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
+const startValues: Values = { family: 'wine', energySource: 'formula' }
+
+export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
+  const session = useSession()
+  const companyGln = session.company?.gln ?? null
+  const [saved, setSaved] = useState(sheet)
+  const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
+  const mayWrite = isAllowed(session, operationOf(writes[mode]).needs)
+  const context = useMemo((): RulesContext => ({ factors: session.energyFactors, ...(companyGln === null ? {} : { gln: companyGln }) }), [session.energyFactors, companyGln])
+  const judge = useCallback((values: Values) => faultsToSave(draftOf(values), context), [context])
+  const judgeReadiness = useCallback((values: Values) => readiness(draftOf(values), context), [context])
+  const lock = (name: string): MessageId | null => {
+    if (!mayWrite) return 'part.form.noRight'
+    if (mode === 'adjust' && !mayChange(name as SheetField, sheetStates.validated)) return 'part.form.locked'
+    return afterGln.includes(name) && companyGln === null && state.values['gln'] === undefined ? 'part.form.glnFirst' : null
+  }
+  const state: FormState = useFormState({ fields: sheetFields, initial: sheet === null ? startValues : sheet.draft, judge, lock, editors })
+  const draft = useMemo(() => draftOf(state.values), [state.values])
+  const { reset } = state
+  const accept = useCallback((next: SheetAnswer) => {
+    setSaved(next)
+    reset(next.draft)
+  }, [reset])
+  return { state, mode, draft, saved, points: useMemo(() => readiness(draft, context), [draft, context]), judgeReadiness, mayWrite, accept }
+}
+
+/** Values as a draft: what is undefined is absent. Values of the wrong shape stay, for their faults. */
+function draftOf(values: Values): SheetDraft {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
+}
+
+/** The blocks of the form for a draft, in the order of the declaration, each with the fields that are asked now. */
+export function blocksOf(draft: SheetDraft): { readonly group: string; readonly names: readonly SheetField[] }[] {
+  const asked = fieldsOfFamily(familyOf(draft)).filter((name) => isAsked(name, draft))
+  const groups = [...new Set(asked.map((name) => sheetFields[name].group))]
+  return groups.map((group) => ({ group, names: asked.filter((name) => sheetFields[name].group === group) }))
+}
+
+/** Typed energy only where one types it; the wording of gases only where there is one. */
+function isAsked(name: SheetField, draft: SheetDraft): boolean {
+  if (name === 'energyKj' || name === 'energyKcal') return draft.energySource === 'typed'
+  if (name === 'gasStatement') return (draft.ingredients ?? []).some(({ id }) => ingredient(id).group === 'gas')
+  return true
+}

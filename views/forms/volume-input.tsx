@@ -1,0 +1,46 @@
+// The net volume, typed in cL, mL or L and stored in cL (specification section 9).
+
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { decimalMark, useWords } from '../words.ts'
+import { fromCentilitres, readAmount, toCentilitres, volumeUnits, writeAmount, type VolumeUnit } from './amount.ts'
+import { common, type InputProps } from './inputs.tsx'
+import styles from './inputs.module.css'
+
+export function VolumeInput(props: InputProps) {
+  const say = useWords()
+  const mark = decimalMark(useIntl().locale)
+  const { value, onChange, onLeave, lock } = props
+  const [unit, setUnit] = useState<VolumeUnit>('cL')
+  const [typed, setTyped] = useState<string | null>(null)
+  const hand = (text: string, inUnit: VolumeUnit): void => {
+    const read = readAmount(text)
+    onChange(typeof read === 'number' ? toCentilitres(read, inUnit) : read)
+  }
+  const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
+  const units = (
+    <NativeSelect
+      variant="unstyled" aria-label={say('part.form.unit')} data={[...volumeUnits]} value={unit} className={styles.units ?? ''}
+      onChange={(event) => {
+        const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
+        setUnit(next)
+        if (typed !== null && lock === null) hand(typed, next)
+      }}
+    />
+  )
+  return (
+    <TextInput
+      {...common(props)} inputMode="decimal" autoComplete="off" value={typed ?? writeAmount(shown, mark)}
+      rightSection={units} rightSectionWidth={76} rightSectionPointerEvents="all"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        hand(event.currentTarget.value, unit)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onLeave()
+      }}
+    />
+  )
+}

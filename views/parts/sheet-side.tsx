@@ -1,0 +1,84 @@
+// Beside the form of a sheet: what is still open, and the label. Below it: what can be done with it. On narrow screens
+// the first two lie over the form when asked for.
+
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { blocking } from '../../src/domain/fault.ts'
+import type { SheetForm } from '../forms/sheet-form.ts'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import { LabelPreview } from './label-preview.tsx'
+import { blockId } from './sheet-block.tsx'
+import { ReadinessList } from './readiness-list.tsx'
+import styles from './sheet-side.module.css'
+
+export function SheetSide({ form }: { form: SheetForm }) {
+  const block = useFocusedBlock()
+  return (
+    <div className={styles.side}>
+      <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /></div>
+      <LabelPreview draft={form.draft} block={block} />
+    </div>
+  )
+}
+
+/** The block of the form that has the focus. */
+function useFocusedBlock(): string | undefined {
+  const [block, setBlock] = useState<string>()
+  useEffect(() => {
+    const look = ({ target }: FocusEvent): void => {
+      const id = target instanceof Element ? target.closest(`[id^="${blockId('')}"]`)?.id : undefined
+      if (id !== undefined) setBlock(id.slice(blockId('').length))
+    }
+    document.addEventListener('focusin', look)
+    return () => { document.removeEventListener('focusin', look) }
+  }, [])
+  return block
+}
+
+type Busy = { readonly saving: boolean; readonly publishing: boolean }
+
+export function SheetActions({ form, busy, onPublish }: { form: SheetForm; busy: Busy; onPublish: () => void }) {
+  const say = useWords()
+  const session = useSession()
+  const { mode, state, mayWrite, points } = form
+  const mayPublish = mode !== 'adjust' && isAllowed(session, operationOf('sheets.generate').needs)
+  useHotkeys([['mod+S', () => { document.querySelector<HTMLButtonElement>('button[data-save]')?.click() }]], [])
+  return (
+    <div className={styles.actions}>
+      <Narrow form={form} open={blocking(points).length} />
+      <span className={styles.standing} role="status">{state.isDirty ? say('part.sheet.unsaved') : mode === 'new' ? '' : say('part.sheet.allSaved')}</span>
+      {mayWrite && (
+        <Button type="submit" data-save variant={mayPublish ? 'default' : 'filled'} loading={busy.saving} disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}>
+          {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
+        </Button>
+      )}
+      {mayWrite && mayPublish && (
+        <Button type="button" leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />} loading={busy.publishing} disabled={busy.saving} onClick={onPublish}>{say('part.sheet.generate')}</Button>
+      )}
+    </div>
+  )
+}
+
+/** The side as drawers, for screens that have no room for it. */
+function Narrow({ form, open }: { form: SheetForm; open: number }) {
+  const say = useWords()
+  const [isPreview, preview] = useDisclosure(false)
+  const [isList, list] = useDisclosure(false)
+  const close = { 'aria-label': say('part.dialog.close') }
+  return (
+    <div className={styles.narrow}>
+      <Button type="button" variant="subtle" color="gray" leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />} onClick={preview.open}>{say('part.preview.short')}</Button>
+      <Button type="button" variant="subtle" color="gray" leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />} onClick={list.open}>{say('part.readiness.short', { count: open })}</Button>
+      <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="92%" closeButtonProps={close} title={say('part.preview.title')}>
+        <LabelPreview draft={form.draft} />
+      </Drawer>
+      <Drawer opened={isList} onClose={list.close} position="bottom" size="80%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
+        <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-// A country by its two letters (ISO 3166-1), chosen by its name.
+// A country by its name, stored as its code of ISO 3166-1 alpha-2. The names are those of the target markets.
 
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
@@ -6,15 +6,21 @@ import { markets } from '../../src/domain/sheet/market-table.ts'
 import { useWords } from '../words.ts'
 import { common, type InputProps } from './inputs.tsx'
 
+/** Members of the Union stand first, where most companies are. */
 export function CountryInput(props: InputProps) {
   const say = useWords()
-  const data = useMemo(() => markets
-    .flatMap(({ alpha2, kind, code }) => (alpha2 === null || kind !== 'country' ? [] : [{ value: alpha2, label: say.at(`market.${code}`) ?? alpha2 }]))
-    .sort((a, b) => (a.label < b.label ? -1 : 1)), [say])
+  const groups = useMemo(() => {
+    const countries = markets.filter((market) => market.kind === 'country').map(({ code, alpha2, eu }) => ({ value: alpha2, label: say.at(`market.${code}`) ?? alpha2, eu }))
+    const sorted = countries.toSorted((a, b) => a.label.localeCompare(b.label))
+    return [
+      { group: say.at('market.097') ?? '', items: sorted.filter((country) => country.eu) },
+      { group: say('part.form.otherCountries'), items: sorted.filter((country) => !country.eu) },
+    ]
+  }, [say])
   return (
     <Select
-      {...common(props)} data={data} searchable limit={300} allowDeselect={false} checkIconPosition="right" autoComplete="country"
-      value={typeof props.value === 'string' ? props.value : null} placeholder={say('part.form.choose')} nothingFoundMessage={say('part.form.nothingFound')}
+      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} searchable={props.lock === null} limit={300}
+      allowDeselect={false} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
       onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
     />
   )

@@ -17,6 +17,8 @@ export interface TestBrowser {
   newPage(): Promise<Page>
   /** This test's own context: cookies, permissions, clipboard. */
   readonly context: BrowserContext
+  /** Somebody else, with a browser of his own: nothing of this test's context reaches him. */
+  openStranger(options: BrowserContextOptions): Promise<Page>
   /** A complaint this test brings about on purpose, such as the console's line for a refused call. */
   expectComplaint(pattern: RegExp): void
 }
@@ -35,6 +37,13 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   let context: BrowserContext | undefined
   let complaints: string[] = []
   let expected: RegExp[] = []
+  const strangers: BrowserContext[] = []
+  const listen = (heard: BrowserContext): void => {
+    heard.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
+    heard.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    })
+  }
   before(async function launchBrowser() {
     this.timeout(120_000)
     await openBrowser()
@@ -43,13 +52,10 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     complaints = []
     expected = []
     context = await (await openBrowser()).newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })
-    context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
-    context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
-    })
+    listen(context)
   })
   afterEach(async () => {
-    await context?.close()
+    await Promise.all([...strangers.splice(0), ...(context === undefined ? [] : [context])].map((each) => each.close()))
     const left = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     if (left.length > 0) throw new Error(`the browser complained:\n${left.join('\n')}`)
   })
@@ -60,6 +66,12 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   return {
     get context() { return open() },
     newPage: () => open().newPage(),
+    openStranger: async (own) => {
+      const other = await (await openBrowser()).newContext({ timezoneId: 'Europe/Paris', ...own })
+      strangers.push(other)
+      listen(other)
+      return other.newPage()
+    },
     expectComplaint: (pattern) => { expected.push(pattern) },
   }
 }

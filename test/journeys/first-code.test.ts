@@ -1,0 +1,102 @@
+// The main job, as a person: an account, its letter, a company by the bypass, support's validation, a wine, its code,
+// a scan of the picture, the label in the reader's language.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { readCode } from '../render/reading.ts'
+import { useBrowser } from '../support/browser.ts'
+import { letterTo, password, signIn, signUp } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+describe('from an empty mailbox to a label', function journey() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    await web.database.db('users').insert({
+      email: 'support@nutricode.test', password: await hashPassword(password), content: { firstName: 'Sam', lastName: 'Porter' },
+      language: 'en', short_admin: true, confirmed_at: new Date(), created_at: new Date(),
+    })
+  })
+
+  it('lets a newcomer found a company by the bypass, and support validate it', async () => {
+    const page = await browser.newPage()
+    browser.expectComplaint(/422/)
+    await signUp(page, web, { email: 'marie@deux-rives.test', firstName: 'Marie', lastName: 'Durand' })
+    await signIn(page, web, 'marie@deux-rives.test')
+    await page.getByRole('link', { name: 'Create the company' }).click()
+    await page.getByLabel('VAT or tax number').fill('FR44732829320')
+    await page.getByLabel('Name', { exact: true }).or(page.getByLabel('Name *')).first().fill('Domaine des Deux Rives')
+    await page.getByLabel('GLN').fill('3012345000109')
+    await page.getByLabel('Street and number').fill('12 quai du Rhône')
+    await page.getByLabel('Postal code').fill('26600')
+    await page.getByLabel('City').fill('Tain-l’Hermitage')
+    await page.getByRole('button', { name: 'Create the company' }).click()
+    await page.getByRole('checkbox', { name: /BYPASS/ }).check()
+    await page.getByRole('button', { name: 'Create the company' }).click()
+    await page.getByText('Your company is waiting for validation').waitFor()
+    expect((await letterTo(web, 'marie@deux-rives.test', /Domaine|validation|company/i)).text).to.contain('Domaine des Deux Rives')
+
+    await browser.context.clearCookies()
+    const support = await browser.newPage()
+    await signIn(support, web, 'support@nutricode.test')
+    await support.goto(`${web.origin}/maestria`)
+    await support.getByText('Domaine des Deux Rives').first().waitFor()
+    await support.getByRole('button', { name: /^Validate/ }).first().click()
+    await support.getByRole('dialog').getByRole('button', { name: /Validate/ }).click()
+    expect((await letterTo(web, 'marie@deux-rives.test', /validated/i)).link).to.contain(web.origin)
+  })
+
+  it('lets her describe a wine and generate its code, and a consumer scan the picture and read the label', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, 'marie@deux-rives.test')
+    await page.goto(`${web.origin}/create`)
+    await describeWine(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL(/\/create\?id=\d+/)
+    await page.getByText('Ready for its code').waitFor()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.waitForURL(/\/recapitulatif\/\d+/)
+
+    const id = /recapitulatif\/(\d+)/.exec(page.url())?.[1] ?? ''
+    const picture = await page.request.get(`${web.origin}/api/fiche/code/${id}.svg?link=standard`)
+    const digital = await page.request.get(`${web.origin}/api/fiche/code/${id}.png`)
+    const address = (await readCode(await picture.body())).text
+    expect(address).to.match(new RegExp(`^${web.origin}/nutricode/[0-9A-Z]{10}/GALETS-24$`))
+    expect((await readCode(await digital.body())).text).to.equal(`${web.origin}/01/03012345000215/10/L24-117`)
+    const paper = await page.request.get(`${web.origin}/api/fiche/summary/${id}.pdf`)
+    expect((await paper.body()).subarray(0, 5).toString()).to.equal('%PDF-')
+
+    const consumer = await browser.openStranger({ locale: 'el-GR', viewport: { width: 390, height: 844 } })
+    await consumer.goto(address)
+    expect(new URL(consumer.url()).pathname).to.match(/^\/qr\//)
+    expect(await consumer.getAttribute('html', 'lang')).to.equal('el')
+    expect(await consumer.getByText('327 kJ').count()).to.equal(1)
+    expect(await consumer.locator('strong, b').allInnerTexts()).to.include('θειώδη')
+    await consumer.goto(`${web.origin}/01/03012345000215`)
+    expect(await consumer.getByText('Les Galets Rouges').count()).to.be.greaterThan(0)
+  })
+
+  async function describeWine(page: Page): Promise<void> {
+    const lines = {
+      brand: 'Deux Rives', name: 'Les Galets Rouges', reference: 'GALETS-24', volume: '75', alcohol: '13,5', vintage: '2024', cuvee: 'L24-117', gtin: '3012345000215',
+      appellation: 'Côtes du Rhône', sugars: '0,2',
+    }
+    for (const [name, value] of Object.entries(lines)) await page.locator(`#field-${name}`).fill(value)
+    for (const [name, choice] of [['targetMarket', 'European Union'], ['wineType', 'Red wine'], ['wineClass', 'Still wine']] as const) await choose(page, name, choice)
+    for (const ingredient of ['grapes', 'E334', 'θειώδη']) {
+      await page.locator('#field-ingredients').fill(ingredient)
+      await page.locator('[role=option]:visible').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('checkbox', { name: 'Sulphites' }).check()
+    await page.getByRole('button', { name: 'Bottle, cork, capsule' }).click()
+  }
+
+  async function choose(page: Page, name: string, choice: string): Promise<void> {
+    await page.locator(`#field-${name}`).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+})

@@ -51,7 +51,7 @@ export function Notes({ help, advice, lock }: { help: string | undefined; advice
     <>
       {help !== undefined && help !== '' && <span className={styles.note}>{help}</span>}
       {advice !== undefined && <span className={styles.advice}>{advice}</span>}
-      {lock !== null && <span className={styles.locked}>{lock}</span>}
+      {lock !== null && <span className={styles.hidden}>{lock}</span>}
     </>
   )
 }

@@ -6,6 +6,8 @@ import { IconLock } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
+import type { SheetField } from '../../src/domain/sheet/fields.ts'
+import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { call, CallRefusal } from '../call.ts'
 import { Form } from '../forms/form.tsx'
 import { SheetAroundProvider } from '../forms/sheet-context.ts'
@@ -42,7 +44,9 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   const { state, mode, draft, points, saved } = form
   const { save, publish, adjust } = useSheetActions(form)
   const [isAsking, setAsking] = useState(false)
-  const blocks = blocksOf(draft)
+  const all = blocksOf(draft)
+  // What can be adjusted comes first.
+  const blocks = mode === 'adjust' ? [...all.filter(({ names }) => !names.every(isFixed)), ...all.filter(({ names }) => names.every(isFixed))] : all
   const send = (): void => {
     if (mode !== 'adjust') void save.run()
     else if (state.check(form.judgeReadiness)) setAsking(true)
@@ -72,6 +76,10 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
       <AdjustDialog opened={isAsking} busy={adjust.busy} onClose={() => { setAsking(false) }} onConfirm={(reason) => { setAsking(false); void adjust.run(reason) }} />
     </SheetAroundProvider>
   )
+}
+
+function isFixed(name: SheetField): boolean {
+  return !mayChange(name, sheetStates.validated)
 }
 
 /** Saving, publishing, adjusting: what each calls, and where one stands afterwards. */

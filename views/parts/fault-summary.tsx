@@ -4,6 +4,7 @@ import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useWords } from '../words.ts'
+import styles from './fault-summary.module.css'
 
 export type FaultLine = { readonly field: string; readonly label: string; readonly sentence: string }
 
@@ -25,7 +26,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
       <List spacing={4}>
         {lines.map(({ field, label, sentence }) => (
           <List.Item key={`${field} ${sentence}`}>
-            <a href={`#${fieldId(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>: {sentence}
+            <a className={styles.field} href={`#${fieldId(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>: {sentence}
           </List.Item>
         ))}
       </List>

@@ -1,6 +1,6 @@
 // The side navigation: the pages of the table that have a place in it and that the person signed in may open.
 
-import { NavLink } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import {
   IconAdjustmentsHorizontal, IconArchive, IconBarcode, IconBottle, IconBuildingStore, IconBuildingWarehouse, IconChartBar, IconHelpCircle, IconHome,
   IconMail, IconPlus, IconShieldCheck, IconUpload, IconUsers, type Icon,
@@ -21,6 +21,7 @@ const icons: Readonly<Record<string, Icon>> = {
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const say = useWords()
   const groups = navigationOf(useSession())
+  const current = useCurrentEntry()
   return (
     <nav aria-label={say('part.layout.navigation')} className={styles.navigation}>
       {groups.map(({ group, entries }) => (
@@ -31,10 +32,10 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
               const Drawing = icons[icon] ?? IconHome
               return (
                 <li key={name}>
-                  <NavLink to={path} end className={styles.link ?? ''} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
+                  <Link to={path} className={styles.link} aria-current={current === name ? 'page' : undefined} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
                     <Drawing size={20} stroke={1.6} aria-hidden />
                     <span>{say(`navigation.${name}` as MessageId)}</span>
-                  </NavLink>
+                  </Link>
                 </li>
               )
             })}
@@ -43,4 +44,12 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       ))}
     </nav>
   )
+}
+
+/** The entry that the page shown belongs to: one wine, however it is shown, belongs to the wines. */
+function useCurrentEntry(): string | undefined {
+  const page = useMatches().at(-1)?.id
+  const { search } = useLocation()
+  if (page === 'batch') return 'serialize'
+  return page === 'summary' || (page === 'create' && new URLSearchParams(search).has('id')) ? 'wines' : page
 }

@@ -2,7 +2,7 @@
 
 import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageName } from './page-context.tsx'
 import { useWords } from '../words.ts'
@@ -22,6 +22,7 @@ type Props = {
 export function PageHeader({ title, lead, aside, actions, back }: Props) {
   const say = useWords()
   const name = usePageName()
+  useTabTitle(title)
   return (
     <header className={styles.header}>
       <div className={styles.text}>
@@ -35,4 +36,12 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   )
+}
+
+/** A page about one thing of many is called after it in the tab, too. */
+function useTabTitle(title: ReactNode): void {
+  const say = useWords()
+  useEffect(() => {
+    if (typeof title === 'string' && title !== '') document.title = `${title} · ${say('part.layout.product')}`
+  }, [title, say])
 }

@@ -13,6 +13,11 @@ const teal: MantineColorsTuple = [
   '#eaf6f4', '#d2eae6', '#a5d5cd', '#74bdb2', '#48a498', '#2b8b80', '#1d7269', '#155c55', '#0f4742', '#08302c',
 ]
 
+/** What went wrong: brick, beside the wine red of what can be done. */
+const red: MantineColorsTuple = [
+  '#fdf3f1', '#fbe8e4', '#f3c7bf', '#e99f93', '#df7767', '#d4563f', '#bf3f2b', '#a3301f', '#842618', '#5d1a10',
+]
+
 /** Neutral in daylight: warm paper and ink. */
 const gray: MantineColorsTuple = [
   '#faf7f2', '#f4efe7', '#e9e1d6', '#d9cec0', '#bfb1a1', '#948576', '#6d6056', '#554a42', '#3a322d', '#241e1b',
@@ -28,7 +33,7 @@ const serif = "'Source Serif 4 Variable', 'Iowan Old Style', Palatino, Georgia, 
 
 /** The theme of every page but the consumer's label. */
 export const theme = createTheme({
-  colors: { wine, teal, gray, dark },
+  colors: { wine, teal, red, gray, dark },
   primaryColor: 'wine',
   primaryShade: { light: 7, dark: 5 },
   white: '#fffefc',

@@ -1,15 +1,15 @@
 // One's own account: name, phone, language, password.
 
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import type { Input } from '../../src/contract/operations/index.ts'
-import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../call.ts'
 import { FieldGrid, Form } from '../forms/form.tsx'
 import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
-import { common, type InputProps } from '../forms/inputs.tsx'
+import { LanguageInput } from '../forms/language-input.tsx'
 import { faultsOfNewPassword, passwordEditors, passwordFields, passwordIn } from '../forms/password-input.tsx'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
@@ -66,15 +66,6 @@ function OwnData({ me }: { me: Me }) {
       <FieldGrid state={state} names={Object.keys(fields)} />
       <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.account.save')}</Button></Group>
     </Form>
-  )
-}
-
-function LanguageInput(props: InputProps) {
-  return (
-    <Select
-      {...common(props)} data={interfaceLanguages.map((language) => ({ value: language, label: interfaceLanguageNames[language] }))}
-      value={typeof props.value === 'string' ? props.value : null} allowDeselect={false} checkIconPosition="right" onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
-    />
   )
 }
 

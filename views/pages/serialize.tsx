@@ -1,7 +1,7 @@
 // Serialized codes: a batch for a validated wine, and the batches made so far. A batch is asked for under a name made
 // once for what is asked, so that a double click or a lost answer makes nothing twice.
 
-import { ActionIcon, Anchor, Button, Group, Radio, Select, Stack, Text, Tooltip } from '@mantine/core'
+import { Anchor, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconBarcode, IconBottle, IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -21,6 +21,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { useFileSize } from '../parts/file-size.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { RowAction } from '../parts/row-action.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
 import { wineOption } from '../parts/wine-option.ts'
@@ -203,14 +204,7 @@ function columns(say: Words): Column<BatchAnswer>[] {
     { id: 'date', title: say('page.serialize.date'), cell: ({ createdAt }) => say.day(createdAt) },
     {
       id: 'csv', title: 'CSV', align: 'end', tight: true,
-      cell: ({ id, sheetName }) => {
-        const label = say('page.serialize.csv', { wine: sheetName })
-        return (
-          <Tooltip label={label}>
-            <ActionIcon component="a" href={addressOf('serials.codes', { batch: id, format: 'csv' })} download variant="subtle" aria-label={label}><IconDownload size={18} stroke={1.7} aria-hidden /></ActionIcon>
-          </Tooltip>
-        )
-      },
+      cell: ({ id, sheetName }) => <RowAction icon={IconDownload} title={say('page.serialize.csv', { wine: sheetName })} href={addressOf('serials.codes', { batch: id, format: 'csv' })} download />,
     },
   ]
 }

@@ -1,0 +1,38 @@
+// The rights of a person: one box each, with what it lets one do. Rights that the giver does not hold cannot be given.
+
+import { Checkbox } from '@mantine/core'
+import { rights, type Right } from '../../src/domain/rights.ts'
+import { useWords } from '../words.ts'
+import styles from './rights-input.module.css'
+
+type Props = {
+  readonly value: readonly Right[]
+  readonly onChange: (value: Right[]) => void
+  /** Which rights the giver holds. */
+  readonly mayGive: (right: Right) => boolean
+  /** Why nothing can be changed. */
+  readonly lock?: string
+}
+
+export function RightsInput({ value, onChange, mayGive, lock }: Props) {
+  const say = useWords()
+  return (
+    <Checkbox.Group
+      label={say('page.users.whatMay')} description={lock ?? say('page.users.rightsHelp')} value={[...value]}
+      onChange={(chosen) => { onChange(rights.filter((right) => chosen.includes(right))) }}
+    >
+      <div className={styles.rights}>
+        {rights.map((right) => {
+          // A right that a person has already may be left or taken, even by someone who does not hold it.
+          const isFree = lock === undefined && (mayGive(right) || value.includes(right))
+          return (
+            <Checkbox
+              key={right} value={right} label={say(`right.${right}`)} disabled={!isFree}
+              description={isFree || lock !== undefined ? say(`right.${right}.help`) : `${say(`right.${right}.help`)} ${say('page.users.notHeld')}`}
+            />
+          )
+        })}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -14,7 +14,7 @@ export function CountField({ value, onChange, ...rest }: Props) {
   const mark = formatNumberToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ' '
   return (
     <NumberInput
-      {...rest} value={value ?? ''} allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" thousandSeparator={mark} decimalSeparator={mark === ',' ? '.' : ','}
+      allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" thousandSeparator={mark} decimalSeparator={mark === ',' ? '.' : ','} {...rest} value={value ?? ''}
       onChange={(typed) => { onChange(typed === '' ? undefined : Number(typed)) }}
     />
   )

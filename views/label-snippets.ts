@@ -27,15 +27,20 @@ export function frameSnippet(address: string, title: string): string {
 
 /** Ingredients, nutrition and recycling of a label page as HTML without classes, styles or scripts. Browser only. */
 export function plainSnippet(page: string, language: string): string {
-  const document = new DOMParser().parseFromString(page, 'text/html')
+  const document = parse(page)
   const sections = [...document.querySelectorAll('main > section')]
   return [`<div lang="${escape(language)}">`, ...sections.map((section) => write(section).trim()), '</div>'].join('\n')
 }
 
 /** The headings of a label page: what a link to it must say, in the language of the page. Browser only. */
 export function headingsOf(page: string): string[] {
-  const document = new DOMParser().parseFromString(page, 'text/html')
+  const document = parse(page)
   return [...document.querySelectorAll('main > section h2')].slice(0, 2).map((heading) => heading.textContent.trim())
+}
+
+/** The style of the label is not wanted, and the policy of this page would complain of it. */
+function parse(page: string): Document {
+  return new DOMParser().parseFromString(page.replace(/<style[^>]*>.*?<\/style>/gs, ''), 'text/html')
 }
 
 function write(node: Node): string {

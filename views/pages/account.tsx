@@ -18,6 +18,7 @@ import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
 import { useWords } from '../words.ts'
+import styles from './account.module.css'
 
 type Me = PageProps<'account'>['me']
 
@@ -62,8 +63,10 @@ function OwnData({ me }: { me: Me }) {
   return (
     <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
       <RefusalAlert refusal={save.refusal} />
-      <TextInput label={say('field.email.title')} description={say('page.account.emailHelp')} value={me.email} readOnly mb="md" />
-      <FieldGrid state={state} names={Object.keys(fields)} />
+      <div className={styles.narrow}>
+        <TextInput label={say('field.email.title')} description={say('page.account.emailHelp')} value={me.email} readOnly />
+        <FieldGrid state={state} names={Object.keys(fields)} />
+      </div>
       <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.account.save')}</Button></Group>
     </Form>
   )
@@ -96,8 +99,10 @@ function Password({ email }: { email: string }) {
     <Form state={state} onSubmit={() => { if (state.check()) void change.run() }}>
       <RefusalAlert refusal={change.refusal} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <FieldGrid state={state} names={['oldPassword']} />
-      <FieldGrid state={state} names={['newPassword', 'confirmPassword']} />
+      <div className={styles.narrow}>
+        <FieldGrid state={state} names={['oldPassword']} />
+        <FieldGrid state={state} names={['newPassword', 'confirmPassword']} />
+      </div>
       <Group mt="lg"><Button type="submit" loading={change.busy}>{say('page.account.changePassword')}</Button></Group>
     </Form>
   )

@@ -1,12 +1,12 @@
 // One's own company: read and changed, all but its VAT number (specification sections 3 and 4).
 
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconBuildingWarehouse, IconInfoCircle } from '@tabler/icons-react'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { hasValidCheckDigit } from '../../src/domain/code/gs1.ts'
-import { companyFields, type CompanyChanges, type CompanyState } from '../../src/domain/company/fields.ts'
+import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
 import type { Fault } from '../../src/domain/fault.ts'
 import { call, CallRefusal } from '../call.ts'
 import { CountryInput } from '../forms/country-input.tsx'
@@ -14,6 +14,7 @@ import { FieldGrid, Form } from '../forms/form.tsx'
 import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
+import { CompanyStateBadge } from '../parts/company-state-badge.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
@@ -24,7 +25,6 @@ import { useWords, type MessageId } from '../words.ts'
 
 const editors = { country: CountryInput }
 const words = { name: 'field.companyName' }
-const colors: Readonly<Record<CompanyState, string>> = { verified: 'teal', awaiting: 'gray', validated: 'teal', refused: 'red' }
 const judgeShape = judgeValues(companyFields, 'save')
 
 /** Shape, and the check digit of the GLN. */
@@ -36,7 +36,7 @@ function judge(values: Values): readonly Fault[] {
 }
 
 function lock(name: string): MessageId | null {
-  return name === 'tva' ? 'page.company.vatLocked' : null
+  return name === 'tva' ? 'part.form.lockedHere' : null
 }
 
 export function CompanyPage({ company: { company } }: PageProps<'company'>) {
@@ -48,7 +48,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   }
   return (
     <>
-      <PageHeader lead={say('page.company.lead')} aside={<StateBadge state={company.state} />} />
+      <PageHeader lead={say('page.company.lead')} aside={<CompanyStateBadge state={company.state} />} />
       <Columns>
         <CompanyForm company={company} />
         <Sections>
@@ -64,11 +64,6 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
       </Columns>
     </>
   )
-}
-
-function StateBadge({ state }: { state: CompanyState }) {
-  const say = useWords()
-  return <Badge color={colors[state]} variant="light" radius="sm" size="lg" tt="none" fw={600}>{say(`page.company.state.${state}`)}</Badge>
 }
 
 function CompanyForm({ company }: { company: CompanyAnswer }) {
@@ -88,13 +83,13 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
     <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
       <RefusalAlert refusal={save.refusal} />
       <Sections>
-        <Section title={say('group.identity')}><FieldGrid state={state} group="identity" /></Section>
+        <Section title={say('group.identity')}>
+          <FieldGrid state={state} group="identity" />
+          <Text c="dimmed" size="sm" mt="md">{say('page.company.vatLocked')} <Anchor component={Link} to="/contact-form" inherit>{say('page.company.writeSupport')}</Anchor></Text>
+        </Section>
         <Section title={say('group.address')}><FieldGrid state={state} group="address" /></Section>
       </Sections>
-      <Group mt="lg">
-        <Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.company.save')}</Button>
-        <Anchor component={Link} to="/contact-form" size="sm"><IconInfoCircle size={15} stroke={1.7} aria-hidden style={{ verticalAlign: '-0.15em' }} /> {say('page.company.writeSupport')}</Anchor>
-      </Group>
+      <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.company.save')}</Button></Group>
     </Form>
   )
 }

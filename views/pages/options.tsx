@@ -108,13 +108,13 @@ function Preview({ options }: { options: CompanyOptions }) {
       <p className={styles.name}>La Colline 2024</p>
       {options.display_wine === 1 && <p>{say('page.options.preview.kind')}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      <h3>{say('page.options.preview.nutrition')}</h3>
-      <p className={styles.row}><span>{say('page.options.preview.energy')}</span><span>327 kJ / 79 kcal</span></p>
+      {options.display_wine === 1 && <p className={styles.row}><span>{say('page.options.preview.appellation')}</span><span>Côtes Imaginaires</span></p>}
       <h3>{say('page.options.preview.ingredients')}</h3>
       {options.display_E === 1
         ? <p>{say('page.options.preview.numbered')} (<strong>{say('page.options.preview.sulphites')}</strong>)</p>
         : <p>{say('page.options.preview.named')} <strong>{say('page.options.preview.sulphites')}</strong></p>}
-      {options.display_wine === 1 && <p className={styles.row}><span>{say('page.options.preview.appellation')}</span><span>Côtes Imaginaires</span></p>}
+      <h3>{say('page.options.preview.nutrition')}</h3>
+      <p className={styles.row}><span>{say('page.options.preview.energy')}</span><span>327 kJ / 79 kcal</span></p>
       {options.display_link_button === 1 && (
         <p className={styles.link}><span>{say('page.options.preview.button')}</span><small><IconInfoCircle size={14} stroke={1.7} aria-hidden /> {say('page.options.preview.outside')}</small></p>
       )}

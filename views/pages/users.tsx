@@ -1,7 +1,7 @@
 // The users of one's company: invited, given rights, deleted (specification section 6). Nobody gives a right that is not
 // his own, changes his own rights, or deletes himself or the owner; the server holds the same.
 
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -18,6 +18,7 @@ import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { RightsChips } from '../parts/rights-chips.tsx'
 import { RowAction } from '../parts/row-action.tsx'
 import { Section } from '../parts/section.tsx'
+import { Tag } from '../parts/tag.tsx'
 import { showSuccess } from '../parts/toast.tsx'
 import { UserDialog, type Person } from '../parts/user-dialog.tsx'
 import { isAllowed, useSession } from '../session.ts'
@@ -104,7 +105,7 @@ function columns(say: Words, meId: number, open: (what: Open) => void, invite: (
       id: 'person', title: say('page.users.person'), heads: true,
       cell: (user) => (
         <div>
-          <Group gap={6}><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Badge size="sm" tt="none" variant="light">{say('page.users.owner')}</Badge>}{user.id === meId && <Badge size="sm" tt="none" variant="outline" color="gray">{say('page.users.you')}</Badge>}</Group>
+          <Group gap={6} wrap="nowrap"><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}{user.id === meId && <Tag outline>{say('page.users.you')}</Tag>}</Group>
           <Text size="sm" c="dimmed" className={styles.email ?? ''}>{user.email}</Text>
         </div>
       ),
@@ -126,9 +127,9 @@ function columns(say: Words, meId: number, open: (what: Open) => void, invite: (
 
 function State({ user: { state, confirmed } }: { user: UserAnswer }) {
   const say = useWords()
-  if (state === 2) return <Badge color="red" variant="light" radius="sm" tt="none">{say('page.users.suspended')}</Badge>
-  if (!confirmed) return <Badge color="yellow" variant="light" radius="sm" tt="none">{say('page.users.invited')}</Badge>
-  return <Badge color="teal" variant="light" radius="sm" tt="none">{say('page.users.active')}</Badge>
+  if (state === 2) return <Tag color="red">{say('page.users.suspended')}</Tag>
+  if (!confirmed) return <Tag color="yellow">{say('page.users.invited')}</Tag>
+  return <Tag color="teal">{say('page.users.active')}</Tag>
 }
 
 function nameOf({ firstName, lastName }: UserAnswer): string {

@@ -1,7 +1,7 @@
 // How often labels were read: a period, a total, bars by day, a table by wine. Readings alone are known, never readers
 // (DOMAIN section 1.3).
 
-import { Anchor, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -130,9 +130,9 @@ function columns(say: Words, total: number, from: string, to: string): Column<Ro
     {
       id: 'only', title: say('page.views.byDay'), align: 'end', tight: true,
       cell: ({ fiche, name }) => (
-        <Button component={Link} to={`?fiche=${String(fiche)}&from=${from}&to=${to}`} size="xs" variant="subtle" aria-label={say('page.views.only', { wine: name })} leftSection={<IconChartBar size={16} stroke={1.7} aria-hidden />}>
-          {say('page.views.byDay')}
-        </Button>
+        <Tooltip label={say('page.views.only', { wine: name })}>
+          <ActionIcon component={Link} to={`?fiche=${String(fiche)}&from=${from}&to=${to}`} variant="subtle" color="gray" size={36} aria-label={say('page.views.only', { wine: name })}><IconChartBar size={18} stroke={1.7} aria-hidden /></ActionIcon>
+        </Tooltip>
       ),
     },
   ]

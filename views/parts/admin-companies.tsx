@@ -1,21 +1,21 @@
 // All companies, searched by name or tax number.
 
-import { Badge, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
-import type { CompanyState } from '../../src/domain/company/fields.ts'
 import { call } from '../call.ts'
 import { useWords, type Words } from '../words.ts'
 import { useAction } from './action.ts'
 import styles from './admin-companies.module.css'
+import { CompanyStateBadge } from './company-state-badge.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
+import { Tag } from './tag.tsx'
 
 /** Milliseconds without a key before the search is asked. */
 const pause = 250
-const colors: Readonly<Record<CompanyState, string>> = { verified: 'teal', awaiting: 'yellow', validated: 'teal', refused: 'red' }
 
 type Props = { readonly companies: readonly CompanyAnswer[]; readonly onOpen: (company: CompanyAnswer) => void }
 
@@ -47,12 +47,6 @@ export function AdminCompanies({ companies, onOpen }: Props) {
   )
 }
 
-/** Where a company stands, in a word. */
-export function CompanyStateBadge({ state }: { state: CompanyState }) {
-  const say = useWords()
-  return <Badge color={colors[state]} variant="light" radius="sm" size="lg" tt="none" fw={600}>{say(`page.company.state.${state}`)}</Badge>
-}
-
 function columns(say: Words, open: (company: CompanyAnswer) => void): Column<CompanyAnswer>[] {
   return [
     {
@@ -62,6 +56,6 @@ function columns(say: Words, open: (company: CompanyAnswer) => void): Column<Com
     { id: 'tva', title: say('page.admin.tva'), cell: ({ draft }) => <Text component="span" className="figures">{draft.tva}</Text> },
     { id: 'country', title: say('page.admin.country'), cell: ({ draft }) => [draft.city, draft.country].filter((part) => part !== undefined).join(', ') },
     { id: 'created', title: say('page.admin.created'), cell: ({ createdAt }) => say.day(createdAt) },
-    { id: 'state', title: say('page.users.state'), cell: ({ state, premium }) => <><CompanyStateBadge state={state} />{premium && <> <Badge variant="outline" color="teal" radius="sm" tt="none">{say('page.admin.premium')}</Badge></>}</> },
+    { id: 'state', title: say('page.users.state'), cell: ({ state, premium }) => <><CompanyStateBadge state={state} />{premium && <> <Tag color="teal" outline>{say('page.admin.premium')}</Tag></>}</> },
   ]
 }

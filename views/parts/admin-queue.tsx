@@ -1,7 +1,7 @@
 // Companies that await validation by hand: who founded them, how long they have waited, what VIES said (specification
 // section 4, bypass).
 
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChecks, IconMoodCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -16,7 +16,6 @@ import { RefusalAlert } from './refusal-alert.tsx'
 export type Waiting = Output<'admin.bypassers'>['bypasseurs'][number]
 
 const dayLength = 86_400_000
-const colors: Readonly<Record<string, string>> = { invalid: 'red', valid: 'yellow', unreachable: 'gray', unchecked: 'gray' }
 
 export function AdminQueue({ queue, onDone }: { queue: readonly Waiting[]; onDone: (sentence: string) => void }) {
   const say = useWords()
@@ -67,7 +66,7 @@ function columns(say: Words, now: number | null, choose: (one: Waiting) => void)
         </div>
       ),
     },
-    { id: 'vies', title: say('page.admin.queue.vies'), cell: ({ vatAnswer }) => <Badge color={colors[vatAnswer] ?? 'gray'} variant="light" radius="sm" tt="none" h="auto" py={4} fw={500} style={{ whiteSpace: 'normal' }}>{say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}</Badge> },
+    { id: 'vies', title: say('page.admin.queue.vies'), cell: ({ vatAnswer }) => say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer },
     {
       id: 'action', title: say('page.admin.queue.action'), align: 'end', tight: true,
       cell: (one) => <Button size="xs" leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />} aria-label={say('page.admin.validateName', { company: one.company })} onClick={() => { choose(one) }}>{say('page.admin.validate')}</Button>,

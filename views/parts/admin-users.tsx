@@ -1,6 +1,6 @@
 // The users of any company: suspended, opened again, edited. Administrators alone change them.
 
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
@@ -13,6 +13,7 @@ import { DataTable, type Column } from './data-table.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { RightsChips } from './rights-chips.tsx'
 import { RowAction } from './row-action.tsx'
+import { Tag } from './tag.tsx'
 import { UserDialog, type Person } from './user-dialog.tsx'
 
 type Open = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
@@ -64,13 +65,13 @@ function columns(say: Words, isAdmin: boolean, open: (what: Open) => void, activ
       id: 'person', title: say('page.users.person'), heads: true,
       cell: (user) => (
         <div>
-          <Group gap={6}><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Badge size="sm" tt="none" variant="light">{say('page.users.owner')}</Badge>}</Group>
+          <Group gap={6} wrap="nowrap"><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}</Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
         </div>
       ),
     },
     { id: 'rights', title: say('page.users.rights'), cell: ({ rights }) => <RightsChips rights={rights} /> },
-    { id: 'state', title: say('page.users.state'), cell: ({ state }) => <Badge color={state === 1 ? 'teal' : 'red'} variant="light" radius="sm" tt="none">{say(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}</Badge> },
+    { id: 'state', title: say('page.users.state'), cell: ({ state }) => <Tag color={state === 1 ? 'teal' : 'red'}>{say(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}</Tag> },
     ...(isAdmin ? [{
       id: 'actions', title: say('page.users.actions'), align: 'end' as const, tight: true as const,
       cell: (user: UserAnswer) => (

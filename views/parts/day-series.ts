@@ -28,11 +28,11 @@ export function barsOf(days: readonly DayCount[]): Bar[] {
   })
 }
 
-/** The top of a scale that holds a count: 1, 2 or 5 times a power of ten, and even, so that its half is whole. */
+/** The top of a scale that holds a count: few figures, and even, so that its half is whole. */
 export function topOfScale(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
-  const top = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= most) ?? most
-  return Math.max(2, top % 2 === 0 ? top : top * 2)
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))) - 1)
+  const tops = [2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100].map((step) => step * power)
+  return tops.find((top) => top >= most && top % 2 === 0) ?? 2
 }
 
 /** A day some days later, or earlier. */

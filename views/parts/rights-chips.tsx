@@ -1,8 +1,9 @@
 // The rights of a person, each as a chip.
 
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Right } from '../../src/domain/rights.ts'
 import { useWords } from '../words.ts'
+import { Tag } from './tag.tsx'
 import styles from './rights-chips.module.css'
 
 export function RightsChips({ rights }: { rights: readonly Right[] }) {
@@ -10,7 +11,7 @@ export function RightsChips({ rights }: { rights: readonly Right[] }) {
   if (rights.length === 0) return <Text c="dimmed" component="span" size="sm">{say('page.users.noRights')}</Text>
   return (
     <span className={styles.chips}>
-      {rights.map((right) => <Badge key={right} variant="light" color={right === 'premium' ? 'teal' : 'gray'} radius="sm" tt="none" fw={500}>{say(`right.${right}`)}</Badge>)}
+      {rights.map((right) => <Tag key={right} color={right === 'premium' ? 'teal' : 'gray'}>{say(`right.${right}`)}</Tag>)}
     </span>
   )
 }

@@ -1,0 +1,10 @@
+// A short word about a thing, in a colour; never cut off.
+
+import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export type TagColor = 'gray' | 'teal' | 'red' | 'yellow' | 'wine'
+
+export function Tag({ color = 'gray', outline = false, children }: { color?: TagColor; outline?: boolean; children: ReactNode }) {
+  return <Badge color={color} variant={outline ? 'outline' : 'light'} radius="sm" tt="none" fw={500} h="auto" py={3} style={{ minWidth: 'max-content' }}>{children}</Badge>
+}

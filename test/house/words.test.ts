@@ -110,6 +110,11 @@ describe('the words of the interface', () => {
     .map((template) => new RegExp(`^${template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000').replace(/\./g, '\\.').replace(/\u0000/g, '.+')}$`))
 
   function isSaid(id: string): boolean {
-    return derived.has(id) || written.has(id) || made.some((form) => form.test(id))
+    return derived.has(id) || written.has(id) || written.has(placeOf(id)) || made.some((form) => form.test(id))
+  }
+
+  /** The place that a form names for a field whose title and help are not `field.<name>`. */
+  function placeOf(id: string): string {
+    return id.replace(/\.(?:title|help)$/, '')
   }
 })

@@ -19,7 +19,7 @@ export function refusalOfFile({ name, size }: { readonly name: string; readonly 
 export async function readImport(file: File): Promise<ImportFile> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => { resolve(String(reader.result)) }
+    reader.onload = () => { resolve(typeof reader.result === 'string' ? reader.result : '') }
     reader.onerror = () => { reject(reader.error ?? new Error('unreadable')) }
     reader.readAsDataURL(file)
   })

@@ -2,7 +2,7 @@
 
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconHelpCircle, IconSearch } from '@tabler/icons-react'
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -90,7 +90,7 @@ function Check({ batch }: { batch: number }) {
   const [code, setCode] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const check = useAction(useCallback(async (typed: string) => { setVerdict(await call('serials.check', { code: typed })) }, []))
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim() !== '') void check.run(code.trim())
   }

@@ -3,7 +3,7 @@
 
 import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { emailPattern } from '../../src/domain/user/fields.ts'
 import { call } from '../call.ts'
@@ -24,7 +24,7 @@ export function ForgotPage() {
     setOutcome(code === 0 ? 'sent' : 'unknown')
     if (code === 1) showFailure(say('refusal.user.unknownEmail'))
   }, [say]))
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const address = email.trim()
     if (new RegExp(emailPattern).test(address)) void ask.run(address)

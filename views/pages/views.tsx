@@ -3,7 +3,7 @@
 
 import { ActionIcon, Anchor, Button, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { PageProps } from '../page-data.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
@@ -55,7 +55,7 @@ function Period({ from, to }: { from: string; to: string }) {
   const [last, setLast] = useState(to)
   const isOrdered = first <= last && first !== '' && last !== ''
   const length = everyDay(from, to, []).length
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isOrdered) go({ from: first, to: last })
   }

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
@@ -78,7 +78,7 @@ function Vat({ company: { id, draft }, onDone }: { company: CompanyAnswer; onDon
     await call('admin.updateVat', { company_id: id, tva: tva.trim(), company_name: name.trim() })
     onDone(say('page.admin.saved', { name: name.trim() }))
   }, [id, tva, name, onDone, say]))
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (tva.trim() !== draft.tva) setAsking(true)
     else void save.run()

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Modal, Tabs, Text, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useState, type SubmitEvent } from 'react'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
 import { defaultLanguage, interfaceLanguageNames, interfaceLanguages, isInterfaceLanguage, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { call } from '../call.ts'
@@ -70,7 +70,7 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
   const faults = faultsOfNews(draft)
   const { title = '', body = '' } = draft.texts[language] ?? {}
   const write = (text: { readonly title: string; readonly body: string }): void => { setDraft((before) => ({ ...before, texts: { ...before.texts, [language]: text } })) }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setSent(true)
     if (faults.length === 0) onSave({ ...draft, texts: writtenTexts(draft.texts) })

@@ -36,6 +36,7 @@ const editors = { volume: VolumeInput, ingredients: IngredientsEditor, packaging
 const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
 /** Numbers of GS1 wait for the company's GLN (specification section 5). */
 const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
+/** What counts while nothing is said, shown as said. */
 const startValues: Values = { family: 'wine', energySource: 'formula' }
 
 export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
@@ -52,14 +53,18 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     if (mode === 'adjust' && !mayChange(name as SheetField, sheetStates.validated)) return 'part.form.locked'
     return afterGln.includes(name) && companyGln === null && state.values['gln'] === undefined ? 'part.form.glnFirst' : null
   }
-  const state: FormState = useFormState({ fields: sheetFields, initial: sheet === null ? startValues : sheet.draft, judge, lock, editors })
+  const state: FormState = useFormState({ fields: sheetFields, initial: valuesOf(sheet), judge, lock, editors })
   const draft = useMemo(() => draftOf(state.values), [state.values])
   const { reset } = state
   const accept = useCallback((next: SheetAnswer) => {
     setSaved(next)
-    reset(next.draft)
+    reset(valuesOf(next))
   }, [reset])
   return { state, mode, draft, saved, points: useMemo(() => readiness(draft, context), [draft, context]), judgeReadiness, mayWrite, accept }
+}
+
+function valuesOf(sheet: SheetAnswer | null): Values {
+  return { ...startValues, ...sheet?.draft }
 }
 
 /** Values as a draft: what is undefined is absent. Values of the wrong shape stay, for their faults. */

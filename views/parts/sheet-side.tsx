@@ -76,7 +76,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
       <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} aria-label={say('part.preview.title')}>
         <LabelPreview draft={form.draft} />
       </Drawer>
-      <Drawer opened={isList} onClose={list.close} position="bottom" size="80%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
+      <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
         <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
       </Drawer>
     </div>

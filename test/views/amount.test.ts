@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { fromCentilitres, readAmount, toCentilitres, volumeUnits, writeAmount } from '../../views/forms/amount.ts'
+
+describe('amounts as people type them', () => {
+  it('take a comma, a point, and spaces between thousands', () => {
+    expect(['12,5', '12.5', ' 1 000,25 ', '1\u00a0000', '.5', '7.'].map(readAmount)).to.deep.equal([12.5, 12.5, 1000.25, 1000, 0.5, 7])
+  })
+
+  it('are nothing when empty, and stay text when they are no number', () => {
+    expect(readAmount('  ')).to.equal(undefined)
+    expect(['x1', '1,2,3', '--1', '1e3'].map(readAmount)).to.deep.equal(['x1', '1,2,3', '--1', '1e3'])
+  })
+
+  it('are written with the mark of the language and read back the same', () => {
+    expect(writeAmount(0.05, ',')).to.equal('0,05')
+    fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), (thousandths) => {
+      const value = thousandths / 1000
+      return readAmount(writeAmount(value, ',')) === value && readAmount(writeAmount(value, '.')) === value
+    }))
+  })
+
+  it('convert volumes without rounding errors', () => {
+    expect(toCentilitres(0.7, 'L')).to.equal(70)
+    expect(toCentilitres(187, 'mL')).to.equal(18.7)
+    expect(fromCentilitres(37.5, 'mL')).to.equal(375)
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(...volumeUnits), (hundredths, unit) => {
+      const volume = hundredths / 100
+      return toCentilitres(fromCentilitres(volume, unit), unit) === volume
+    }))
+  })
+})

@@ -1,0 +1,40 @@
+import { expect } from 'chai'
+import { companyFields } from '../../src/domain/company/fields.ts'
+import type { Fields } from '../../src/domain/field.ts'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
+import { sheetFields } from '../../src/domain/sheet/fields.ts'
+import { userFields } from '../../src/domain/user/fields.ts'
+import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
+import { viewsModule } from './ssr.ts'
+
+type Modules = { loadPage: (name: PageName) => Promise<void>; componentOf: (name: PageName) => unknown }
+type Locales = { loadDictionary: (language: string) => Promise<Record<string, string>> }
+
+const nouns: readonly Fields[] = [sheetFields, companyFields, userFields]
+
+describe('the pages', function () {
+  this.timeout(60_000)
+
+  it('have a component each, in a file of their name', async () => {
+    const { loadPage, componentOf } = await viewsModule<Modules>('page-modules.ts')
+    for (const name of pageNames) {
+      await loadPage(name)
+      expect(componentOf(name), name).to.be.a('function')
+    }
+  })
+
+  it('have a title in every language, and a name where they stand in the navigation', async () => {
+    const { loadDictionary } = await viewsModule<Locales>('locales.ts')
+    const ids = pageNames.flatMap((name) => [`page.${name}.title`, ...(pageOf(name).navigation === undefined ? [] : [`navigation.${name}`])])
+    for (const language of interfaceLanguages) expect(await loadDictionary(language), language).to.include.all.keys(ids)
+  })
+
+  it('find a title, a help and the words of every choice for every field', async () => {
+    const { loadDictionary } = await viewsModule<Locales>('locales.ts')
+    const ids = nouns.flatMap((fields) => Object.entries(fields).flatMap(([name, field]) => [
+      `field.${name}.title`, `field.${name}.help`, `group.${field.group}`,
+      ...('words' in field ? field.choices.map((choice) => `${field.words}.${choice}`) : []),
+    ]))
+    for (const language of interfaceLanguages) expect(await loadDictionary(language), language).to.include.all.keys(ids)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect } from 'chai'
+import { writeDocument, type DocumentParts } from '../../src/web/document.ts'
+
+const parts: DocumentParts = {
+  title: 'Vins <& Co>', language: 'gr', nonce: 'abc', html: '<p>page</p>', sources: ['views/browser.tsx', 'locales/gr.json', 'views/pages/wines.tsx'],
+  manifest: {
+    'views/browser.tsx': { file: 'assets/browser.js', css: ['assets/browser.css'], imports: ['_shared.js'] },
+    'locales/gr.json': { file: 'assets/gr.js' },
+    'views/pages/wines.tsx': { file: 'assets/wines.js', css: ['assets/wines.css'], imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
+  },
+  data: { name: '</script><script>alert(1)</script>\u2028' }, ids: { root: 'root', data: 'data' }, colorSchemeKey: 'color_scheme',
+}
+
+describe('the document around a page', () => {
+  const html = writeDocument(parts)
+
+  it('names its language by the standard tag and escapes its title', () => {
+    expect(html).to.contain('<html lang="el"')
+    expect(html).to.contain('<title>Vins &lt;&amp; Co&gt;</title>')
+  })
+
+  it('preloads every chunk of the page once, and its style sheets', () => {
+    for (const file of ['browser', 'shared', 'gr', 'wines']) expect(html.split(`modulepreload" href="/assets/${file}.js`)).to.have.length(2)
+    for (const file of ['browser', 'shared', 'wines']) expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)
+  })
+
+  it('gives the nonce to every script that runs', () => {
+    const running = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(([tag]) => tag)
+    expect(running).to.have.length(2)
+    for (const tag of running) expect(tag).to.contain('nonce="abc"')
+  })
+
+  it('keeps data from ending the element it stands in, and the browser reads it back whole', () => {
+    const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(json).not.to.match(/[<\u2028\u2029]/)
+    expect(JSON.parse(json)).to.deep.equal(parts.data)
+  })
+})

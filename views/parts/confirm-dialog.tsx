@@ -1,8 +1,9 @@
 // A question before something that matters. The answer that changes nothing is the one focused first.
 
 import { Button, Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWords } from '../words.ts'
+import styles from './dialog.module.css'
 
 type Props = {
   readonly opened: boolean
@@ -20,8 +21,9 @@ type Props = {
 
 export function ConfirmDialog({ opened, title, children, confirm, busy = false, grave = false, disabled = false, onConfirm, onClose }: Props) {
   const say = useWords()
+  const giveBack = useFocusGivenBack(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={giveBack} title={title} padding="lg" classNames={{ title: styles.title ?? '' }} closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>{say('part.dialog.cancel')}</Button>
@@ -29,4 +31,19 @@ export function ConfirmDialog({ opened, title, children, confirm, busy = false, 
       </Group>
     </Modal>
   )
+}
+
+/** A dialog that a menu opened gives the focus back to the menu's button: the item itself is gone by then. */
+function useFocusGivenBack(opened: boolean): () => void {
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!opened) return
+    const menu = document.activeElement?.closest('[role=menu]')
+    opener.current = menu === null || menu === undefined ? document.activeElement : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  }, [opened])
+  return () => {
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || focused.closest('[role=dialog]') !== null
+    if (isLost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
 }

@@ -18,6 +18,10 @@ export type Column<Row> = {
   readonly heads?: true
   /** Takes no more room than it needs. */
   readonly tight?: true
+  /** Left out where room is short. */
+  readonly spare?: true
+  /** Stands in the corner of the card on narrow screens, without its title. */
+  readonly corner?: true
 }
 
 export type Selection<Id> = {
@@ -43,7 +47,7 @@ export function DataTable<Row, Id extends string | number>({ caption, columns, r
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {selection !== undefined && <th className={styles.check}><All ids={rows.map(idOf)} selection={selection} /></th>}
+            {selection !== undefined && <th className={styles.check}><SelectPage ids={rows.map(idOf)} selection={selection} /></th>}
             {columns.map((column) => <Heading key={column.id} column={column} />)}
           </tr>
         </thead>
@@ -52,7 +56,7 @@ export function DataTable<Row, Id extends string | number>({ caption, columns, r
             <tr key={idOf(row)} data-chosen={selection?.chosen.has(idOf(row)) === true || undefined}>
               {selection !== undefined && <td className={styles.check}><One id={idOf(row)} name={nameOf?.(row) ?? String(idOf(row))} selection={selection} /></td>}
               {columns.map((column) => (
-                <td key={column.id} data-label={column.heads === true ? undefined : column.title} data-heads={column.heads} data-align={column.align} data-tight={column.tight}>
+                <td key={column.id} data-label={column.heads === true || column.corner === true ? undefined : column.title} data-heads={column.heads} data-align={column.align} data-tight={column.tight} data-spare={column.spare} data-corner={column.corner}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -64,12 +68,12 @@ export function DataTable<Row, Id extends string | number>({ caption, columns, r
   )
 }
 
-function Heading<Row>({ column: { title, sort, align, tight } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column: Column<Row> }) {
   const say = useWords()
-  if (sort === undefined) return <th scope="col" data-align={align} data-tight={tight}>{title}</th>
+  if (sort === undefined) return <th scope="col" data-align={align} data-tight={tight} data-spare={spare}>{title}</th>
   const Arrow = sort.direction === null ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" data-align={align} data-tight={tight} aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}>
+    <th scope="col" data-align={align} data-tight={tight} data-spare={spare} aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}>
       <Link to={sort.to} preventScrollReset aria-label={say('part.table.sortBy', { column: title })}>
         {title}<Arrow size={14} stroke={1.8} aria-hidden data-idle={sort.direction === null || undefined} />
       </Link>
@@ -77,13 +81,14 @@ function Heading<Row>({ column: { title, sort, align, tight } }: { column: Colum
   )
 }
 
-function All<Id>({ ids, selection: { chosen, onChange } }: { ids: readonly Id[]; selection: Selection<Id> }) {
+/** Chooses every row of the page, or none. `label` shows its words. */
+export function SelectPage<Id>({ ids, selection: { chosen, onChange }, label = false }: { ids: readonly Id[]; selection: Selection<Id>; label?: boolean }) {
   const say = useWords()
   const count = ids.filter((id) => chosen.has(id)).length
   const isAll = count === ids.length && count > 0
   return (
     <Checkbox
-      aria-label={say('part.table.selectAll')} checked={isAll} indeterminate={count > 0 && !isAll}
+      {...(label ? { label: say('part.table.selectAll') } : { 'aria-label': say('part.table.selectAll') })} checked={isAll} indeterminate={count > 0 && !isAll}
       onChange={() => { onChange(new Set(isAll ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids])) }}
     />
   )

@@ -1,0 +1,203 @@
+// My wines: every sheet that is not archived, found by search, status and vintage; opened, duplicated into another
+// vintage, archived, and their codes downloaded, one by one or many at once.
+
+import { Button, Menu } from '@mantine/core'
+import {
+  IconAdjustments, IconArchive, IconBottle, IconCalendarDown, IconChevronDown, IconCopy, IconFileText, IconPencil, IconPlus, IconQrcode, IconUpload,
+} from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { pageOf } from '../../src/contract/pages.ts'
+import { call } from '../call.ts'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { ArchiveAllDialog, ArchiveVintageDialog } from '../parts/archive-dialog.tsx'
+import { useArchiving } from '../parts/archiving.ts'
+import { useAsked } from '../parts/asked.ts'
+import { DuplicateDialog, mostDuplicates } from '../parts/duplicate-dialog.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ExportDialog, mostCodes, type Exported } from '../parts/export-dialog.tsx'
+import { useListAddress, type ListAddress } from '../parts/list-address.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { Section } from '../parts/section.tsx'
+import { SheetList } from '../parts/sheet-list.tsx'
+import { rowsOf, selectionInput, useSheetSelection, type SheetRow, type SheetSelection } from '../parts/sheet-selection.ts'
+import { showSuccess } from '../parts/toast.tsx'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+
+type Sheets = PageProps<'wines'>['sheets']
+/** Sheets that something is asked about: those chosen, or the one of a row's menu. */
+type Chosen = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
+
+const nothing: Exported = { count: 0, ids: [], drafts: 0 }
+
+export function WinesPage({ sheets }: PageProps<'wines'>) {
+  const say = useWords()
+  const { mayCreate, mayArchive } = useRights()
+  const { counts } = sheets
+  const standing = counts.draft + counts.validated + counts.withdrawn
+  const address = useListAddress()
+  return (
+    <>
+      <PageHeader
+        lead={say('page.wines.lead')}
+        actions={(
+          <>
+            {mayArchive && standing > 0 && <ArchiveMenu sheets={sheets} standing={standing} proposed={address.query.millesime} />}
+            {mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
+          </>
+        )}
+      />
+      {standing === 0 ? <Section><Empty isArchived={counts.archived > 0} /></Section> : <Wines sheets={sheets} address={address} />}
+    </>
+  )
+}
+
+/** What this session may do with sheets, by the needs of the operations themselves. */
+function useRights() {
+  const session = useSession()
+  return {
+    mayCreate: isAllowed(session, operationOf('sheets.create').needs),
+    mayModify: isAllowed(session, operationOf('sheets.update').needs),
+    mayAdjust: isAllowed(session, operationOf('sheets.adjust').needs),
+    mayArchive: isAllowed(session, operationOf('sheets.archive').needs),
+    mayImport: isAllowed(session, pageOf('import').needs),
+  }
+}
+
+function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
+  const say = useWords()
+  const { mayCreate, mayModify, mayArchive } = useRights()
+  const { filter } = address
+  const selection = useSheetSelection(sheets, JSON.stringify(filter))
+  const archive = useArchiving('archive')
+  const copying = useCopying(address, selection.clear)
+  const exporting = useExporting(address)
+  const chosen: Chosen = selection
+  const archiveChosen = async (): Promise<void> => {
+    if (await archive.run(selectionInput(selection, filter)) !== undefined) selection.clear()
+  }
+  const menuOf = (row: SheetRow) => (
+    <RowMenu
+      row={row} onDuplicate={() => { copying.open({ isAll: false, rows: [row], count: 1 }) }} onDownload={() => { exporting.open({ isAll: false, rows: [row], count: 1 }) }}
+      onArchive={() => { void archive.run({ ids: [row.id] }) }}
+    />
+  )
+  return (
+    <>
+      <SheetList
+        sheets={sheets} address={address} caption={say('page.wines.title')} byStatus selection={selection} menuOf={menuOf}
+        linkOf={({ id, state }) => (state === 1 && mayModify ? `/create?id=${String(id)}` : `/recapitulatif/${String(id)}`)}
+      >
+        <Button size="xs" variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => { exporting.open(chosen) }}>{say('part.sheets.codes')}</Button>
+        {mayCreate && <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => { copying.open(chosen) }}>{say('part.sheets.duplicate')}</Button>}
+        {mayArchive && <Button size="xs" variant="default" leftSection={<IconArchive size={16} aria-hidden />} loading={archive.busy} onClick={() => { void archiveChosen() }}>{say('part.sheets.archive')}</Button>}
+      </SheetList>
+      {copying.dialog}
+      {exporting.dialog}
+    </>
+  )
+}
+
+type RowProps = { readonly row: SheetRow; readonly onDuplicate: () => void; readonly onDownload: () => void; readonly onArchive: () => void }
+
+function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
+  const say = useWords()
+  const { mayCreate, mayModify, mayAdjust, mayArchive } = useRights()
+  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu.Item component={Link} to={`/recapitulatif/${String(row.id)}`} leftSection={<IconFileText {...icon} />}>{say('part.sheets.open')}</Menu.Item>
+      {row.state === 1 && mayModify && <Menu.Item component={Link} to={`/create?id=${String(row.id)}`} leftSection={<IconPencil {...icon} />}>{say('part.sheets.edit')}</Menu.Item>}
+      {row.state === 3 && mayAdjust && <Menu.Item component={Link} to={`/create?id=${String(row.id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>{say('part.sheets.adjust')}</Menu.Item>}
+      {row.code !== null && <Menu.Item onClick={onDownload} leftSection={<IconQrcode {...icon} />}>{say('part.sheets.code')}</Menu.Item>}
+      {mayCreate && <Menu.Item onClick={onDuplicate} leftSection={<IconCopy {...icon} />}>{say('part.sheets.duplicate')}</Menu.Item>}
+      {mayArchive && <Menu.Item onClick={onArchive} leftSection={<IconArchive {...icon} />}>{say('part.sheets.archive')}</Menu.Item>}
+    </>
+  )
+}
+
+/** Duplicating what is chosen: one copy opens in the form, several are listed as drafts. */
+function useCopying({ filter }: ListAddress, onDone: () => void) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const asked = useAsked<Chosen>()
+  const { close } = asked
+  const copy = useAction(useCallback(async (chosen: Chosen, millesime: number | undefined) => {
+    const rows = await rowsOf(chosen, filter)
+    const { ids } = await call('sheets.duplicate', { ids: rows.map(({ id }) => id).slice(0, mostDuplicates), ...(millesime === undefined ? {} : { millesime }) })
+    close()
+    onDone()
+    showSuccess(say('part.duplicate.done', { count: ids.length }))
+    await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
+  }, [filter, close, onDone, navigate, say]))
+  const vintages = asked.about?.rows.flatMap(({ vintage }) => (vintage === null ? [] : [vintage])) ?? []
+  return {
+    open: asked.open,
+    dialog: (
+      <DuplicateDialog
+        opened={asked.isOpen} count={asked.about?.count ?? 0} proposed={vintages.length === 0 ? undefined : Math.max(...vintages) + 1} busy={copy.busy} onClose={close}
+        onConfirm={(vintage) => { if (asked.about !== null) void copy.run(asked.about, vintage) }}
+      />
+    ),
+  }
+}
+
+/** Downloading the codes of what is chosen: a whole result is read first, to know which of its sheets have one. */
+function useExporting({ filter }: ListAddress) {
+  const asked = useAsked<Exported>()
+  const { open } = asked
+  const gather = useAction(useCallback(async (chosen: Chosen) => {
+    const rows = chosen.count > mostCodes ? [] : await rowsOf(chosen, filter)
+    const ids = rows.filter(({ code }) => code !== null).map(({ id }) => id)
+    open({ count: chosen.count, ids, drafts: rows.length - ids.length })
+  }, [filter, open]))
+  return {
+    open: (chosen: Chosen) => { void gather.run(chosen) },
+    dialog: <ExportDialog exported={asked.about ?? nothing} opened={asked.isOpen} onClose={asked.close} />,
+  }
+}
+
+/** A whole vintage, or everything. */
+function ArchiveMenu({ sheets: { vintages }, standing, proposed }: { sheets: Sheets; standing: number; proposed: number | undefined }) {
+  const say = useWords()
+  const archive = useArchiving('archive')
+  const asked = useAsked<'vintage' | 'all'>()
+  const run = async (selection: Parameters<typeof archive.run>[0]): Promise<void> => {
+    if (await archive.run(selection) !== undefined) asked.close()
+  }
+  const dialog = { busy: archive.busy, onClose: asked.close }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target><Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}>{say('part.sheets.archive')}</Button></Menu.Target>
+        <Menu.Dropdown>
+          {vintages.length > 0 && <Menu.Item leftSection={<IconCalendarDown size={18} stroke={1.6} aria-hidden />} onClick={() => { asked.open('vintage') }}>{say('page.wines.archiveVintage')}</Menu.Item>}
+          <Menu.Item leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />} onClick={() => { asked.open('all') }}>{say('page.wines.archiveAll')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ArchiveVintageDialog {...dialog} opened={asked.isOpen && asked.about === 'vintage'} vintages={vintages} proposed={proposed} onConfirm={(millesime) => { void run({ millesime }) }} />
+      <ArchiveAllDialog {...dialog} opened={asked.isOpen && asked.about === 'all'} count={standing} onConfirm={() => { void run({ all: true }) }} />
+    </>
+  )
+}
+
+function Empty({ isArchived }: { isArchived: boolean }) {
+  const say = useWords()
+  const session = useSession()
+  const { mayCreate, mayImport } = useRights()
+  return (
+    <EmptyState
+      icon={IconBottle} title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')} text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
+      action={(
+        <>
+          {mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
+          {mayImport && <Button component={Link} to="/import" variant="default" leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}>{say('page.wines.emptyImport')}</Button>}
+          {isArchived && isAllowed(session, pageOf('archive').needs) && <Button component={Link} to="/archive" variant="default" leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}>{say('page.archive.title')}</Button>}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+// The archive: sheets put away, whose labels go on answering. Brought back one by one, many at once, or all.
+
+import { Alert, Button, Menu } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconFileText, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { pageOf } from '../../src/contract/pages.ts'
+import type { PageProps } from '../page-data.ts'
+import { useArchiving } from '../parts/archiving.ts'
+import { useAsked } from '../parts/asked.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { useListAddress } from '../parts/list-address.ts'
+import { PageHeader } from '../parts/page-header.tsx'
+import { Section } from '../parts/section.tsx'
+import { SheetList } from '../parts/sheet-list.tsx'
+import { selectionInput, useSheetSelection, type SheetRow } from '../parts/sheet-selection.ts'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+
+type Sheets = PageProps<'archive'>['sheets']
+
+export function ArchivePage({ sheets }: PageProps<'archive'>) {
+  const say = useWords()
+  const session = useSession()
+  const mayRestore = isAllowed(session, operationOf('sheets.restore').needs)
+  const { archived } = sheets.counts
+  return (
+    <>
+      <PageHeader lead={say('page.archive.lead')} actions={mayRestore && archived > 0 && <RestoreAll count={archived} />} />
+      {archived === 0
+        ? <Section><EmptyState icon={IconArchive} title={say('page.archive.emptyTitle')} text={say('page.archive.emptyText')} action={<ToWines />} /></Section>
+        : <Archived sheets={sheets} mayRestore={mayRestore} />}
+    </>
+  )
+}
+
+function ToWines() {
+  const say = useWords()
+  const session = useSession()
+  return isAllowed(session, pageOf('wines').needs) && <Button component={Link} to="/vin" variant="light">{say('page.archive.toWines')}</Button>
+}
+
+function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean }) {
+  const say = useWords()
+  const session = useSession()
+  const address = useListAddress()
+  const filter = { ...address.filter, archived: true }
+  const selection = useSheetSelection(sheets, JSON.stringify(filter))
+  const restore = useArchiving('restore')
+  const maySee = isAllowed(session, pageOf('summary').needs)
+  const restoreChosen = async (): Promise<void> => {
+    if (await restore.run(selectionInput(selection, filter)) !== undefined) selection.clear()
+  }
+  const menuOf = ({ id }: SheetRow) => (
+    <>
+      {maySee && <Menu.Item component={Link} to={`/recapitulatif/${String(id)}`} leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}>{say('part.sheets.open')}</Menu.Item>}
+      {mayRestore && <Menu.Item leftSection={<IconArchiveOff size={18} stroke={1.6} aria-hidden />} onClick={() => { void restore.run({ ids: [id] }) }}>{say('page.archive.restore')}</Menu.Item>}
+    </>
+  )
+  return (
+    <>
+      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mb="lg">{say('page.archive.notice')}</Alert>
+      <SheetList
+        sheets={sheets} address={address} caption={say('page.archive.title')} menuOf={menuOf} linkOf={({ id }) => (maySee ? `/recapitulatif/${String(id)}` : null)}
+        {...(mayRestore ? { selection } : {})}
+      >
+        <Button size="xs" variant="default" leftSection={<IconArchiveOff size={16} aria-hidden />} loading={restore.busy} onClick={() => { void restoreChosen() }}>{say('page.archive.restore')}</Button>
+      </SheetList>
+    </>
+  )
+}
+
+function RestoreAll({ count }: { count: number }) {
+  const say = useWords()
+  const restore = useArchiving('restore')
+  const asked = useAsked<null>()
+  const run = async (): Promise<void> => {
+    if (await restore.run({ filter: { archived: true } }) !== undefined) asked.close()
+  }
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />} onClick={() => { asked.open(null) }}>{say('page.archive.restoreAll')}</Button>
+      <ConfirmDialog opened={asked.isOpen} title={say('page.archive.restoreAllTitle')} confirm={say('page.archive.restoreAll')} busy={restore.busy} onClose={asked.close} onConfirm={() => { void run() }}>
+        {say('page.archive.restoreAllText', { count })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -107,7 +107,13 @@ function doors(open: Open): Product {
     work: async () => {
       await queue?.work(async (name, payload) => {
         const known = jobNames.find((job) => job === name)
-        if (known !== undefined) await runJob(open, known, payload as never)
+        if (known === undefined) return
+        try {
+          await runJob(open, known, payload as never)
+        } catch (error) {
+          house.log.error('job.broken', { job: name, error })
+          throw error
+        }
       })
     },
     actorOf: (userId) => inTransaction(db, (trx) => actorOfUser(trx, userId)),

@@ -6,7 +6,7 @@ import '@fontsource-variable/source-serif-4/opsz.css'
 import '@mantine/core/styles.layer.css'
 import './styles/tokens.css'
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
 import { localeTag } from '../src/domain/languages.ts'
@@ -48,6 +48,8 @@ function Nothing() {
 }
 
 function Root() {
+  // Says that the page answers to clicks and keys: what drives a browser, tests and assistive scripts alike, waits for it.
+  useEffect(() => { document.documentElement.dataset['alive'] = 'true' }, [])
   return <><Outlet /><ScrollRestoration /><Toasts /></>
 }
 

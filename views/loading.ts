@@ -1,6 +1,7 @@
 // What the browser does when a link is followed: guards the page, then fetches its chunk and its reads side by side.
 
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { operationOf } from '../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../src/contract/pages.ts'
 import { call, CallRefusal, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
@@ -28,6 +29,8 @@ type Answer = { readonly name: string; readonly value: unknown } | { readonly fa
 
 async function ask(read: Read, session: ClientSession, signal: AbortSignal): Promise<Answer> {
   const { name, optional } = read
+  // What may be read but not by this person is left empty without asking, as the server leaves it.
+  if (optional && !isAllowed(session, operationOf(read.operation).needs)) return { name, value: null }
   // Only the table knows what this read takes and answers.
   const callAny: (operation: DataOperation, input: never, options: { signal: AbortSignal }) => Promise<unknown> = call
   try {

@@ -30,6 +30,9 @@ const heartbeatSeconds = 10
 /** Seconds between looks for jobs of workers that went silent. */
 const superviseSeconds = 5
 
+/** Seconds between looks for jobs: a notification usually comes first, but one that is missed must not cost half a minute. */
+const pollSeconds = 1
+
 /** Seconds a stopping worker waits for its running job before it hands it back. */
 const graceSeconds = 20
 
@@ -76,7 +79,7 @@ export async function openQueue(
     },
     work: async (handle) => {
       for (const queue of settings) {
-        await boss.work(queue.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs: { data: object }[]) => {
+        await boss.work(queue.name, { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs: { data: object }[]) => {
           for (const job of jobs) await handle(queue.name, job.data)
         })
       }

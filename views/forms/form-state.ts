@@ -6,6 +6,7 @@ import { blocking, type Fault } from '../../src/domain/fault.ts'
 import type { Fields, Required } from '../../src/domain/field.ts'
 import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
 import type { MessageId } from '../words.ts'
+import { afterPress } from './after-press.ts'
 import type { InputProps } from './inputs.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -84,7 +85,7 @@ export function useFormState(options: FormOptions): FormState {
     setSent(null)
     setSaid([])
   }, [])
-  const leave = useCallback((name: string) => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }, [])
+  const leave = useCallback((name: string) => { afterPress(() => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }) }, [])
   const changed = useMemo(() => changesBetween(origin, values), [origin, values])
   return {
     fields, editors, words, values, lockOf: lock, set, reset, leave, faults, occasion,

@@ -1,7 +1,7 @@
 // A form drawn from the declaration of its fields: title, help, required mark, fault and lock of each, in a grid that
 // folds on narrow screens, below a list of what stops it.
 
-import type { ComponentType, SyntheticEvent, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { Field } from '../../src/domain/field.ts'
 import { faultSentence } from './fault-sentence.ts'
@@ -19,11 +19,16 @@ export function Form({ state, onSubmit, children }: { state: FormState; onSubmit
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={send} method="post">
+    <form noValidate onSubmit={send} onKeyDown={stayInList} method="post">
       <FaultSummary occasion={state.occasion} lines={state.listed.map((fault) => ({ field: fault.field, label: titleOf(state, rootOf(fault.field), say), sentence: faultSentence(fault, say) }))} />
       {children}
     </form>
   )
+}
+
+/** Enter in a list of choices chooses; it never sends the form around it. */
+function stayInList(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.getAttribute('aria-haspopup') === 'listbox') event.preventDefault()
 }
 
 /** Fields beside each other where there is room, in the order of the declaration: those of a group, or those named. */

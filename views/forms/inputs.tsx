@@ -114,16 +114,22 @@ function Choice(props: InputProps<ChoiceField>) {
   return (
     <Select
       {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      searchable={field.choices.length > shortList && !isLocked} clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
+      searchable={field.choices.length > shortList && !isLocked} selectFirstOptionOnChange clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
       nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right" clearButtonProps={{ 'aria-label': say('part.form.clear') }}
       onChange={(chosen) => { onChange(chosen ?? undefined) }}
     />
   )
 }
 
+/** What a group of buttons is handed: it is no input itself. */
+function groupOf(props: InputProps) {
+  const { id, label, withAsterisk, onBlur, description, error } = { error: undefined, ...common(props) }
+  return { id, label, withAsterisk, onBlur, description, ...(error === undefined ? {} : { error }) }
+}
+
 function Radios(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props
-  const { readOnly: _readOnly, rightSection: _lock, rightSectionPointerEvents: _events, ...rest } = { rightSection: null, rightSectionPointerEvents: 'none', ...common(props) }
+  const rest = groupOf(props)
   return (
     <Radio.Group {...rest} name={props.name} value={typeof value === 'string' ? value : ''} onChange={onChange}>
       <Group gap="lg" mt={6} mb={4}>
@@ -138,10 +144,10 @@ function Several(props: InputProps<SeveralField>) {
   const isLocked = props.lock !== null
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const { readOnly: _readOnly, rightSection: _lock, rightSectionPointerEvents: _events, id, ...rest } = { rightSection: null, rightSectionPointerEvents: 'none', ...common(props) }
-  if (choices.length > shortList) return <MultiSelect {...rest} id={id} readOnly={isLocked} data={choices} value={chosen} searchable onChange={onChange} />
+  const rest = groupOf(props)
+  if (choices.length > shortList) return <MultiSelect {...common(props)} data={choices} value={chosen} searchable onChange={onChange} />
   return (
-    <Checkbox.Group {...rest} id={id} value={chosen} onChange={onChange} readOnly={isLocked}>
+    <Checkbox.Group {...rest} value={chosen} onChange={onChange} readOnly={isLocked}>
       <Group gap="lg" mt={6} mb={2}>
         {choices.map(({ value: choice, label }) => <Checkbox key={choice} value={choice} label={label} disabled={isLocked} />)}
       </Group>

@@ -73,7 +73,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
     <div className={styles.narrow}>
       <Button type="button" variant="subtle" color="gray" leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />} onClick={preview.open}>{say('part.preview.short')}</Button>
       <Button type="button" variant="subtle" color="gray" leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />} onClick={list.open}>{say('part.readiness.short', { count: open })}</Button>
-      <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} aria-label={say('part.preview.title')}>
+      <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} title={say('part.preview.title')}>
         <LabelPreview draft={form.draft} />
       </Drawer>
       <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>

@@ -5,6 +5,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What pages share, in a few chunks that stay in the cache from one page and one release to the next. */
+const shared = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)[\\/]/ },
+  { name: 'mantine', test: /node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll)/ },
+  { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
+  { name: 'trade', test: /src[\\/](?:domain|contract)[\\/]/ },
+  { name: 'parts', test: /views[\\/](?:parts|forms)[\\/]/, minShareCount: 4 },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   publicDir: false,
@@ -29,6 +38,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { input: 'views/browser.tsx' },
+        rolldownOptions: { input: 'views/browser.tsx', output: { codeSplitting: { groups: shared } } },
       },
 }))

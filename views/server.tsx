@@ -2,6 +2,7 @@
 
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
 import { Providers, routesOf } from './app.tsx'
 import type { DocumentData } from './document-data.ts'
@@ -43,7 +44,7 @@ export async function renderPage({ url, page, data, session, language, nonce }: 
   )
   return {
     html, status: failure?.status ?? (page === null ? 404 : 200), title: titleOf(page, failure, dictionary),
-    sources: ['views/browser.tsx', `locales/${language}.json`, ...(page === null ? [] : [sourceOf(page)])],
+    sources: ['views/browser.tsx', `locales/${language}.json`, ...(page === null ? [] : [sourceOf(page)]), ...fontsOf(language)],
   }
 }
 
@@ -56,4 +57,13 @@ function titleOf(page: PageName | null, failure: PageFailure | null, dictionary:
 
 function sourceOf(page: PageName): string {
   return `views/${fileOfPage(page).slice(2)}`
+}
+
+/** The letters of a language, wanted before the style sheet asks for them. */
+function fontsOf(language: InterfaceLanguage): string[] {
+  const scripts = language === 'gr' ? ['latin', 'greek'] : ['latin']
+  return scripts.flatMap((script) => [
+    `inter-${script}-wght-normal.woff2`,
+    `source-serif-4-${script}-opsz-normal.woff2`,
+  ])
 }

@@ -23,7 +23,7 @@ export type DocumentParts = {
 /** One whole document. */
 export function writeDocument(parts: DocumentParts): string {
   const { language, nonce, ids, html } = parts
-  const { scripts, styles } = wanted(parts.manifest, parts.sources)
+  const { scripts, styles, fonts } = wanted(parts.manifest, parts.sources)
   const entry = parts.manifest[parts.sources[0] ?? '']?.file ?? ''
   return [
     '<!doctype html>',
@@ -34,6 +34,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<title>${escapeText(parts.title)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}</script>`,
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head>',
@@ -46,19 +47,25 @@ export function writeDocument(parts: DocumentParts): string {
   ].join('\n')
 }
 
-/** The chunks of the sources with all they import, and their style sheets, each once. */
-function wanted(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
-  const scripts = new Set<string>()
+/** The chunks of the sources with all they import, their style sheets, and the fonts among the sources, each once. */
+function wanted(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[]; fonts: string[] } {
+  const files = new Set<string>()
   const styles = new Set<string>()
   const visit = (source: string): void => {
-    const chunk = manifest[source]
-    if (chunk === undefined || scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
+    const chunk = manifest[source] ?? manifest[fontKey(manifest, source)]
+    if (chunk === undefined || files.has(chunk.file)) return
+    files.add(chunk.file)
     chunk.imports?.forEach(visit)
     chunk.css?.forEach((file) => styles.add(file))
   }
   sources.forEach(visit)
-  return { scripts: [...scripts], styles: [...styles] }
+  const isFont = (file: string): boolean => file.endsWith('.woff2')
+  return { scripts: [...files].filter((file) => !isFont(file)), styles: [...styles], fonts: [...files].filter(isFont) }
+}
+
+/** Fonts are named by their file alone, wherever their package lies. */
+function fontKey(manifest: Manifest, file: string): string {
+  return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? ''
 }
 
 function colorSchemeScript(key: string): string {

@@ -160,9 +160,7 @@ function read(upload: Upload, mapping: Record<string, string>): Table {
   const rows = rowsOf(bytes)
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > mostLines) refuse('import.tooManyLines', { values: { max: mostLines, lines: rows.length - 1 } })
-  const table = readTable(rows, mapping, names())
-  if (!table.headers.some((entry) => entry.field === 'brand')) refuse('import.badlyBuilt', { values: { line: 1 } })
-  return table
+  return readTable(rows, mapping, names())
 }
 
 function rowsOf(bytes: Uint8Array) {

@@ -5,9 +5,10 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
 import { useBrowser } from '../support/browser.ts'
-import { letterTo, password, signIn, signUp } from '../support/people.ts'
+import { letterTo, password, signIn, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
+import { say } from '../../src/words.ts'
 
 describe('from an empty mailbox to a label', function journey() {
   this.timeout(120_000)
@@ -42,21 +43,21 @@ describe('from an empty mailbox to a label', function journey() {
     await browser.context.clearCookies()
     const support = await browser.newPage()
     await signIn(support, web, 'support@nutricode.test')
-    await support.goto(`${web.origin}/maestria`)
+    await visit(support, web, '/maestria')
     await support.getByText('Domaine des Deux Rives').first().waitFor()
     await support.getByRole('button', { name: /^Validate/ }).first().click()
     await support.getByRole('dialog').getByRole('button', { name: /Validate/ }).click()
-    expect((await letterTo(web, 'marie@deux-rives.test', /validated/i)).link).to.contain(web.origin)
+    expect((await letterTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
   })
 
   it('lets her describe a wine and generate its code, and a consumer scan the picture and read the label', async () => {
     const page = await browser.newPage()
     await signIn(page, web, 'marie@deux-rives.test')
-    await page.goto(`${web.origin}/create`)
+    await visit(page, web, '/create')
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)
-    await page.getByText('Ready for its code').waitFor()
+    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor().catch(async (e) => { await page.screenshot({ path: '/tmp/shots/j2.png' }); throw e })
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
 
@@ -97,6 +98,9 @@ describe('from an empty mailbox to a label', function journey() {
 
   async function choose(page: Page, name: string, choice: string): Promise<void> {
     await page.locator(`#field-${name}`).click()
-    await page.getByRole('option', { name: choice, exact: true }).click()
+    const option = page.locator('[role=option]:visible').filter({ hasText: new RegExp(`^${choice}$`) })
+    await option.waitFor()
+    await option.click()
+    await page.locator(`#field-${name}[value="${choice}"]`).waitFor()
   }
 })

@@ -1,14 +1,26 @@
 // People at the browser: how they sign up, sign in and read letters.
 
 import type { Page } from 'playwright-core'
-import { eventually, type TestWeb } from './web.ts'
+import { makeCompany } from './examples.ts'
 import type { ReadLetter } from './letters.ts'
+import { eventually, type TestWeb } from './web.ts'
+import { readConfig } from '../../src/config.ts'
+import { ownerRights, type Right } from '../../src/domain/rights.ts'
+import { openProduct } from '../../src/product.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
 
 export const password = 'Galets-rouges-24!'
 
+/** Opens an address of the product and waits until its page answers to clicks and keys. */
+export async function visit(page: Page, web: TestWeb, path: string): Promise<number> {
+  const answer = await page.goto(`${web.origin}${path}`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  return answer?.status() ?? 0
+}
+
 /** Creates an account through the page and confirms it by its letter; ends on the sign-in page. */
 export async function signUp(page: Page, web: TestWeb, person: { email: string; firstName: string; lastName: string }): Promise<void> {
-  await page.goto(`${web.origin}/signin?lang=en`)
+  await visit(page, web, '/signin?lang=en')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -24,14 +36,36 @@ export async function signUp(page: Page, web: TestWeb, person: { email: string; 
 
 /** Signs in through the page; ends where it leads. */
 export async function signIn(page: Page, web: TestWeb, email: string, secret = password): Promise<void> {
-  await page.goto(`${web.origin}/login?lang=en`)
+  await visit(page, web, '/login?lang=en')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
 /** The newest letter to an address, once it has come. */
 export async function letterTo(web: TestWeb, email: string, subject?: RegExp): Promise<ReadLetter> {
   return eventually(async () => (await web.letters()).findLast((letter) => letter.to === email && (subject === undefined || subject.test(letter.subject))))
+}
+
+/** A company that may publish, with an owner who can sign in under `email`; answers the company's id. */
+export async function foundEstate(web: TestWeb, email: string): Promise<number> {
+  web.vies.known.set('FR44732829320', null)
+  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  try {
+    const companyId = await makeCompany(product)
+    await addColleague(web, companyId, email, [...ownerRights, 'premium'])
+    return companyId
+  } finally {
+    await product.close()
+  }
+}
+
+/** A user of a company with exactly these rights. */
+export async function addColleague(web: TestWeb, companyId: number, email: string, rights: readonly Right[]): Promise<void> {
+  await web.database.db('users').insert({
+    company_id: companyId, email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en',
+    rights: [...rights], owner: rights.includes('manage_user'), confirmed_at: new Date(), created_at: new Date(),
+  })
 }

@@ -73,7 +73,7 @@ export function Providers({ session, dictionary, nonce, children }: {
   session: ClientSession; dictionary: Dictionary; nonce: string; children: ReactNode
 }) {
   return (
-    <IntlProvider locale={localeTag(session.language)} messages={dictionary} defaultLocale="en">
+    <IntlProvider locale={session.language === 'en' ? 'en-GB' : localeTag(session.language)} messages={dictionary} defaultLocale="en">
       <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorScheme} defaultColorScheme="light" getStyleNonce={() => nonce}>
         <SessionProvider value={session}>{children}</SessionProvider>
       </MantineProvider>

@@ -11,7 +11,7 @@ export function ConfirmationSentPage() {
   const say = useWords()
   return (
     <PlainCard>
-      <EmptyState
+      <EmptyState alone
         icon={IconMailOpened} title={say('page.confirmationSent.title')} text={say('page.confirmationSent.text')}
         action={<Button component={Link} to="/login" variant="light">{say('page.confirmationSent.login')}</Button>}
       />

@@ -32,9 +32,9 @@ function Told({ outcome }: { outcome: Outcome }) {
   const say = useWords()
   const login = <Button component={Link} to="/login">{say('page.confirmation.login')}</Button>
   if (outcome === 'asking') return <Loading />
-  if (outcome === 'confirmed') return <EmptyState icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
-  if (outcome.code === 'user.alreadyConfirmed') return <EmptyState icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
-  return <EmptyState icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} />
+  if (outcome === 'confirmed') return <EmptyState alone icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
+  if (outcome.code === 'user.alreadyConfirmed') return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
+  return <EmptyState alone icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} />
 }
 
 const asked = new Map<string, Promise<unknown>>()

@@ -33,7 +33,7 @@ export function BrokenScreen() {
     const timer = setTimeout(() => { location.assign(goal) }, patience)
     return () => { clearTimeout(timer) }
   }, [error, session])
-  return <EmptyState icon={IconMoodSad} title={say('part.failure.title')} action={<Button component="a" href="/">{say('part.failure.home')}</Button>} />
+  return <EmptyState alone icon={IconMoodSad} title={say('part.failure.title')} action={<Button component="a" href="/">{say('part.failure.home')}</Button>} />
 }
 
 /** What browsers say when a module of the page cannot be fetched. */

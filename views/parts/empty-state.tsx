@@ -5,11 +5,20 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-export function EmptyState({ icon: Drawing, title, text, action }: { icon: Icon; title: string; text?: string; action?: ReactNode }) {
+type Props = {
+  readonly icon: Icon
+  readonly title: string
+  readonly text?: string
+  readonly action?: ReactNode
+  /** It is all there is on the page: its title is the page's. */
+  readonly alone?: boolean
+}
+
+export function EmptyState({ icon: Drawing, title, text, action, alone = false }: Props) {
   return (
     <div className={styles.empty}>
       <span className={styles.picture}><Drawing size={30} stroke={1.3} aria-hidden /></span>
-      <Title order={3}>{title}</Title>
+      <Title order={alone ? 1 : 3} size={alone ? 'h2' : 'h3'}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

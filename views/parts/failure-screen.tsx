@@ -12,13 +12,13 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
   const home = <Button component={Link} to="/">{say('part.failure.home')}</Button>
   switch (failure.kind) {
     case 'forbidden':
-      return <EmptyState icon={IconLock} title={say('part.forbidden.title')} text={say('part.forbidden.text')} action={home} />
+      return <EmptyState alone icon={IconLock} title={say('part.forbidden.title')} text={say('part.forbidden.text')} action={home} />
     case 'notFound':
-      return <EmptyState icon={IconCompass} title={say('part.notFound.title')} text={say('part.notFound.text')} action={home} />
+      return <EmptyState alone icon={IconCompass} title={say('part.notFound.title')} text={say('part.notFound.text')} action={home} />
     case 'unreachable':
-      return <EmptyState icon={IconPlugConnectedX} title={say('part.unreachable.title')} text={say('part.call.unreachable')} action={<TryAgain />} />
+      return <EmptyState alone icon={IconPlugConnectedX} title={say('part.unreachable.title')} text={say('part.call.unreachable')} action={<TryAgain />} />
     case 'refused':
-      return <EmptyState icon={IconMoodSad} title={failure.message ?? say('part.failure.title')} action={home} />
+      return <EmptyState alone icon={IconMoodSad} title={failure.message ?? say('part.failure.title')} action={home} />
   }
 }
 

@@ -50,8 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         opened={isOpen} onClose={drawer.close} size="18rem" padding="md" title={<Logo name={say('part.layout.product')} size={28} />}
         closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
       >
-        <Navigation onFollow={drawer.close} />
-        <Partner />
+        <div className={styles.drawer}><Navigation onFollow={drawer.close} /><Partner /></div>
       </Drawer>
     </div>
   )

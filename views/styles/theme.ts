@@ -106,6 +106,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': dark[4],
     '--mantine-color-error': '#ff9a8f',
     '--mantine-color-anchor': wine[3],
+    '--mantine-color-gray-light': '#3a3033',
+    '--mantine-color-gray-light-color': dark[1],
     '--mantine-color-red-light': '#3a211d',
     '--mantine-color-red-light-color': '#ffc4b8',
     '--mantine-color-teal-light': '#16312d',

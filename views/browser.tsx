@@ -8,6 +8,7 @@ import { documentDataId, rootId, type DocumentData } from './document-data.ts'
 import { loadInBrowser } from './loading.ts'
 import { loadDictionary } from './locales.ts'
 import { loadPage } from './page-modules.ts'
+import { isMissingChunk, reloadOnce } from './parts/broken-screen.tsx'
 import { rememberSession } from './storage.ts'
 
 /** Under this name style elements made by a dependency ask for the nonce of the page. */
@@ -36,4 +37,10 @@ async function start(): Promise<void> {
   ))
 }
 
-await start()
+try {
+  await start()
+} catch (error) {
+  // Without its chunk the page stays what the server wrote: whole, with links that work.
+  if (!isMissingChunk(error)) throw error
+  reloadOnce()
+}

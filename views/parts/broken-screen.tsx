@@ -42,7 +42,7 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /** Reloads, unless this address was reloaded for the same reason within the minute. */
-function reloadOnce(): boolean {
+export function reloadOnce(): boolean {
   try {
     const [address, time] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
     if (address === location.pathname && Date.now() - Number(time) < 60_000) return false

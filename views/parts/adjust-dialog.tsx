@@ -1,6 +1,6 @@
 // Why a published sheet is adjusted: the reason is kept with the new version.
 
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { adjustReason, faultsOfReason } from '../../src/domain/sheet/lifecycle.ts'
 import { faultSentence } from '../forms/fault-sentence.ts'
@@ -22,10 +22,10 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
         else setTried(true)
       }}
     >
-      <p>{say('part.adjust.text')}</p>
+      <Text>{say('part.adjust.text')}</Text>
       <Textarea
         label={say('field.reason.title')} autosize minRows={3} maxLength={adjustReason.max} value={reason} withAsterisk data-autofocus mt="md"
-        placeholder={say('part.adjust.example')} onChange={(event) => { setReason(event.currentTarget.value) }}
+        description={say('part.adjust.example')} onChange={(event) => { setReason(event.currentTarget.value) }}
         {...(isTried && fault !== undefined ? { error: faultSentence(fault, say) } : {})}
       />
     </ConfirmDialog>

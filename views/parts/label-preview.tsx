@@ -1,15 +1,12 @@
 // The label as consumers will see it, drawn by the public page's own renderer while one types, in any of its languages.
 
-import { Select } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
-import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import type { LabelLanguage } from '../../src/domain/languages.ts'
 import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
 import { call, CallRefusal } from '../call.ts'
-import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
-import styles from './label-preview.module.css'
+import { LabelPhone } from './label-phone.tsx'
 
 /** Milliseconds without a key before the label is drawn again. */
 const pause = 120
@@ -17,34 +14,17 @@ const pause = 120
 /** Where on the label a block of the form is seen. */
 const places: Readonly<Record<string, string>> = { ingredients: 'main > section', nutrition: '.nutrition', packaging: '.recycling', online: 'footer' }
 
-/** `block` is the part of the form being written: the label shows what becomes of it. */
-export function LabelPreview({ draft, block }: { draft: SheetDraft; block?: string | undefined }) {
-  const say = useWords()
-  const intl = useIntl()
-  const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
-  const html = useLabel(draft, language)
-  const names = useMemo(() => labelLanguages
-    .map((one) => ({ value: one, label: intl.formatDisplayName(one, { type: 'language' }) ?? one }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1)), [intl])
-  return (
-    <div className={styles.preview}>
-      <div className={styles.head}>
-        <span>{say('part.preview.title')}</span>
-        <Select
-          size="xs" aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} searchable limit={30} w={150} checkIconPosition="right"
-          onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
-        />
-      </div>
-      <div className={styles.phone}>
-        <Screen html={html} block={block} />
-      </div>
-    </div>
-  )
+/** `block` is the part of the form being written: the label shows what becomes of it. `titled` as of the phone. */
+export function LabelPreview({ draft, block, titled = false }: { draft: SheetDraft; block?: string | undefined; titled?: boolean }) {
+  return <LabelPhone titled={titled} screen={(language, className) => <Screen draft={draft} language={language} block={block} className={className} />} />
 }
 
+type ScreenProps = { readonly draft: SheetDraft; readonly language: LabelLanguage; readonly block: string | undefined; readonly className: string }
+
 /** Drawn anew in the same frame, at the place the reader had scrolled to. */
-function Screen({ html, block }: { html: string; block: string | undefined }) {
+function Screen({ draft, language, block, className }: ScreenProps) {
   const say = useWords()
+  const html = useLabel(draft, language)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef(0)
   useEffect(() => {
@@ -58,7 +38,7 @@ function Screen({ html, block }: { html: string; block: string | undefined }) {
   }, [block])
   return (
     <iframe
-      ref={frame} title={say('part.preview.title')} className={styles.screen} sandbox="allow-same-origin" tabIndex={0}
+      ref={frame} title={say('part.preview.title')} className={className} sandbox="allow-same-origin" tabIndex={0}
       onLoad={() => { frame.current?.contentWindow?.scrollTo(0, place.current) }}
     />
   )

@@ -12,8 +12,8 @@ import styles from './readiness-list.module.css'
 type Props = {
   readonly points: readonly Fault[]
   readonly draft: SheetDraft
-  /** Address of the form whose fields are meant; absent on the form's own page. */
-  readonly form?: string
+  /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
+  readonly form?: string | null
   readonly onFollow?: () => void
 }
 
@@ -46,7 +46,7 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
   )
 }
 
-type Way = { readonly form: string; readonly onFollow: (() => void) | undefined }
+type Way = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
 
 function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: SheetDraft }) {
   const say = useWords()
@@ -54,6 +54,7 @@ function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: Sh
 }
 
 function FieldLink({ name, title, form, onFollow }: Way & { name: string; title: string }) {
+  if (form === null) return <strong>{title}</strong>
   return (
     <a
       href={`${form}#${fieldId(name)}`}

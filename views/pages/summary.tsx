@@ -1,0 +1,273 @@
+// One sheet, whole: where it stands and what it still needs, its code in every format, its label as consumers read it,
+// all its data, and every version that was published.
+
+import { ActionIcon, Alert, Button, Menu, Title } from '@mantine/core'
+import {
+  IconAdjustments, IconArchive, IconArchiveOff, IconCopy, IconDots, IconExternalLink, IconFileDownload, IconInfoCircle, IconLink, IconPencil, IconQrcode, IconTrash,
+} from '@tabler/icons-react'
+import { useCallback, type ReactNode } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { pageOf } from '../../src/contract/pages.ts'
+import { sheetFields, sheetGroups, type SheetGroup } from '../../src/domain/sheet/fields.ts'
+import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { addressOf, call } from '../call.ts'
+import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
+import { useArchiving } from '../parts/archiving.ts'
+import { useAsked } from '../parts/asked.ts'
+import { AssociateDialog } from '../parts/associate-dialog.tsx'
+import { CodePanel } from '../parts/code-panel.tsx'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { DuplicateDialog } from '../parts/duplicate-dialog.tsx'
+import { EnergyWorking } from '../parts/energy-working.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { factsOf } from '../parts/field-value.tsx'
+import { LabelPreview } from '../parts/label-preview.tsx'
+import { PageHeader } from '../parts/page-header.tsx'
+import { PublishedLabel } from '../parts/published-label.tsx'
+import { ReadinessList } from '../parts/readiness-list.tsx'
+import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { Section } from '../parts/section.tsx'
+import { nameOfRow } from '../parts/sheet-table.tsx'
+import { StatusBadge } from '../parts/status-badge.tsx'
+import { showSuccess } from '../parts/toast.tsx'
+import { VersionList } from '../parts/version-list.tsx'
+import { isAllowed, useSession } from '../session.ts'
+import { useWords, type Words } from '../words.ts'
+import styles from './summary.module.css'
+
+type Props = PageProps<'summary'>
+type Asking = 'generate' | 'duplicate' | 'associate' | 'remove'
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+export function SummaryPage({ sheet, versions: { versions }, readiness }: Props) {
+  const say = useWords()
+  const { code, draft, labelUrl, version } = sheet
+  const isDraft = sheet.state === sheetStates.unvalidated
+  const lead = [draft.appellation, draft.reference].filter((part) => part !== undefined).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={titleOf(sheet, say)} lead={lead === '' ? say('page.summary.updated', { day: say.day(sheet.updatedAt) }) : lead}
+        aside={<StatusBadge standing={sheet} />} back={useBack(sheet)} actions={<Actions key={sheet.id} sheet={sheet} isReady={readiness.ready} />}
+      />
+      <Standing sheet={sheet} />
+      <div className={styles.board}>
+        <div className={styles.first}>
+          {isDraft && <Section title={say('part.readiness.title')}><Readiness sheet={sheet} points={readiness.points} /></Section>}
+          {code !== null && <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}><CodePanel sheet={sheet} name={titleOf(sheet, say)} /></Section>}
+          {code !== null && <Section title={say('page.summary.addresses')}><Addresses sheet={sheet} /></Section>}
+        </div>
+        <div className={styles.side}>
+          {isDraft || code === null || version === null || sheet.withdrawn ? <LabelPreview draft={draft} titled /> : <PublishedLabel key={version} code={code} version={version} />}
+        </div>
+        <div className={styles.rest}>
+          <Section title={say('page.summary.details')}><Details sheet={sheet} /></Section>
+          {versions.length > 0 && labelUrl !== null && <Section title={say('part.versions.title')} lead={say('part.versions.lead')}><VersionList versions={versions} labelUrl={labelUrl} /></Section>}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function titleOf({ draft: { brand = '', name = '', vintage } }: SheetAnswer, say: Words): string {
+  const wine = nameOfRow({ brand, name, vintage: vintage ?? null }, say)
+  return brand === '' || name === '' ? wine : `${brand} ${wine}`
+}
+
+/** The list the sheet is in, where it may be opened. */
+function useBack({ archived }: SheetAnswer): { to: string; title: string } {
+  const say = useWords()
+  const session = useSession()
+  return archived && isAllowed(session, pageOf('archive').needs) ? { to: '/archive', title: say('page.archive.title') } : { to: '/vin', title: say('page.wines.title') }
+}
+
+/** What must be known before anything else. */
+function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer }) {
+  const say = useWords()
+  return (
+    <>
+      {withdrawn && <Alert color="red" variant="light" mb="lg" icon={<IconInfoCircle aria-hidden />} title={say('page.summary.withdrawnTitle')}>{say('page.summary.withdrawnText')}</Alert>}
+      {archived && <Alert color="gray" variant="light" mb="lg" icon={<IconArchive aria-hidden />} title={say('page.summary.archivedTitle')}>{say('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}</Alert>}
+    </>
+  )
+}
+
+/** What this session may do with this sheet, and how. */
+function useSheetActions(sheet: SheetAnswer) {
+  const say = useWords()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { id } = sheet
+  const generate = useAction(useCallback(async () => {
+    await call('sheets.generate', { id })
+    await revalidate()
+    showSuccess(say('page.create.generated'))
+    return true
+  }, [id, revalidate, say]))
+  const duplicate = useAction(useCallback(async (millesime: number | undefined) => {
+    const { ids } = await call('sheets.duplicate', { ids: [id], ...(millesime === undefined ? {} : { millesime }) })
+    showSuccess(say('part.duplicate.done', { count: ids.length }))
+    await navigate(`/create?id=${String(ids[0] ?? id)}`)
+  }, [id, navigate, say]))
+  const remove = useAction(useCallback(async () => {
+    await call('sheets.delete', { id })
+    showSuccess(say('page.summary.removed'))
+    await navigate('/vin')
+  }, [id, navigate, say]))
+  const isDraft = sheet.state === sheetStates.unvalidated
+  const may = (name: Parameters<typeof operationOf>[0]): boolean => isAllowed(session, operationOf(name).needs)
+  return {
+    generate, duplicate, remove, archive: useArchiving('archive'), restore: useArchiving('restore'),
+    mayEdit: isDraft && may('sheets.update'), mayGenerate: isDraft && may('sheets.generate') && isTrusted(session.company?.state),
+    mayRemove: isDraft && sheet.code === null && may('sheets.delete'), mayAdjust: !isDraft && may('sheets.adjust'), mayDuplicate: may('sheets.duplicate'),
+    mayArchive: may('sheets.archive'), mayAssociate: sheet.product === null && may('sheets.associate'),
+  }
+}
+
+/** Codes wait until support has validated a company that came by the bypass. */
+function isTrusted(state: string | undefined): boolean {
+  return state === 'verified' || state === 'validated'
+}
+
+function Actions({ sheet, isReady }: { sheet: SheetAnswer; isReady: boolean }) {
+  const say = useWords()
+  const { id, draft: { vintage } } = sheet
+  const asked = useAsked<Asking>()
+  const actions = useSheetActions(sheet)
+  const { mayEdit, mayGenerate, mayAdjust, generate, duplicate, remove } = actions
+  const isAsking = (about: Asking): boolean => asked.isOpen && asked.about === about
+  const publish = mayGenerate && isReady
+  const run = async (): Promise<void> => {
+    await generate.run()
+    asked.close()
+  }
+  return (
+    <>
+      <Button component="a" href={addressOf('codes.summary', { id })} download variant="default" leftSection={<IconFileDownload {...icon} />}>{say('page.summary.pdf')}</Button>
+      {mayEdit && <Button component={Link} to={`/create?id=${String(id)}`} variant={publish ? 'default' : 'filled'} leftSection={<IconPencil {...icon} />}>{say('part.sheets.edit')}</Button>}
+      {mayAdjust && <Button component={Link} to={`/create?id=${String(id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>{say('part.sheets.adjust')}</Button>}
+      {publish && <Button leftSection={<IconQrcode {...icon} />} onClick={() => { asked.open('generate') }}>{say('part.sheet.generate')}</Button>}
+      <More sheet={sheet} actions={actions} onAsk={asked.open} />
+      <GenerateDialog opened={isAsking('generate')} busy={generate.busy} onClose={asked.close} onConfirm={() => { void run() }} />
+      <DuplicateDialog
+        opened={isAsking('duplicate')} count={1} proposed={vintage === undefined ? undefined : vintage + 1} busy={duplicate.busy} onClose={asked.close}
+        onConfirm={(next) => { void duplicate.run(next) }}
+      />
+      <AssociateDialog id={id} opened={isAsking('associate')} onClose={asked.close} />
+      <ConfirmDialog
+        opened={isAsking('remove')} title={say('page.summary.removeTitle')} confirm={say('part.dialog.delete')} grave busy={remove.busy} onClose={asked.close}
+        onConfirm={() => { void remove.run() }}
+      >
+        <RefusalAlert refusal={remove.refusal} />
+        {say('page.summary.removeText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type MoreProps = { readonly sheet: SheetAnswer; readonly actions: ReturnType<typeof useSheetActions>; readonly onAsk: (about: Asking) => void }
+
+/** What is done more rarely; nothing where nothing may be done. */
+function More({ sheet: { id, archived }, actions: { mayDuplicate, mayArchive, mayAssociate, mayRemove, archive, restore }, onAsk }: MoreProps) {
+  const say = useWords()
+  if (!mayDuplicate && !mayArchive && !mayAssociate && !mayRemove) return null
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={say('page.summary.more')} title={say('page.summary.more')} className={styles.more ?? ''}><IconDots size={20} stroke={1.7} aria-hidden /></ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayDuplicate && <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { onAsk('duplicate') }}>{say('part.sheets.duplicate')}</Menu.Item>}
+        {mayAssociate && <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => { onAsk('associate') }}>{say('part.associate.open')}</Menu.Item>}
+        {mayArchive && (archived
+          ? <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => { void restore.run({ ids: [id] }) }}>{say('page.archive.restore')}</Menu.Item>
+          : <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => { void archive.run({ ids: [id] }) }}>{say('part.sheets.archive')}</Menu.Item>)}
+        {mayRemove && <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => { onAsk('remove') }}>{say('page.summary.remove')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Says which blocks of the form are final once the code exists, and which stay adjustable. */
+function GenerateDialog(dialog: { opened: boolean; busy: boolean; onConfirm: () => void; onClose: () => void }) {
+  const say = useWords()
+  const isFinal = (group: SheetGroup): boolean => Object.entries(sheetFields).some(([name, field]) => field.group === group && !mayChange(name as keyof typeof sheetFields, sheetStates.validated))
+  const named = (groups: readonly SheetGroup[]): string => groups.map((group) => say(`group.${group}`)).join(', ')
+  return (
+    <ConfirmDialog {...dialog} title={say('page.summary.generateTitle')} confirm={say('part.sheet.generate')}>
+      <p className={styles.text}>{say('page.summary.generateText')}</p>
+      <dl className={styles.locks}>
+        <dt>{say('page.summary.generateLocks')}</dt><dd>{named(sheetGroups.filter(isFinal))}</dd>
+        <dt>{say('page.summary.generateKeeps')}</dt><dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
+      </dl>
+    </ConfirmDialog>
+  )
+}
+
+/** Points lead to their fields in the form, where one may write; elsewhere they are only told. */
+function Readiness({ sheet: { id, draft }, points }: { sheet: SheetAnswer; points: Props['readiness']['points'] }) {
+  const say = useWords()
+  const session = useSession()
+  const mayEdit = isAllowed(session, operationOf('sheets.update').needs)
+  return (
+    <>
+      {!isTrusted(session.company?.state) && <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>{say('refusal.company.notValidated')}</Alert>}
+      <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
+    </>
+  )
+}
+
+function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnswer }) {
+  const say = useWords()
+  const addresses = [
+    { title: say('page.summary.labelAddress'), address: labelUrl }, { title: say('part.codes.link.standard'), address: url }, { title: say('part.codes.link.gs1'), address: digitalLink },
+  ].flatMap(({ title, address }) => (address === null ? [] : [{ title, value: <Address address={address} title={title} />, wide: true as const }]))
+  return <Facts facts={addresses} />
+}
+
+function Address({ address, title }: { address: string; title: string }) {
+  const say = useWords()
+  return (
+    <span className={styles.address}>
+      <code>{address}</code>
+      <span className={styles.tools}>
+        <CopyButton text={address} what={title} small />
+        <ActionIcon component="a" href={address} target="_blank" rel="noreferrer" variant="light" color="gray" size={32} aria-label={`${title} (${say('part.newTab')})`}><IconExternalLink size={17} stroke={1.7} aria-hidden /></ActionIcon>
+      </span>
+    </span>
+  )
+}
+
+/** All data by block of the form, with the working of the energy and the associated product. */
+function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
+  const say = useWords()
+  const blocks = sheetGroups.map((group) => ({ group, facts: factsOf(draft, group, say) })).filter(({ facts }) => facts.length > 0)
+  return (
+    <div className={styles.details}>
+      {blocks.map(({ group, facts }) => (
+        <Block key={group} title={say(`group.${group}`)}>
+          <Facts facts={facts} />
+          {group === 'nutrition' && draft.energySource !== 'typed' && draft.alcohol !== undefined && <div className={styles.energy}><EnergyWorking draft={draft} /></div>}
+        </Block>
+      ))}
+      {product !== null && (
+        <Block title={say('page.summary.product')}>
+          <div className={styles.product}>
+            {product.image !== null && <img src={product.image} alt="" width={64} height={64} loading="lazy" />}
+            <span><strong>{product.name}</strong><br />{product.id}</span>
+          </div>
+        </Block>
+      )}
+    </div>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return <div className={styles.block}><Title order={3}>{title}</Title>{children}</div>
+}

@@ -1,0 +1,37 @@
+// The label on something like a telephone, in one of its 24 languages.
+
+import { Select } from '@mantine/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import { useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import styles from './label-preview.module.css'
+
+type Props = {
+  /** Draws the screen for a language; its frame takes the class it is handed. */
+  readonly screen: (language: LabelLanguage, className: string) => ReactNode
+  /** Keeps its title on narrow screens, where a drawer has one of its own. */
+  readonly titled?: boolean
+}
+
+export function LabelPhone({ screen, titled = false }: Props) {
+  const say = useWords()
+  const intl = useIntl()
+  const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
+  const names = useMemo(() => labelLanguages
+    .map((one) => ({ value: one, label: intl.formatDisplayName(one, { type: 'language' }) ?? one }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1)), [intl])
+  return (
+    <div className={styles.preview} data-titled={titled || undefined}>
+      <div className={styles.head}>
+        <span>{say('part.preview.title')}</span>
+        <Select
+          size="xs" aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} searchable limit={30} w={150} checkIconPosition="right"
+          onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
+        />
+      </div>
+      <div className={styles.phone}>{screen(language, styles.screen ?? '')}</div>
+    </div>
+  )
+}

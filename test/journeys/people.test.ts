@@ -1,0 +1,200 @@
+// Pages about people and their companies, in a real browser behind the built product.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { useWeb, type TestWeb } from '../support/web.ts'
+
+const owner = 'owner@deux-rives.test'
+const newPassword = 'Galets-blancs-25!'
+
+/** The sentence at the top right, once it has come. */
+async function toast(page: Page, sentence: string): Promise<void> {
+  await page.locator('.Toastify').getByText(sentence).first().waitFor()
+}
+
+async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
+  await signIn(page, web, email)
+  await visit(page, web, path)
+}
+
+describe('pages about people', function pages() {
+  this.timeout(90_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  let companyId = 0
+
+  before(async () => {
+    companyId = await foundEstate(web, owner)
+    await addColleague(web, companyId, 'forgetful@deux-rives.test', ['fiche_see'])
+    await addColleague(web, companyId, 'manager@deux-rives.test', ['manage_user', 'fiche_see'])
+    await addColleague(web, companyId, 'chooser@deux-rives.test', ['dashboard'])
+  })
+
+  it('sends a link to whoever forgot his password, and takes the new one by it, once', async () => {
+    const page = await browser.newPage()
+    await visit(page, web, '/reset/email?lang=en')
+    await page.getByLabel('Email').fill('forgetful@deux-rives')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText('Enter a valid email').waitFor()
+    await page.getByLabel('Email').fill('nobody@deux-rives.test')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Unknown email' }).first().waitFor()
+    await toast(page, 'Unknown email. Check it, or create an account.')
+    await page.getByLabel('Email').fill('forgetful@deux-rives.test')
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await page.getByText('You will receive a link in your mailbox').waitFor()
+    expect(await page.getByRole('button', { name: 'Send me the link' }).count()).to.equal(0)
+
+    const { link } = await letterTo(web, 'forgetful@deux-rives.test')
+    const sent: string[] = []
+    page.on('request', (request) => { if (request.url().endsWith('/api/compte/reset/password')) sent.push(request.postData() ?? '') })
+    await page.goto(link ?? '')
+    await page.getByText('For forgetful@deux-rives.test').waitFor()
+    const fields = page.locator('input[autocomplete=new-password]')
+    await fields.first().fill('galets')
+    await fields.last().fill(newPassword)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('One point needs your attention').waitFor()
+    expect(await page.getByText('Please enter a password of at least 8 characters').count()).to.equal(2)
+    await fields.first().fill(newPassword)
+    await page.getByRole('button', { name: 'Show or hide the password' }).first().click()
+    expect(await fields.first().getAttribute('type')).to.equal('text')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await toast(page, 'Your password has been changed')
+    await page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
+    expect(sent.join()).not.to.contain(newPassword)
+    await signIn(page, web, 'forgetful@deux-rives.test', newPassword)
+
+    await browser.context.clearCookies()
+    browser.expectComplaint(/422/)
+    await page.goto(link ?? '')
+    await page.waitForURL((url) => !url.pathname.startsWith('/reset'))
+  })
+
+  it('changes one’s own name, language and password', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/account', 'manager@deux-rives.test')
+    await page.getByLabel('Phone').fill('0475')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('One point needs your attention').waitFor()
+    await page.getByLabel('Phone').fill('+33475080000')
+    await page.getByLabel('First name').fill('Jeanne')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Your account is saved')
+    const secrets = page.locator('input[type=password]')
+    browser.expectComplaint(/422/)
+    await secrets.nth(0).fill('not-mine-1!A')
+    await secrets.nth(1).fill(newPassword)
+    await secrets.nth(2).fill(newPassword)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await page.getByText('Invalid password').first().waitFor()
+    await secrets.nth(0).fill(password)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    await toast(page, 'Your password has been changed')
+    await page.getByRole('textbox', { name: 'Language' }).or(page.getByRole('combobox', { name: 'Language' })).first().click()
+    await page.getByRole('option', { name: 'Français' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Mon compte' }).waitFor()
+  })
+
+  it('invites a colleague with rights, edits and deletes him, each asked or said', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/manageUser')
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByText('3 points need your attention').waitFor()
+    await dialog.getByLabel('Email').fill('luc@deux-rives.test')
+    await dialog.getByLabel('First name').fill('Luc')
+    await dialog.getByLabel('Last name').fill('Moreau')
+    await dialog.getByRole('checkbox', { name: 'Create sheets' }).check()
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await toast(page, 'Luc Moreau is invited: a letter is on its way')
+    expect((await letterTo(web, 'luc@deux-rives.test')).link).to.contain(web.origin)
+    const row = page.getByRole('row').filter({ hasText: 'luc@deux-rives.test' })
+    expect(await row.innerText()).to.contain('Create sheets')
+    expect(await row.innerText()).to.contain('invited, not yet here')
+    await row.getByRole('button', { name: 'Send the invitation again to Luc Moreau' }).click()
+    await toast(page, 'The invitation is on its way again')
+    await row.getByRole('button', { name: 'Edit Luc Moreau' }).click()
+    await dialog.getByLabel('Last name').fill('Morel')
+    await dialog.getByRole('checkbox', { name: 'Create sheets' }).uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Luc Morel is saved')
+    await row.getByText('Luc Morel').waitFor()
+    expect(await row.innerText()).not.to.contain('Create sheets')
+    await row.getByRole('button', { name: 'Delete Luc Morel' }).click()
+    await dialog.getByText('Delete Luc Morel?').waitFor()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Luc Morel is deleted')
+    await row.waitFor({ state: 'detached' })
+  })
+
+  it('offers nobody rights he does not hold, and no change of his own', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, 'manager@deux-rives.test', newPassword)
+    await visit(page, web, '/manageUser?lang=en')
+    await page.getByRole('button', { name: 'Invite a colleague' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('checkbox', { name: 'Create sheets' }).isDisabled()).to.equal(true)
+    expect(await dialog.getByRole('checkbox', { name: 'See sheets' }).isDisabled()).to.equal(false)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit Jeanne Roux' }).click()
+    await dialog.getByText('Nobody changes his own rights').waitFor()
+    expect(await dialog.getByRole('checkbox', { name: 'See sheets' }).isDisabled()).to.equal(true)
+  })
+
+  it('saves the company but never its VAT number, and names a wrong GLN beside its field', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/societe')
+    expect(await page.getByLabel('VAT or tax number').getAttribute('readonly')).not.to.equal(null)
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
+    await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000100')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect(await page.getByText('Invalid GLN number: the check digit is wrong.').count()).to.equal(2)
+    await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000109')
+    await page.getByLabel('City').fill('Tournon')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Your company is saved')
+    await visit(page, web, '/societe')
+    expect(await page.getByLabel('City').inputValue()).to.equal('Tournon')
+  })
+
+  it('saves options as they are switched, and keeps the paid ones for those who may', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/options')
+    const save = page.getByRole('button', { name: 'Save the options' })
+    expect(await save.isDisabled()).to.equal(true)
+    await page.getByRole('switch', { name: 'Additives as E numbers' }).check()
+    await page.getByText('E334, preservative: E220').waitFor()
+    await page.getByRole('switch', { name: /Link button/ }).check()
+    await page.getByText('2 changes not saved yet.').waitFor()
+    await save.click()
+    await toast(page, 'Your options are saved')
+    expect(await save.isDisabled()).to.equal(true)
+    await visit(page, web, '/options')
+    expect(await page.getByRole('switch', { name: 'Additives as E numbers' }).isChecked()).to.equal(true)
+
+    const other = await browser.openStranger({ locale: 'en-GB' })
+    await open(other, web, '/options', 'chooser@deux-rives.test')
+    expect(await other.getByRole('switch', { name: /Link button/ }).isDisabled()).to.equal(true)
+    expect(await other.getByText('Part of Premium.').count()).to.equal(1)
+  })
+
+  it('sends a letter to support, with its faults said first', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/contact-form')
+    await page.getByLabel('Subject').fill('Print size')
+    await page.getByLabel('Message').fill('Large?')
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await page.getByRole('link', { name: 'Message' }).click()
+    expect(await page.locator(':focus').getAttribute('id')).to.equal('field-message')
+    await page.getByLabel('Message').fill('How large must the code be\non a magnum?')
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await page.getByText(`We answer to ${owner}.`).waitFor()
+    const letter = (await web.letters()).find(({ subject }) => subject.includes('Print size')) ?? await letterTo(web, 'support@localhost', /Print size/)
+    expect(letter.text).to.contain('on a magnum?')
+  })
+})

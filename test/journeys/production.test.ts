@@ -1,0 +1,168 @@
+// Pages about many wines and many bottles, in a real browser behind the built product.
+
+import { readFile } from 'node:fs/promises'
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { exampleSheet } from '../support/examples.ts'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { useWeb, type TestWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+
+const owner = 'owner@deux-rives.test'
+const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
+
+async function open(page: Page, web: TestWeb, path: string): Promise<void> {
+  await signIn(page, web, owner)
+  await visit(page, web, path)
+}
+
+/** A validated wine of the company, made through the door. */
+async function publish(web: TestWeb, companyId: number): Promise<number> {
+  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  try {
+    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    return sheet.id
+  } finally {
+    await product.close()
+  }
+}
+
+describe('pages about production', function pages() {
+  this.timeout(90_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    await publish(web, await foundEstate(web, owner))
+  })
+
+  it('refuses what is no CSV before it is sent, and says so in place', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/import')
+    await page.locator('input[type=file]').setInputFiles({ name: 'wines.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+    await page.getByRole('alert').filter({ hasText: 'Incorrect file format. Choose a .csv file.' }).first().waitFor()
+    await page.locator('input[type=file]').setInputFiles({ name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    await page.getByRole('alert').filter({ hasText: 'No data in the file.' }).first().waitFor()
+  })
+
+  it('matches own headers to fields, imports what is good, and hands back what is not', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/import')
+    await page.locator('input[type=file]').setInputFiles(file('list.csv', ['Erzeuger;Bezeichnung des Weins;Nummer;Zuckergehalt', 'Weingut Steinacker;Riesling;R-1;0,4', 'Weingut Steinacker;Silvaner;R-2;viel', 'WS;Spätburgunder;R-3;0,2']))
+    await page.getByRole('heading', { name: 'What we found' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).to.equal(true)
+    for (const [column, field] of [['Erzeuger', 'Brand'], ['Bezeichnung des Weins', 'Name'], ['Nummer', 'Reference'], ['Zuckergehalt', 'Sugars']] as const) {
+      await page.getByRole('combobox', { name: `Field for the column ${column}` }).or(page.getByRole('textbox', { name: `Field for the column ${column}` })).click()
+      await page.getByRole('option', { name: field, exact: true }).click()
+    }
+    await page.getByRole('button', { name: 'Import 1 wine' }).click()
+    await page.getByRole('heading', { name: 'list.csv is imported' }).waitFor()
+    const rows = page.getByRole('row').filter({ hasText: /not a number|at least 5/ })
+    expect(await rows.count()).to.equal(2)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the refused lines (CSV)' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).to.match(/^\uFEFFLine,Column,What is wrong\r\n3,Zuckergehalt,.*not a number/)
+    await page.getByText('1 created, 0 updated, 2 refused').first().waitFor()
+  })
+
+  it('waits for an import that runs, and shows it to whoever comes', async () => {
+    const page = await browser.newPage()
+    const { db } = web.database
+    const [{ id }] = await db('imports').select('id').orderBy('id', 'desc').limit(1) as [{ id: number }]
+    await db('imports').where({ id }).update({ state: 'running', done: 1, finished_at: null })
+    await open(page, web, '/import')
+    await page.getByText('An import is already in progress').waitFor()
+    await page.getByText('1 of 3 lines').waitFor()
+    expect(await page.locator('input[type=file]').count()).to.equal(0)
+    await db('imports').where({ id }).update({ state: 'done', done: 3, finished_at: new Date() })
+    await page.getByRole('heading', { name: 'list.csv is imported' }).waitFor()
+    expect(await page.locator('input[type=file]').count()).to.equal(1)
+  })
+
+  it('makes a batch once however often one clicks, and hands over its files', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/serialize')
+    await page.getByRole('button', { name: 'Make the codes' }).click()
+    await page.getByText('2 points need your attention').waitFor()
+    await page.getByRole('textbox', { name: 'Wine' }).or(page.getByRole('combobox', { name: 'Wine' })).first().click()
+    await page.getByRole('option').first().click()
+    await page.getByLabel('How many codes').fill('10000001')
+    await page.getByText('Must be 10,000,000 or less.').first().waitFor()
+    await page.getByLabel('How many codes').fill('1000')
+    expect(await page.getByLabel('How many codes').inputValue()).to.equal('1,000')
+    await page.getByLabel('Lot').fill('L24/118')
+    await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
+    await page.getByText('The CSV file will weigh about').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => { if (request.url().endsWith('/api/serial/open')) asked.push(request.postData() ?? '') })
+    await page.getByRole('button', { name: 'Make 1,000 codes' }).dblclick()
+    await page.waitForURL(/\/serialize\/\d+/)
+    expect(new Set(asked).size).to.equal(1)
+    expect(await web.database.db('batches').where({ lot: 'L24/118' })).to.have.length(1)
+
+    const whole = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download 1,000 codes' }).click()
+    const lines = (await readFile(await (await whole).path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).to.have.length(1001)
+    await page.getByRole('switch', { name: 'A part only' }).check()
+    await page.getByLabel('From number').fill('900')
+    await page.getByLabel('To number').fill('800')
+    await page.getByText('Choose a range between 1 and 1,000').waitFor()
+    await page.getByLabel('To number').fill('904')
+    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.match(/from=900&to=904/)
+    await page.getByText('TXT, addresses alone').click()
+    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.contain('.txt?')
+
+    const [, , address = ''] = (lines[500] ?? '').split(',')
+    const verdicts = [[address, 'Genuine: number 500 of this batch.'], [`${address.slice(0, -12)}000000000000`, 'Never issued'], ['https://elsewhere.test/', 'no serialized code of ours']] as const
+    for (const [code, verdict] of verdicts) {
+      await page.getByLabel('Address or code').fill(code)
+      await page.getByRole('button', { name: 'Check' }).click()
+      await page.getByRole('status').filter({ hasText: verdict }).waitFor()
+    }
+  })
+
+  it('counts readings by day and wine, for a period of one’s own', async () => {
+    const page = await browser.newPage()
+    const { db } = web.database
+    const [{ code, company_id }] = await db('codes').select('code', 'company_id').limit(1) as [{ code: string; company_id: number }]
+    const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    await db('views').insert([[0, 5], [3, 12], [40, 100]].map(([ago = 0, views]) => ({ company_id, code, day: day(ago), views })))
+    await open(page, web, '/views')
+    expect(await page.locator('main').innerText()).to.match(/17\s+readings/)
+    expect(await page.getByRole('img', { name: /17 in all, 12 at most/ }).count()).to.equal(1)
+    await page.getByText('90 days').click()
+    await page.getByText('117').first().waitFor()
+    await page.getByText('The figures as a table').click()
+    expect(await page.locator('details table tbody tr').count()).to.equal(90)
+    await page.getByRole('link', { name: /^Only / }).first().click()
+    await page.getByRole('link', { name: 'All wines' }).waitFor()
+    await page.getByLabel('From').fill(day(1))
+    await page.getByLabel('To', { exact: true }).fill(day(2))
+    await page.getByText('Choose a first day that comes before the last.').waitFor()
+    expect(await page.getByRole('button', { name: 'Show' }).isDisabled()).to.equal(true)
+  })
+
+  it('hands merchants link, frame and plain HTML, in the language of the shop', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/guide')
+    const codes = page.locator('pre')
+    await codes.last().getByText('<caption>Nutrition declaration</caption>').waitFor()
+    await page.getByRole('textbox', { name: 'Language of the shop' }).or(page.getByRole('combobox', { name: 'Language of the shop' })).first().click()
+    await page.getByRole('option', { name: 'Polski' }).click()
+    await codes.last().getByText('lang="pl"').waitFor()
+    const [link = '', frame = '', html = ''] = await codes.allInnerTexts()
+    expect(link).to.match(/^<a href="http[^"]+\/qr\/[0-9A-Z]{10}\?lang=pl" rel="noreferrer">Składniki – /)
+    expect(frame).to.match(/^<iframe src="http[^"]+\/qr\/[0-9A-Z]{10}\?lang=pl"/)
+    expect(html).to.contain('<strong>siarczyny</strong>').and.not.to.match(/class=|style=|<script|<details/)
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy: A link' }).click()
+    await page.getByText('Copied').first().waitFor()
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).to.equal(link)
+  })
+})

@@ -1,0 +1,232 @@
+// Pages of support and of reading, in a real browser behind the built product; and all pages but those of a sheet looked
+// at for barriers, on a desk and on a telephone, by day and by night.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { exampleSheet } from '../support/examples.ts'
+import { useBrowser } from '../support/browser.ts'
+import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { eventually, useWeb, type TestWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+const owner = 'owner@deux-rives.test'
+const admin = 'admin@nutricode.test'
+const support = 'support@nutricode.test'
+const founder = 'jonas@steinacker.test'
+
+async function toast(page: Page, sentence: string): Promise<void> {
+  await page.locator('.Toastify').getByText(sentence).first().waitFor()
+}
+
+async function open(page: Page, web: TestWeb, path: string, email: string): Promise<void> {
+  await signIn(page, web, email)
+  await visit(page, web, path)
+}
+
+/** A wine with its code and a batch of serials, a company that awaits validation, and the people of support. */
+async function furnish(web: TestWeb, companyId: number): Promise<void> {
+  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  try {
+    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    await product.perform('serials.open', { fiche: sheet.id, count: 100, request: 'first' }, operatorOf(companyId))
+    const { company } = await product.perform('companies.create', { tva: 'DE136695976', name: 'Weingut Steinacker', address: 'Hauptstr. 1', postalCode: '55116', city: 'Mainz', country: 'DE', bypass: true }, operatorOf(null))
+    const shared = { password: await hashPassword(password), language: 'en', confirmed_at: new Date(), created_at: new Date() }
+    await web.database.db('users').insert([
+      { ...shared, email: founder, content: { firstName: 'Jonas', lastName: 'Steinacker' }, company_id: company.id, owner: true, rights: ['societe'] },
+      { ...shared, email: admin, content: { firstName: 'Anne', lastName: 'Keller' }, admin: true },
+      { ...shared, email: support, content: { firstName: 'Sam', lastName: 'Porter' }, short_admin: true },
+    ].map((user) => ({ owner: false, admin: false, short_admin: false, company_id: null, rights: [], ...user })))
+  } finally {
+    await product.close()
+  }
+}
+
+describe('pages of support', function pages() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    const companyId = await foundEstate(web, owner)
+    await furnish(web, companyId)
+    await addColleague(web, companyId, 'anna@deux-rives.test', ['fiche_see'])
+  })
+
+  it('say why a company waits, and validate it once it was asked', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', support)
+    const row = page.getByRole('row').filter({ hasText: 'Weingut Steinacker' })
+    expect(await row.innerText()).to.contain('DE136695976').and.contain(founder).and.contain('today').and.contain('VIES')
+    await row.getByRole('button', { name: 'Validate Weingut Steinacker' }).click()
+    await page.getByRole('dialog').getByText('Make sure that DE136695976 belongs to this company.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Validate' }).click()
+    await toast(page, 'Weingut Steinacker is validated')
+    await page.getByText('Nobody is waiting').waitFor()
+    expect((await letterTo(web, founder)).text).to.contain('Weingut Steinacker')
+  })
+
+  it('withdraw a label with a reason, and show it again', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', support)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByLabel('Search companies').fill('rives')
+    await page.getByText('1 company').waitFor()
+    await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
+    const dialog = page.getByRole('dialog')
+    await row.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw the label' }).click()
+    expect(await dialog.getByRole('button', { name: 'Withdraw the label' }).isDisabled()).to.equal(true)
+    await dialog.getByLabel('Reason').fill('Wrong allergens')
+    await dialog.getByRole('button', { name: 'Withdraw the label' }).click()
+    await row.getByText('Withdrawn').waitFor()
+    const code = await row.locator('code').innerText()
+    expect((await page.request.get(`${web.origin}/qr/${code}`)).status()).to.equal(410)
+    await row.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole('menuitem', { name: 'Show the label again' }).click()
+    await dialog.getByRole('button', { name: 'Show the label again' }).click()
+    await row.getByText('Published').waitFor()
+    expect((await page.request.get(`${web.origin}/qr/${code}`)).status()).to.equal(200)
+  })
+
+  it('take back a validation and give it again', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', support)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
+    for (const [change, standing] of [['Take back the validation', 'Draft'], ['Validate', 'Published']] as const) {
+      await row.getByRole('button', { name: /^Change / }).click()
+      await page.getByRole('menuitem', { name: change }).click()
+      await page.getByRole('dialog').getByRole('button', { name: change }).click()
+      await row.getByText(standing).waitFor()
+    }
+  })
+
+  it('let administrators alone suspend and edit users, and write news', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', support)
+    expect(await page.getByRole('tab', { name: 'News' }).count()).to.equal(0)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    await page.getByText('Only administrators change users.').waitFor()
+    expect(await page.getByRole('button', { name: /^Suspend/ }).count()).to.equal(0)
+
+    const other = await browser.openStranger({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+    await open(other, web, '/maestria', admin)
+    await other.getByRole('tab', { name: 'Companies' }).click()
+    await other.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    const row = other.getByRole('row').filter({ hasText: 'anna@deux-rives.test' })
+    await row.getByRole('button', { name: 'Suspend: Anna Roux' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await row.getByText('suspended').waitFor()
+    browser.expectComplaint(/403/)
+    const refused = await browser.openStranger({ locale: 'en-GB' })
+    await visit(refused, web, '/login?lang=en')
+    await refused.locator('input[name=email]').fill('anna@deux-rives.test')
+    await refused.locator('input[name=password]').fill(password)
+    await refused.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await refused.getByText('This account is suspended.').first().waitFor()
+    await row.getByRole('button', { name: 'Open again: Anna Roux' }).click()
+    await row.getByText('active').waitFor()
+    await row.getByRole('button', { name: 'Edit Anna Roux' }).click()
+    await other.getByRole('dialog').getByRole('checkbox', { name: 'Archive sheets' }).check()
+    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await row.getByText('Archive sheets').waitFor()
+  })
+
+  it('change a tax number only after asking, and the number at the tracking service', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', support)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'Open Weingut Steinacker' }).click()
+    await page.getByRole('textbox', { name: 'Tax number' }).fill('DE12')
+    await page.getByText('Invalid VAT number').waitFor()
+    await page.getByRole('textbox', { name: 'Tax number' }).fill('DE811569869')
+    await page.getByRole('textbox', { name: 'Company name' }).fill('Weingut Steinacker & Söhne')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('From DE136695976 to DE811569869.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Weingut Steinacker & Söhne' }).waitFor()
+    await page.getByRole('textbox', { name: 'act_id' }).fill('4711')
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await eventually(async () => (await web.database.db('companies').where({ tva: 'DE811569869', act_id: 4711 })).length === 1)
+  })
+
+  it('write news in two languages, and producers read them in theirs', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/maestria', admin)
+    await page.getByRole('tab', { name: 'News' }).click()
+    await page.getByRole('button', { name: 'Write news' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Write the heading and the text in at least one language.').waitFor()
+    await dialog.getByLabel('Heading').fill('New sparkling rules')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('English: both the heading and the text are needed.').waitFor()
+    await dialog.getByLabel('Text', { exact: true }).fill('They hold from January.')
+    await dialog.getByRole('tab', { name: 'Deutsch' }).click()
+    await dialog.getByLabel('Heading').fill('Neue Sektregeln')
+    await dialog.getByLabel('Text', { exact: true }).fill('Sie gelten ab Januar.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'The news is saved')
+    await page.getByRole('row').filter({ hasText: 'New sparkling rules' }).getByText('EN DE').waitFor()
+    const reader = await browser.openStranger({ locale: 'de-DE' })
+    await signIn(reader, web, owner)
+    await visit(reader, web, '/?lang=de')
+    await reader.getByText('Neue Sektregeln').first().waitFor()
+    await page.getByRole('button', { name: 'Delete “New sparkling rules”' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No news').waitFor()
+  })
+
+  it('find an answer by any of its words, in any script', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/help', owner)
+    expect(await page.locator('details').filter({ has: page.locator('summary') }).count()).to.be.at.least(12)
+    await page.getByLabel('Search the questions').fill('quiet margin')
+    await page.getByText('At least 12 mm a side').waitFor()
+    await page.getByRole('status').filter({ hasText: '1 question' }).waitFor()
+    await page.getByLabel('Search the questions').fill('zzz')
+    await page.getByText('No question matches').waitFor()
+    await visit(page, web, '/help?lang=gr')
+    await page.getByLabel('Αναζήτηση στις ερωτήσεις').fill('ΘΕΙΩΔΗΣ')
+    await page.getByText('Καμία ερώτηση δεν ταιριάζει').waitFor()
+    await page.getByLabel('Αναζήτηση στις ερωτήσεις').fill('θειωδη')
+    await page.getByText('Πότε αναγράφονται τα θειώδη;').waitFor()
+  })
+
+  const producer = ['/import', '/serialize', '/serialize/1', '/options', '/societe', '/manageUser', '/views', '/account', '/guide', '/help', '/contact-form', '/terms', '/legal']
+  for (const [scheme, width, language] of [['light', 1440, 'de'], ['dark', 390, 'gr']] as const) {
+    it(`have no barriers and no sideways scrolling: ${scheme}, ${String(width)} px, ${language}`, async () => {
+      const page = await browser.newPage()
+      const found: string[] = []
+      await page.setViewportSize({ width, height: 844 })
+      await signIn(page, web, owner)
+      await page.evaluate((wanted) => { localStorage.setItem('color_scheme', wanted) }, scheme)
+      for (const path of producer) found.push(...await barriers(page, web, `${path}?lang=${language}`))
+      await browser.context.clearCookies()
+      await signIn(page, web, admin)
+      found.push(...await barriers(page, web, `/maestria?lang=${language}`))
+      await browser.context.clearCookies()
+      found.push(...await barriers(page, web, `/reset/email?lang=${language}`))
+      expect(found).to.deep.equal([])
+    })
+  }
+
+  /** What is in the way on a page, in words. */
+  async function barriers(page: Page, at: TestWeb, path: string): Promise<string[]> {
+    await visit(page, at, path)
+    const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    return [
+      ...(tooWide > 0 ? [`${path} scrolls sideways by ${String(tooWide)} px`] : []),
+      ...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    ]
+  }
+})

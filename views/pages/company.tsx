@@ -85,7 +85,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
       <Sections>
         <Section title={say('group.identity')}>
           <FieldGrid state={state} group="identity" />
-          <Text c="dimmed" size="sm" mt="md">{say('page.company.vatLocked')} <Anchor component={Link} to="/contact-form" inherit>{say('page.company.writeSupport')}</Anchor></Text>
+          <Text c="dimmed" size="sm" mt="md">{say('page.company.vatLocked')} <Anchor component={Link} to="/contact-form" inherit underline="always">{say('page.company.writeSupport')}</Anchor></Text>
         </Section>
         <Section title={say('group.address')}><FieldGrid state={state} group="address" /></Section>
       </Sections>

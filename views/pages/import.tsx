@@ -3,7 +3,7 @@
 
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconHistory, IconHourglass } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -30,7 +30,7 @@ import styles from './import.module.css'
 
 type Checked = Output<'imports.check'>
 type Mapping = Readonly<Record<string, string>>
-type Chosen = { readonly file: ImportFile; readonly mapping: Mapping; readonly checked: Checked }
+type Chosen = { readonly file: ImportFile; readonly checked: Checked }
 
 export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
   const say = useWords()
@@ -77,21 +77,30 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
 function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => void; onBusy: () => void }) {
   const say = useWords()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [mapping, setMapping] = useState<Mapping>({})
   const [refused, setRefused] = useState<MessageId | null>(null)
-  const check = useAction(useCallback(async (file: ImportFile, mapping: Mapping) => {
-    const checked = await call('imports.check', { fileName: file.fileName, content: file.content, mapping })
-    setChosen({ file, mapping, checked })
+  const asked = useRef(0)
+  const check = useAction(useCallback(async (file: ImportFile, wanted: Mapping) => {
+    asked.current += 1
+    const turn = asked.current
+    const checked = await call('imports.check', { fileName: file.fileName, content: file.content, mapping: wanted })
+    // An answer to an earlier mapping says nothing any more.
+    if (turn === asked.current) setChosen({ file, checked })
   }, []))
   const choose = (file: File): void => {
     const refusal = refusalOfFile(file)
     setChosen(null)
+    setMapping({})
     check.clear()
     setRefused(refusal === null ? null : `refusal.${refusal}`)
     if (refusal === null) void readImport(file).then((read) => check.run(read, {}))
     else showFailure(say(`refusal.${refusal}`))
   }
   const map = (header: string, field: string): void => {
-    if (chosen !== null) void check.run(chosen.file, { ...chosen.mapping, [header]: field })
+    if (chosen === null) return
+    const next = { ...mapping, [header]: field }
+    setMapping(next)
+    void check.run(chosen.file, next)
   }
   return (
     <>
@@ -105,7 +114,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
         {check.busy && chosen === null && <Loading />}
         {chosen === null
           ? <Text c="dimmed" className={styles.help ?? ''}><IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />{say('page.import.templateHelp')}</Text>
-          : <Ready chosen={chosen} busy={check.busy} onMap={map} onStarted={onStarted} onBusy={onBusy} />}
+          : <Ready chosen={chosen} mapping={mapping} busy={check.busy} onMap={map} onStarted={onStarted} onBusy={onBusy} />}
       </div>
     </>
   )
@@ -113,6 +122,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
 
 type ReadyProps = {
   readonly chosen: Chosen
+  readonly mapping: Mapping
   readonly busy: boolean
   readonly onMap: (header: string, field: string) => void
   readonly onStarted: (begun: ImportAnswer) => void
@@ -120,7 +130,7 @@ type ReadyProps = {
 }
 
 /** What a dry run found, and the button that makes it real. */
-function Ready({ chosen: { file, mapping, checked }, busy, onMap, onStarted, onBusy }: ReadyProps) {
+function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onBusy }: ReadyProps) {
   const say = useWords()
   const sizeOf = useFileSize()
   const start = useAction(useCallback(async () => {
@@ -144,7 +154,7 @@ function Ready({ chosen: { file, mapping, checked }, busy, onMap, onStarted, onB
         </dl>
         <Text c="dimmed" size="sm">{file.fileName}, {sizeOf(file.size)}</Text>
       </div>
-      <ImportMapping headers={headers} busy={busy} onChange={onMap} />
+      <ImportMapping headers={headers.map(({ header, field }) => ({ header, field: mapping[header] ?? field }))} busy={busy} onChange={onMap} />
       <RefusalAlert refusal={start.refusal} />
       <Group>
         <Button size="md" loading={start.busy} disabled={good === 0 || busy} onClick={() => { void start.run() }}>{say('page.import.start', { count: good })}</Button>

@@ -28,7 +28,7 @@ export function ViewsPage({ views }: Props) {
     <>
       <PageHeader lead={say('page.views.lead')} />
       <Sections>
-        <Section>
+        <Section title={say('page.views.byDay')}>
           <Period from={from} to={to} />
           <Chosen sheets={sheets} />
           <Sum views={views} />

@@ -1,7 +1,7 @@
 // Which column of a CSV file fills which field of the sheet: one choice a column.
 
 import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Field } from '../../src/domain/field.ts'
 import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
 import { useWords, type Words } from '../words.ts'
@@ -14,9 +14,11 @@ type Props = { readonly headers: readonly Header[]; readonly busy: boolean; read
 export function ImportMapping({ headers, busy, onChange }: Props) {
   const say = useWords()
   const choices = useMemo(() => choicesOf(say), [say])
-  const matched = headers.filter(({ field }) => field !== null).length
+  const matched = headers.filter(({ field }) => field !== null && field !== '').length
+  // Open where something is to be done, and then as the reader leaves it.
+  const [isOpen, setOpen] = useState(matched < headers.length)
   return (
-    <details className={styles.mapping} open={matched < headers.length}>
+    <details className={styles.mapping} open={isOpen} onToggle={(event) => { setOpen(event.currentTarget.open) }}>
       <summary>{say('page.import.mapping.title')} <span>{say('page.import.mapping.summary', { matched, all: headers.length })}</span></summary>
       <p>{say('page.import.mapping.lead')}</p>
       <table aria-busy={busy}>
@@ -28,7 +30,7 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
               <td>
                 <Select
                   aria-label={say('page.import.mapping.select', { header })} data={choices} value={field ?? ''} searchable allowDeselect={false} size="sm" limit={80}
-                  checkIconPosition="right" nothingFoundMessage={say('part.form.nothingFound')} disabled={header === ''} data-none={field === null || undefined}
+                  checkIconPosition="right" nothingFoundMessage={say('part.form.nothingFound')} disabled={header === ''} data-none={field === null || field === '' || undefined}
                   onChange={(chosen) => { onChange(header, chosen ?? '') }}
                 />
               </td>

@@ -175,6 +175,7 @@ async function check() {
     'types': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
     'types of the ground floor': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/domain/tsconfig.json'],
     'types of the pages': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'views/tsconfig.json'],
+    'types of the pages\' tests': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'test/views/tsconfig.json'],
     'lint': ['node_modules/eslint/bin/eslint.js', '.'],
     'imports': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'views', 'worker', 'cli', 'migrations'],
     'reference': ['cli/index.ts', 'reference', '--check'],

@@ -57,7 +57,7 @@ describe('from an empty mailbox to a label', function journey() {
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)
-    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor().catch(async (e) => { await page.screenshot({ path: '/tmp/shots/j2.png' }); throw e })
+    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
 

@@ -128,7 +128,7 @@ function columns(say: Words, meId: number, open: (what: Open) => void, invite: (
 function State({ user: { state, confirmed } }: { user: UserAnswer }) {
   const say = useWords()
   if (state === 2) return <Tag color="red">{say('page.users.suspended')}</Tag>
-  if (!confirmed) return <Tag color="yellow">{say('page.users.invited')}</Tag>
+  if (!confirmed) return <Tag>{say('page.users.invited')}</Tag>
   return <Tag color="teal">{say('page.users.active')}</Tag>
 }
 

@@ -42,9 +42,10 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
   )
 }
 
-/** The title of a column: that of the field it is named after, else itself. */
+/** The title of a column: that of the field, or of the list whose entry it names, else itself. */
 export function columnTitle(column: string, say: Words): string {
-  return Object.hasOwn(sheetFields, column) ? say.at(`field.${column}.title`) ?? column : column
+  const field = column.split('.')[0] ?? column
+  return Object.hasOwn(sheetFields, field) ? say.at(`field.${field}.title`) ?? column : column
 }
 
 function choicesOf(say: Words) {

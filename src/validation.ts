@@ -19,8 +19,22 @@ export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source =
     validate = compilers[source].compile(shape.schema)
     compiled[source].set(shape.schema, validate)
   }
+  if (source === 'text') readFlags(shape.schema, value)
   if (validate(value)) return []
   return distinct((validate.errors ?? []).flatMap(faultOfError))
+}
+
+/** In an address a flag is written `1` or `0` (contract section 4: `?text=1`), which ajv alone would refuse. */
+function readFlags(schema: JsonSchema, value: unknown): void {
+  const { properties } = schema
+  if (!isRecord(value) || !isRecord(properties)) return
+  for (const [name, member] of Object.entries(properties)) {
+    if (isRecord(member) && member['type'] === 'boolean' && (value[name] === '1' || value[name] === '0')) value[name] = value[name] === '1'
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function compiler(coerceTypes: boolean): Ajv {

@@ -20,6 +20,8 @@ export type TestWeb = {
   letters(): Promise<ReadLetter[]>
   /** What the processes wrote so far. */
   log(): string
+  /** Ends the web process with a signal; answers its exit code. */
+  endWeb(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the worker with a signal and starts a new one. */
   replaceWorker(signal: NodeJS.Signals): Promise<void>
 }
@@ -72,6 +74,12 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
     get environment() { return environment },
     letters: () => readLetters(join(folder, 'outbox')),
     log: () => written,
+    endWeb: async (signal) => {
+      const child = processes.get('web')
+      if (child === undefined) return null
+      await endProcess(child, signal)
+      return child.exitCode
+    },
     replaceWorker: async (signal) => {
       const worker = processes.get('worker')
       if (worker !== undefined) await endProcess(worker, signal)

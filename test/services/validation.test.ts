@@ -1,0 +1,24 @@
+import { expect } from 'chai'
+import { flag, object, optional, whole } from '../../src/domain/shape.ts'
+import { faultsOf } from '../../src/validation.ts'
+
+const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
+
+describe('input from an address', () => {
+  it('reads flags as 1 and 0 or as words, and numbers as digits', () => {
+    for (const [written, read] of [['1', true], ['0', false], ['true', true], ['false', false]] as const) {
+      const input: Record<string, unknown> = { text: written, size: '20' }
+      expect(faultsOf(shape, input, 'text')).to.deep.equal([])
+      expect(input).to.deep.equal({ text: read, size: 20 })
+    }
+  })
+
+  it('refuses what is neither, by the name of its field', () => {
+    expect(faultsOf(shape, { text: 'perhaps', size: '7' }, 'text').map((fault) => `${fault.field}:${fault.code}`)).to.deep.equal(['text:wrongType', 'size:tooSmall'])
+  })
+
+  it('takes JSON at its word: a digit in quotes is no number there', () => {
+    expect(faultsOf(shape, { size: '20' }).map((fault) => fault.code)).to.deep.equal(['notANumber'])
+    expect(faultsOf(shape, { text: '1' }).map((fault) => fault.code)).to.deep.equal(['wrongType'])
+  })
+})

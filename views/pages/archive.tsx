@@ -29,7 +29,7 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
     <>
       <PageHeader lead={say('page.archive.lead')} actions={mayRestore && archived > 0 && <RestoreAll count={archived} />} />
       {archived === 0
-        ? <Section><EmptyState icon={IconArchive} title={say('page.archive.emptyTitle')} text={say('page.archive.emptyText')} action={<ToWines />} /></Section>
+        ? <Section><EmptyState level={2} icon={IconArchive} title={say('page.archive.emptyTitle')} text={say('page.archive.emptyText')} action={<ToWines />} /></Section>
         : <Archived sheets={sheets} mayRestore={mayRestore} />}
     </>
   )

@@ -190,7 +190,7 @@ function Empty({ isArchived }: { isArchived: boolean }) {
   const { mayCreate, mayImport } = useRights()
   return (
     <EmptyState
-      icon={IconBottle} title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')} text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
+      level={2} icon={IconBottle} title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')} text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
       action={(
         <>
           {mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}

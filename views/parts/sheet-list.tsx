@@ -87,7 +87,7 @@ function Nothing({ address }: { address: ListAddress }) {
   const say = useWords()
   return (
     <EmptyState
-      icon={IconFilterOff} title={say('part.sheets.noneTitle')} text={say('part.sheets.noneText')}
+      level={2} icon={IconFilterOff} title={say('part.sheets.noneTitle')} text={say('part.sheets.noneText')}
       action={<Button component={Link} to={address.pathname} variant="light">{say('part.sheets.clear')}</Button>}
     />
   )

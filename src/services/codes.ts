@@ -12,11 +12,11 @@ import { refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { nutritionTable } from '../domain/sheet/nutrition.ts'
 import { archive, type ArchiveEntry } from '../render/archive.ts'
-import { CodeImageError, drawCode, energyLine } from '../render/image.ts'
+import { CodeImageError, drawCode, energyLine, leastSize } from '../render/image.ts'
 import { drawSummary } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-/** Side of a printed code in mm when nothing else is asked: comfortable on a back label. */
+/** Side of a printed code in mm when nothing else is asked: comfortable on a back label. A longer address needs more. */
 const usualSize = 20
 
 /** How a code is to be drawn. */
@@ -55,7 +55,7 @@ export async function pictureOf(context: Pick<Context, 'config'>, sheet: SheetRe
   if (drawing.text === true && drawing.format === 'tif') refuse('code.noText')
   try {
     const { type, body } = await drawCode(address, {
-      format: drawing.format, size: drawing.size ?? usualSize,
+      format: drawing.format, size: drawing.size ?? Math.max(usualSize, leastSize(address, drawing.symbol)),
       ...(drawing.symbol === undefined ? {} : { symbol: drawing.symbol }),
       ...(drawing.text === true ? { text: bandOf(context, sheet) } : {}),
     })

@@ -1,0 +1,279 @@
+// The pages that hold a house's sheets: the list, the archive and the summary, in a real browser behind the built product.
+
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import { unzipSync } from 'fflate'
+import type { Download, Page } from 'playwright-core'
+import { readCode } from '../render/reading.ts'
+import { useBrowser } from '../support/browser.ts'
+import { plainSheet, exampleSheet } from '../support/examples.ts'
+import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { useWeb, type TestWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+
+const owner = 'owner@deux-rives.test'
+const viewer = 'paul@deux-rives.test'
+const vintages = [2021, 2022, 2023]
+
+/** Thirty wines of three vintages, every other one published; one more with a long reference, one with a GTIN. Answers the id of the last. */
+async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
+  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  try {
+    const add = async (draft: ReturnType<typeof plainSheet>, publishes: boolean): Promise<number> => {
+      const { sheet } = await product.perform('sheets.create', draft, operatorOf(companyId))
+      if (publishes) await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+      return sheet.id
+    }
+    for (const vintage of vintages) {
+      for (let place = 1; place <= 10; place += 1) await add(plainSheet({ name: `Parcelle ${String(place)}`, reference: `P-${String(vintage)}-${String(place)}`, vintage }), place % 2 === 0)
+    }
+    await add(plainSheet({ name: 'Parcelle grecque', reference: 'Αμπελώνας-των-Νεφών-Παλαιά-Κλήματα-2024', vintage: 2024 }), true)
+    return await add(exampleSheet({ name: 'Les Galets Rouges', reference: 'GALETS-24' }), true)
+  } finally {
+    await product.close()
+  }
+}
+
+async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
+  await signIn(page, web, email)
+  await visit(page, web, path)
+}
+
+async function counted(page: Page, count: string): Promise<void> {
+  await page.getByText(count, { exact: true }).first().waitFor({ state: 'attached' })
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}
+
+const focused = 'document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent'
+
+describe('the sheets of a house', function pages() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  let galets = 0
+
+  before(async () => {
+    const companyId = await foundEstate(web, owner)
+    await addColleague(web, companyId, viewer, ['fiche_see'])
+    galets = await fillCellar(web, companyId)
+  })
+
+  it('are found while one types, by status and by vintage, and the address can be sent to somebody', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin')
+    await counted(page, '32 sheets')
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('parcelle 2022')
+    await page.waitForURL('**/vin?search=parcelle+2022')
+    await counted(page, '10 sheets')
+    await page.getByRole('link', { name: /^Published/ }).click()
+    await counted(page, '5 sheets')
+    await page.getByRole('link', { name: 'Sort by Reference' }).click()
+    await page.waitForURL(/sort=reference/)
+    const address = page.url()
+    const other = await browser.newPage()
+    await other.goto(address)
+    expect(await other.locator('tbody tr').first().innerText()).to.contain('P-2022-10')
+    expect(await other.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('parcelle 2022')
+    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await other.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
+    await other.getByRole('link', { name: 'Clear filters' }).click()
+    await counted(other, '32 sheets')
+  })
+
+  it('are chosen over pages or as a whole result, and their codes come as one ZIP', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=parcelle')
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Select all 31 results' }).click()
+    await page.getByRole('button', { name: 'Download codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('15 drafts have no code yet and are left out.').waitFor()
+    await dialog.getByText('PNG', { exact: true }).click()
+    await dialog.getByRole('switch', { name: 'With the energy line' }).check()
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    const files = unzipSync(await bytesOf(download))
+    const names = Object.keys(files)
+    expect([names.filter((name) => name.endsWith('.svg')).length, names.filter((name) => name.endsWith('.png')).length, names.includes('index.csv')]).to.deep.equal([16, 16, true])
+    const picture = names.find((name) => name.endsWith('.png')) ?? ''
+    expect((await readCode(Buffer.from(files[picture] ?? []))).text).to.match(/\/nutricode\/[0-9A-Z]+\/P-20/)
+  })
+
+  it('never carry text on a TIF', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?status=validated')
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Download codes' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'With the energy line' }).check()
+    await dialog.getByText('TIF', { exact: true }).click()
+    expect(await dialog.getByRole('switch').isDisabled()).to.equal(true)
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    expect(Object.keys(unzipSync(await bytesOf(download))).some((name) => name.endsWith('.tif'))).to.equal(true)
+  })
+
+  it('are archived by selection, brought back by the toast, archived by vintage after a count, and restored from the archive', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?millesime=2021')
+    await page.locator('tbody').getByRole('checkbox').nth(0).check()
+    await page.locator('tbody').getByRole('checkbox').nth(1).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Archive' }).click()
+    await counted(page, '8 sheets')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await counted(page, '10 sheets')
+
+    await page.locator('main header').getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('menuitem', { name: 'Archive a vintage …' }).click()
+    await page.getByText('10 sheets will be archived.').waitFor()
+    await page.getByRole('button', { name: 'Archive 10 sheets' }).click()
+    await page.getByText('Nothing found').waitFor()
+
+    await page.getByRole('link', { name: 'Archive', exact: true }).click()
+    await counted(page, '10 sheets')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('P-2021-1')
+    await counted(page, '2 sheets')
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('button', { name: 'Restore all' }).click()
+    await page.getByRole('dialog').getByText('8 sheets return to your wines.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click()
+    await page.getByText('The archive is empty').waitFor()
+  })
+
+  it('are carried into the next vintage from the keyboard, and the focus comes back when one thinks better of it', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=GALETS')
+    const menu = page.getByRole('button', { name: 'Actions for Les Galets Rouges 2024' })
+    const reach = async (): Promise<void> => {
+      await menu.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Duplicate' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByLabel('New vintage').waitFor()
+    }
+    await reach()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(focused)).to.equal('Actions for Les Galets Rouges 2024')
+    await reach()
+    expect(await page.getByLabel('New vintage').inputValue()).to.equal('2025')
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).press('Enter')
+    await page.waitForURL(/\/create\?id=\d+$/)
+    expect(await page.locator('#field-vintage').inputValue()).to.equal('2025')
+    expect(await page.locator('#field-reference').inputValue()).to.equal('')
+  })
+
+  it('are read, but not changed, by who may only see them', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin', viewer)
+    await page.locator('tbody').getByRole('checkbox').first().check()
+    expect(await page.getByRole('region', { name: 'Selection' }).getByRole('button').allInnerTexts()).to.deep.equal(['', 'Download codes'])
+    await visit(page, web, `/recapitulatif/${String(galets)}`)
+    expect(await page.getByRole('link', { name: /Adjust|Edit/ }).count()).to.equal(0)
+    expect(await page.getByRole('button', { name: 'More actions' }).count()).to.equal(0)
+  })
+
+  it('give their code in seven formats, with the link that was chosen, and remember the format', async () => {
+    const page = await browser.newPage()
+    await open(page, web, `/recapitulatif/${String(galets)}`)
+    const take = async (format: string): Promise<Download> => {
+      await page.getByRole('radiogroup', { name: 'Format' }).getByText(format, { exact: true }).click()
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download ${format}` }).click()])
+      return download
+    }
+    for (const format of ['SVG', 'JPG', 'TIF', 'BMP', 'EPS', 'PDF']) expect((await take(format)).suggestedFilename()).to.match(new RegExp(`^Deux-Rives_Les-Galets-Rouges_.*\\.${format.toLowerCase()}$`))
+    expect((await readCode(await bytesOf(await take('PNG')))).text).to.include('/01/03012345000215')
+    await page.getByText('Standard link').first().click()
+    await page.getByRole('switch', { name: 'With the energy line' }).check()
+    expect((await readCode(await bytesOf(await take('PNG')))).text).to.match(/\/nutricode\/[0-9A-Z]+\/GALETS-24$/)
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Download PNG' }).waitFor()
+    expect(await page.getByRole('switch', { name: 'With the energy line' }).isChecked()).to.equal(true)
+    const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Summary (PDF)' }).click()])
+    expect((await bytesOf(paper)).subarray(0, 5).toString()).to.equal('%PDF-')
+  })
+
+  it('tell a width that no telephone could read, in place', async () => {
+    browser.expectComplaint(/422/)
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=%CE%91%CE%BC%CF%80%CE%B5%CE%BB%CF%8E%CE%BD%CE%B1%CF%82')
+    await page.getByRole('link', { name: 'Parcelle grecque' }).click()
+    await page.getByRole('link', { name: 'Download SVG' }).click()
+    const told = page.getByRole('main').getByRole('alert')
+    const least = /at least (\d+(?:\.\d+)?) mm/.exec(await told.innerText())?.[1] ?? ''
+    await page.getByLabel('Width in mm').fill(String(Math.ceil(Number(least))))
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download SVG' }).click()])
+    expect(download.suggestedFilename()).to.match(/\.svg$/)
+    expect(await told.count()).to.equal(0)
+  })
+
+  it('show their label in any language without counting it as read', async () => {
+    const page = await browser.newPage()
+    await open(page, web, `/recapitulatif/${String(galets)}`)
+    const label = page.frameLocator('iframe[title="Label preview"]')
+    await label.getByText('Les Galets Rouges').first().waitFor()
+    await page.getByRole('combobox', { name: 'Language of the label' }).or(page.getByRole('textbox', { name: 'Language of the label' })).click()
+    await page.getByRole('option', { name: 'Greek' }).click()
+    await label.getByText('θειώδη').first().waitFor()
+    const answer = await page.request.get(`${web.origin}/api/views/list?fiche=${String(galets)}`)
+    expect(await answer.json()).to.include({ total: 0 })
+  })
+
+  it('get their code from the summary, which says first what will lock; then they are archived and come back', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=P-2023-9')
+    await page.getByRole('button', { name: 'Actions for Parcelle 9 2023' }).click()
+    await page.getByRole('menuitem', { name: 'Open the summary' }).click()
+    await page.getByText('Nothing is missing').waitFor()
+    await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.getByRole('dialog').getByText('General, GS1, Wine, Online').waitFor()
+    await page.getByRole('dialog').getByText('Nutrition, Ingredients, Packaging and recycling').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
+    await page.getByText('True size, 20 mm').waitFor()
+    await page.getByText('First publication').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await page.getByText('In the archive').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await page.getByText('In the archive').waitFor({ state: 'detached' })
+  })
+
+  it('let a draft be deleted that nothing printed depends on', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin?search=P-2023-7')
+    await page.getByRole('button', { name: 'Actions for Parcelle 7 2023' }).click()
+    await page.getByRole('menuitem', { name: 'Open the summary' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete the draft …' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL((url) => url.pathname === '/vin')
+    await visit(page, web, '/vin?search=P-2023-7')
+    await page.getByText('Nothing found').waitFor()
+  })
+
+  for (const [name, width] of [['a desk', 1440], ['a telephone', 390]] as const) {
+    it(`have no barrier that axe finds on ${name}, by day and by night, and no sideways scrolling`, async () => {
+      const page = await browser.newPage()
+      await page.setViewportSize({ width, height: 844 })
+      await open(page, web, '/vin')
+      for (const scheme of ['light', 'dark']) {
+        await page.evaluate((chosen) => { localStorage.setItem('color_scheme', chosen) }, scheme)
+        for (const path of ['/vin', '/vin?search=nowhere', '/archive', `/recapitulatif/${String(galets)}`, '/recapitulatif/1']) {
+          await visit(page, web, path)
+          if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
+          const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+          expect(violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).to.be.at.most(0)
+        }
+      }
+    })
+  }
+})

@@ -7,7 +7,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
-import { longestSearch, writeSheetQuery, type SheetStatus } from '../sheet-query.ts'
+import { longestSearch, type SheetStatus } from '../sheet-query.ts'
 import { useWords } from '../words.ts'
 import type { ListAddress } from './list-address.ts'
 import styles from './sheet-filter.module.css'
@@ -51,7 +51,7 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
     ask(typed)
   }
   return (
-    <form role="search" className={styles.search} action={pathname + writeSheetQuery(rest)} method="get" onSubmit={send}>
+    <form role="search" className={styles.search} action={pathname} method="get" onSubmit={send}>
       {Object.entries(rest).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       <TextInput
         type="search" name="search" aria-label={say('part.sheets.search')} placeholder={say('part.sheets.searchHint')} autoComplete="off" spellCheck={false} maxLength={longestSearch}

@@ -80,19 +80,28 @@ function sentenceOf(language: InterfaceLanguage, { code, values }: RefusedLine):
 /** The job `import.run`: goes on where a killed run stopped; ends as `failed` when the file itself cannot be read any more. */
 export async function run(context: JobContext, payload: Payload<'import.run'>): Promise<void> {
   const { companyId, importId } = payload
-  for (;;) {
-    const more = await context.transact(companyId, async (inside) => {
-      const stores = storesOf(inside, companyId)
-      const record = await stores.imports.find(importId, true)
-      if (record === null || record.finishedAt !== null) return false
-      return runSlice(inside, stores, record)
-    })
-    if (!more) return
+  const table = await context.transact(companyId, (inside) => tableOfImport(inside, storesOf(inside, companyId), importId))
+  if (table === null) return
+  while (await context.transact(companyId, (inside) => runSlice(inside, storesOf(inside, companyId), importId, table)));
+}
+
+/** The lines of an import that is not over; null when there is nothing to run. The file is read once a run, not once a slice. */
+async function tableOfImport(context: Context, stores: CompanyStores, importId: number): Promise<Table | null> {
+  const record = await stores.imports.find(importId, true)
+  if (record === null || record.finishedAt !== null) return null
+  try {
+    return tableOf(await stores.imports.content(importId), record.mapping)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await stores.imports.progress(importId, { state: 'failed', finishedAt: context.now })
+    return null
   }
 }
 
-async function runSlice(context: Context, stores: CompanyStores, record: ImportRecord): Promise<boolean> {
-  const table = read({ fileName: record.fileName, content: Buffer.from(await stores.imports.content(record.id)).toString('base64') }, record.mapping)
+/** Saves the next lines; answers whether more are left. */
+async function runSlice(context: Context, stores: CompanyStores, importId: number, table: Table): Promise<boolean> {
+  const record = await stores.imports.find(importId, true)
+  if (record === null || record.finishedAt !== null) return false
   const counts = { created: record.created, updated: record.updated, faulty: record.faulty }
   const refusedLines = [...record.refused]
   const sheets = [...record.sheets]
@@ -157,6 +166,11 @@ function read(upload: Upload, mapping: Record<string, string>): Table {
   if (!/\.csv$/i.test(upload.fileName)) refuse('import.notCsv')
   const bytes = Buffer.from(upload.content, 'base64')
   if (bytes.length > largestImport) refuse('input.tooLarge')
+  return tableOf(bytes, mapping)
+}
+
+/** Bytes → lines, whatever the file was called. */
+function tableOf(bytes: Uint8Array, mapping: Record<string, string>): Table {
   const rows = rowsOf(bytes)
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > mostLines) refuse('import.tooManyLines', { values: { max: mostLines, lines: rows.length - 1 } })

@@ -57,6 +57,16 @@ describe('CSV imports', () => {
     expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal('import.badlyBuilt')
   })
 
+  it('ends as failed, and lets the next one start, when its file can no longer be read', async () => {
+    const [row] = await world.database.db('imports').insert({
+      company_id: ownerCompany(), language: 'en', file_name: 'old.csv', content: Buffer.from(`${header}\nDeux Rives;"never closed`), state: 'waiting', lines: 1, created_at: world.now,
+    }).returning<{ id: number }[]>('id')
+    await world.product.runJob('import.run', { companyId: ownerCompany(), importId: row?.id ?? 0 })
+    const ended = await world.product.perform('imports.get', { id: row?.id ?? 0 }, owner)
+    expect([ended.state, ended.finishedAt]).to.deep.equal(['failed', world.now.toISOString()])
+    expect((await run([header, good.replace('CSV-1', 'CSV-L')])).state).to.equal('done')
+  })
+
   it('remembers a mapping of own headers for the company', async () => {
     const own = header.replace('reference', 'Artikelnummer').replace('name', 'Bezeichnung')
     const mapping = { Artikelnummer: 'reference', Bezeichnung: 'name' }
@@ -73,6 +83,10 @@ describe('CSV imports', () => {
     const result = await world.product.perform('imports.get', { id: started.id }, owner)
     expect([result.lines, result.created, result.faulty], JSON.stringify(result.refused)).to.deep.equal([40, 40, 0])
   })
+
+  function ownerCompany(): number {
+    return owner.kind === 'operator' ? owner.companyId ?? 0 : 0
+  }
 
   async function run(lines: string[]) {
     const { import: started } = await start('wines.csv', lines)

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { useDatabase } from './database.ts'
+import { useDatabase, type TestDatabase } from './database.ts'
 import { readLetters, type ReadLetter } from './letters.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
@@ -13,6 +13,7 @@ import type { Actor, Right } from '../../src/domain/rights.ts'
 export type TestProduct = {
   readonly product: Product
   readonly config: Config
+  readonly database: TestDatabase
   readonly vies: Vies
   /** Moves the product's clock. */
   now: Date
@@ -49,6 +50,7 @@ export function useProduct(settings: Readonly<Record<string, string>> = {}): Tes
   return {
     get product() { return there(opened) },
     get config() { return there(config) },
+    database,
     get vies() { return there(vies) },
     get now() { return now },
     set now(moment) { now = moment },

@@ -18,7 +18,7 @@ import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort
 import { actorOfUser } from './services/actors.ts'
 import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
-import { codeOfLink, readLabel, type FoundLabel, type LinkKeys } from './services/labels.ts'
+import { codeOfLink, hasLabel, readLabel, type FoundLabel, type LinkKeys } from './services/labels.ts'
 import type { AnyService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
 
@@ -50,6 +50,8 @@ export type Product = {
   work(): Promise<void>
   /** The actor behind a session's user, or null when he is gone or suspended. */
   actorOf(userId: number): Promise<Actor | null>
+  /** Whether a code leads to a label, for anyone. */
+  hasLabel(code: string): Promise<boolean>
   /** The label behind a code, for anyone. */
   readLabel(code: string, version?: number): Promise<FoundLabel | null>
   /** The code a digital link leads to, for anyone. */
@@ -117,6 +119,7 @@ function doors(open: Open): Product {
       })
     },
     actorOf: (userId) => inTransaction(db, (trx) => actorOfUser(trx, userId)),
+    hasLabel: (code) => transact(open, anyone, noSession, (context) => hasLabel(context, code)),
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
     codeOfLink: (keys) => transact(open, anyone, noSession, (context) => codeOfLink(context, keys)),
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
@@ -155,7 +158,6 @@ async function perform<N extends OperationName>(
 /** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */
 async function transact<T>(open: Open, actor: Actor, session: SessionPort, work: (context: Context) => Promise<T>): Promise<T> {
   const pending: PendingJob[] = []
-  const later: (() => void)[] = []
   const result = await inTransaction(open.db, (trx) => {
     const within = open.queue?.within(trx)
     return work({
@@ -164,10 +166,8 @@ async function transact<T>(open: Open, actor: Actor, session: SessionPort, work:
         if (within === undefined) pending.push({ name, payload })
         else await within(name, payload)
       },
-      afterwards: (task) => { later.push(task) },
     })
   })
-  for (const task of later) task()
   for (const job of pending) await runJob(open, job.name, job.payload as never)
   return result
 }

@@ -45,8 +45,6 @@ export type Context = AskContext & {
   readonly session: SessionPort
   /** Asks for a job: it exists exactly when this transaction commits. */
   readonly enqueue: <N extends JobName>(name: N, payload: Payload<N>) => Promise<void>
-  /** Runs after the commit, for what may be lost (caches told, files removed). */
-  readonly afterwards: (work: () => void) => void
 }
 
 /** What a job runs with: the house, and transactions of its own, as many as its work needs. */

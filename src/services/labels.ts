@@ -24,11 +24,16 @@ export type FoundLabel = {
 /** What is asked under a digital link. */
 export type LinkKeys = { readonly gtin: string; readonly cpv?: string | undefined; readonly lot?: string | undefined }
 
+/** Whether a code leads to a label: a code is only ever given together with a first version. */
+export async function hasLabel(context: Context, typed: string): Promise<boolean> {
+  return (await recordOf(context, typed)) !== null
+}
+
 /** The label behind a code: its current version, or version `number`; null when there is none. */
 export async function readLabel(context: Context, typed: string, number?: number): Promise<FoundLabel | null> {
-  const code = foldPublicCode(typed)
-  const record = isPublicCode(code) ? await findCode(context.trx, code) : null
+  const record = await recordOf(context, typed)
   if (record === null) return null
+  const { code } = record
   const stores = storesOf(context, record.companyId)
   const sheet = await stores.sheets.find(record.sheetId)
   if (sheet === null || sheet.version === null) return null
@@ -56,6 +61,11 @@ export async function labelModelOf(
     sheet: ownFields(draft), version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
     factors: context.config.energyFactors, ...(image === undefined ? {} : { image }),
   })
+}
+
+async function recordOf(context: Context, typed: string): Promise<CodeRecord | null> {
+  const code = foldPublicCode(typed)
+  return isPublicCode(code) ? findCode(context.trx, code) : null
 }
 
 /** A link that names the lot and variant of a sheet is closest; one that contradicts what the sheet names is farthest. */

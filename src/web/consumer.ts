@@ -19,7 +19,7 @@ export function consumerRouter(product: Product, views: LabelViews, counter: Vie
   router.get('/nutricode/:code{/:reference}', async (request, response) => {
     const { code = '', reference } = texts(request.params)
     response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    if ((await product.readLabel(code)) === null) {
+    if (!(await product.hasLabel(code))) {
       sendNotice(request, response, views)
       return
     }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { fallbackLanguage, labelLanguages, localeTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
+import { fallbackLanguage, localeTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
 import type en from '../locales/en.json'
 
 /** The id of a sentence: a place, as `page.wines.title`. A misspelt one does not compile. */
@@ -25,11 +25,6 @@ export function dictionary(language: InterfaceLanguage): Dictionary {
 /** The words of the consumer's label in one of its 24 languages, read once. */
 export function labelWords(language: LabelLanguage): Dictionary {
   return read(`label/${language}.json`)
-}
-
-/** The words of the label in all 24 languages. */
-export function allLabelWords(): ReadonlyMap<LabelLanguage, Dictionary> {
-  return new Map(labelLanguages.map((language) => [language, labelWords(language)]))
 }
 
 /** A sentence of the interface with its figures filled in; the id itself when no language knows it. */

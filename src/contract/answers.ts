@@ -3,7 +3,7 @@
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
 import type { Fault } from '../domain/fault.ts'
 import { rights, type Right } from '../domain/rights.ts'
-import { amount, dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
+import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
 import { sheetDraft } from '../domain/sheet/fields.ts'
 
 /** An id of the database: a positive whole number. */
@@ -148,5 +148,3 @@ export const viewsAnswer = object({
   days: list(object({ day, views: whole() }), 4000),
   sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: whole() }), 10_000),
 })
-
-export const energyFigure = amount(0)

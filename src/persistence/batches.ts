@@ -44,8 +44,6 @@ export async function batchOfIndex(trx: Transaction, scope: string, preset: Pres
   return recordOf(row)
 }
 
-export type BatchStore = ReturnType<typeof openBatches>
-
 /** Opens the batches of one company inside a transaction. */
 export function openBatches(trx: Transaction, companyId: number) {
   const table = () => trx<Row>('batches').where('company_id', companyId)

@@ -37,8 +37,6 @@ const columns = [
   'sheets', 'created_at', 'finished_at',
 ] as const
 
-export type ImportStore = ReturnType<typeof openImports>
-
 /** Opens the imports of one company inside a transaction. */
 export function openImports(trx: Transaction, companyId: number) {
   const table = () => trx<Row>('imports').where('company_id', companyId)

@@ -48,8 +48,6 @@ type Row = Record<string, unknown> & {
 const uniqueViolation = '23505'
 const orderColumns = { updated: 'updated_at', brand: 'brand', name: 'name', reference: 'reference', vintage: 'vintage' } as const
 
-export type SheetStore = ReturnType<typeof openSheets>
-
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
   return { ...changing(trx, companyId), ...reading(trx, companyId), ...choosing(trx, companyId) }

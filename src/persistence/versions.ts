@@ -12,8 +12,6 @@ export type VersionRecord = {
 }
 type Row = { company_id: number; sheet_id: number; version: number; content: SheetDraft; reason: string | null; user_id: number | null; published_at: Date }
 
-export type VersionStore = ReturnType<typeof openVersions>
-
 /** Opens the versions of one company inside a transaction. */
 export function openVersions(trx: Transaction, companyId: number) {
   const table = () => trx<Row>('versions').where('company_id', companyId)

@@ -13,8 +13,6 @@ export async function addViews(trx: Transaction, tallies: readonly Tally[]): Pro
     .merge({ views: trx.raw('views.views + excluded.views') })
 }
 
-export type ViewStore = ReturnType<typeof openViews>
-
 /** Opens the views of one company inside a transaction. */
 export function openViews(trx: Transaction, companyId: number) {
   const between = (from: string, to: string, code: string | undefined) => {

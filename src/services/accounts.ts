@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Fault } from '../domain/fault.ts'
 import { newcomerRights } from '../domain/rights.ts'
-import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordFault } from '../domain/user/password.ts'
 import {
@@ -91,11 +91,7 @@ export const me = service<'account.me'>(async (context) => userAnswer(await acti
 
 export const update = service<'account.update'>(async (context, input) => {
   const user = await actingUser(context)
-  const { phone, ...kept } = user.draft
-  const nextPhone = input.phone === undefined ? phone : input.phone
-  await saveUser(context.trx, user.id, {
-    ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}),
-  })
+  await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   if (input.lang !== undefined) await changeUser(context.trx, user.id, { language: input.lang })
   return { code: 0 }
 })

@@ -10,6 +10,7 @@ import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'
 import { ownerRights, may } from '../domain/rights.ts'
+import { changedPerson } from '../domain/user/fields.ts'
 import { writeAudit } from '../persistence/audit.ts'
 import { changeCompany, findCompany, listCompanies, saveCompany, type CompanyRecord } from '../persistence/companies.ts'
 import { allNews, saveNews as storeNews } from '../persistence/news.ts'
@@ -81,9 +82,7 @@ export const updateUserState = service<'admin.updateUserState'>(async (context, 
 
 export const updateUser = service<'admin.updateUser'>(async (context, input) => {
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
-  const { phone, ...kept } = user.draft
-  const nextPhone = input.phone === undefined ? phone : input.phone
-  await saveUser(context.trx, user.id, { ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}) })
+  await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
   await audit(context, user.companyId, 'admin.updateUser', `user ${String(user.id)}`, { ...user.draft, rights: user.rights }, { ...input })
   return { code: 0 }

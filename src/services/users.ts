@@ -7,7 +7,7 @@ import { ownCompanyId, userIdOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
 import { refuse } from '../domain/refusal.ts'
 import { may, type Right } from '../domain/rights.ts'
-import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { findCompany } from '../persistence/companies.ts'
 import { changeUser, endSessions, findUser, insertUser, removeUser, saveUser, usersOfCompany, type UserRecord } from '../persistence/users.ts'
 
@@ -35,9 +35,7 @@ export const update = service<'users.update'>(async (context, input) => {
   if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
   if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
   mayGive(context, input.rights.filter((right) => !user.rights.includes(right)))
-  const { phone, ...kept } = user.draft
-  const nextPhone = input.phone === undefined ? phone : input.phone
-  const saved = await saveUser(context.trx, user.id, { ...kept, firstName: input.firstName, lastName: input.lastName, ...(nextPhone ? { phone: nextPhone } : {}) })
+  const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
   return { code: 0, user: { ...userAnswer(saved), rights: input.rights } }
 })

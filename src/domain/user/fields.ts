@@ -26,3 +26,12 @@ export type UserState = (typeof userStates)[number]
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
+
+/** A user after changes to who he is: an absent phone stays, null takes it away; the address never changes here. */
+export function changedPerson(
+  user: UserDraft, person: { readonly firstName: string; readonly lastName: string; readonly phone?: string | null | undefined },
+): UserDraft {
+  const { phone, ...kept } = user
+  const nextPhone = person.phone === undefined ? phone : person.phone
+  return { ...kept, firstName: person.firstName, lastName: person.lastName, ...(nextPhone ? { phone: nextPhone } : {}) }
+}

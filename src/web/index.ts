@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env, root)
   const views = await loadLabelViews()
   const product = await openProduct(config, { role: 'web', jobs: 'queue', renderLabel: previewer(views, config.presentationOrigin) })
-  const { app, close } = await buildServer(product, views)
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, app)
+  const { listener, close } = await buildServer(product, views)
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, listener)
   server.on('error', (error: NodeJS.ErrnoException) => {
     end(error.code === 'EADDRINUSE' ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.` : error.message, 2)
   })

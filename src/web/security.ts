@@ -48,13 +48,13 @@ export function applicationHeaders(config: Config): RequestHandler[] {
 }
 
 /** Headers of the public label: bare, framable anywhere, leaking nothing (DOMAIN section 1.3). */
-export function publicHeaders(response: Response, policy: string): void {
-  response.set({
+export function publicHeaders(policy: string): Record<string, string> {
+  return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-  })
+  }
 }
 
 /** Limits by address: signing in and the like tightly, everything else loosely. Off for load tests alone. */

@@ -1,14 +1,16 @@
-// The order of middlewares, read top to bottom.
+// The order of middlewares, read top to bottom. Public addresses are answered by the front, before all of them.
 
+import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, { type NextFunction, type Request, type Response } from 'express'
 import { answerError } from './answers.ts'
 import { apiRouter } from './api.ts'
-import { consumerRouter } from './consumer.ts'
+import { consumerRoute } from './consumer.ts'
+import { front } from './front.ts'
 import type { LabelViews } from './label-views.ts'
 import { pagesRouter } from './pages.ts'
-import { resolverRouter } from './resolver.ts'
+import { resolverRoute } from './resolver.ts'
 import { applicationHeaders, rateLimits } from './security.ts'
 import { sessions } from './session.ts'
 import { startCounting } from './tally.ts'
@@ -17,8 +19,8 @@ import type { Product } from '../product.ts'
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
 const builtFolder = fileURLToPath(new URL('../../dist/browser', import.meta.url))
 
-/** The application of one web process, and what must end with it. */
-export async function buildServer(product: Product, views: LabelViews): Promise<{ app: Express; close: () => Promise<void> }> {
+/** What one web process answers with, public addresses before the application, and what must end with it. */
+export async function buildServer(product: Product, views: LabelViews): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const app = express()
   const counter = startCounting(product)
   const people = sessions(product)
@@ -34,8 +36,6 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
     response.status(ready ? 200 : 503).type('text/plain').send(ready ? 'ok' : 'not ready')
   })
   app.use(compression())
-  app.use(consumerRouter(product, views, counter))
-  app.use(resolverRouter(product, views))
   app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
   app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
   app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
@@ -44,7 +44,7 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => { answerError(error, request, response, product.log) })
 
   return {
-    app,
+    listener: front([consumerRoute(product, views, counter), resolverRoute(product, views)], app, product.log),
     close: async () => {
       await counter.close()
       await people.close()

@@ -4,10 +4,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
+import { changesAnything } from './contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import { refuse } from './domain/refusal.ts'
-import { may, type Actor } from './domain/rights.ts'
+import { may, onlyLooks, type Actor } from './domain/rights.ts'
 import { openMailer } from './gateways/mail.ts'
 import { openLog, type Log } from './log.ts'
 import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Database } from './persistence/database.ts'
@@ -48,8 +49,8 @@ export type Product = {
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Works on the queue until the product is closed. */
   work(): Promise<void>
-  /** The actor behind a session's user, or null when he is gone or suspended. */
-  actorOf(userId: number): Promise<Actor | null>
+  /** The actor behind a session's user, or null when he is gone or suspended; `looksAt` is the company support looks at. */
+  actorOf(userId: number, looksAt?: number): Promise<Actor | null>
   /** Whether a code leads to a label, for anyone. */
   hasLabel(code: string): Promise<boolean>
   /** The label behind a code, for anyone. */
@@ -67,7 +68,7 @@ export type Product = {
 
 export type PerformOptions = { readonly session?: SessionPort; readonly source?: Source }
 
-const noSession: SessionPort = { signIn: () => undefined, signOut: () => undefined, sid: null }
+const noSession: SessionPort = { signIn: () => undefined, signOut: () => undefined, lookAt: () => undefined, sid: null }
 const noLabels: LabelRenderer = () => Promise.reject(new Error('This process was started without the pages; run npm run build.'))
 
 /** Brings the database of the settings up to date: tables, then queues, under one lock. */
@@ -118,7 +119,7 @@ function doors(open: Open): Product {
         }
       })
     },
-    actorOf: (userId) => inTransaction(db, (trx) => actorOfUser(trx, userId)),
+    actorOf: (userId, looksAt) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt)),
     hasLabel: (code) => transact(open, anyone, noSession, (context) => hasLabel(context, code)),
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
     codeOfLink: (keys) => transact(open, anyone, noSession, (context) => codeOfLink(context, keys)),
@@ -145,6 +146,7 @@ async function perform<N extends OperationName>(
 ): Promise<Output<N>> {
   const operation = operationOf(name)
   if (!may(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  if (onlyLooks(actor) && changesAnything(operation)) refuse('right.onlyLooking')
   const faults = faultsOf(operation.input, input, options.source)
   if (faults.length > 0) refuse('input.invalid', { faults })
   const service: AnyService<N> = services[name] as never

@@ -83,6 +83,8 @@ export const company = object({
   premium: flag(),
   actId: whole(),
   createdAt: moment,
+  /** Why support refused it, in the words of the letter. */
+  reason: nullable(text({ max: 1000 })),
   draft: companyDraft,
 })
 export type CompanyAnswer = Infer<typeof company>

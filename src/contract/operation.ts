@@ -28,8 +28,15 @@ export type Operation = {
   readonly refusals: readonly RefusalCode[]
   /** `noun verb` on the command line; absent for what needs a browser's session. */
   readonly command?: string
-  /** Starts or ends a session: only the web face can do it. */
+  /** Starts or ends a session, or support's look at a company: only the web face can do it. */
   readonly session?: 'start' | 'end'
+  /** A POST that only reads says false: whoever merely looks at a company may do it. */
+  readonly changes?: false
+}
+
+/** Whether an operation changes anything that lasts: every POST does, unless it says otherwise or ends a session. */
+export function changesAnything({ method, changes, session }: Operation): boolean {
+  return method === 'POST' && changes !== false && session !== 'end'
 }
 
 /** The input an operation takes. */

@@ -14,6 +14,7 @@ export const refusals = {
   'request.unknown': { status: 404, number: 1 },
   'session.none': { status: 401, number: 1 },
   'right.missing': { status: 403, number: 1 },
+  'right.onlyLooking': { status: 403, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.unknownEmail': { status: 422, number: 1 },
@@ -37,6 +38,7 @@ export const refusals = {
   'company.vatTaken': { status: 409, number: 1 },
   'company.vatUnverified': { status: 422, number: 1 },
   'company.notAwaiting': { status: 409, number: 1 },
+  'company.notRefused': { status: 409, number: 1 },
   'company.glnMissing': { status: 422, number: 1 },
   'company.notValidated': { status: 403, number: 1 },
 

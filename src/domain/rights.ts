@@ -26,6 +26,8 @@ export type Actor =
       readonly rights: readonly Right[]
       readonly admin: boolean
       readonly shortAdmin: boolean
+      /** Support looking at a company as it looks to its owner: reads everything of it, changes nothing. */
+      readonly looking?: true
     }
   | { readonly kind: 'operator' | 'worker'; readonly language: InterfaceLanguage; readonly companyId: number | null }
 
@@ -41,6 +43,16 @@ function holds(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {
   if (need === 'admin') return actor.admin
   if (need === 'short_admin') return actor.shortAdmin
   return actor.rights.includes(need)
+}
+
+/** Whether this actor may only read, whatever rights he shows. */
+export function onlyLooks(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.looking === true
+}
+
+/** What support sees of a company it looks at: all that its owner may see, and what `premium` adds where it has that. */
+export function rightsOfLooking(premium: boolean): readonly Right[] {
+  return premium ? [...ownerRights, 'premium'] : ownerRights
 }
 
 /** What the founder of a company may do before it is validated. */

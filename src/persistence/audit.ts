@@ -19,6 +19,62 @@ export async function writeAudit(trx: Transaction, entry: AuditEntry, now: Date)
   })
 }
 
+/** One line as it is read: with the names of the person and the company, where they are still known. */
+export type AuditLine = {
+  readonly id: number
+  readonly at: Date
+  /** `user 12`, `operator`, `worker`. */
+  readonly actor: string
+  readonly person: string | null
+  readonly companyId: number | null
+  readonly company: string | null
+  readonly operation: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+export type AuditFilter = { person?: string; company?: string; operation?: string; from?: string; to?: string }
+type LineRow = {
+  id: number; at: Date; actor: string; email: string | null; company_id: number | null; company: string | null
+  operation: string; subject: string; before: unknown; after: unknown
+}
+
+/** Lines of the trail, newest first, from `offset` on; and how many there are. Days are those of UTC, both included. */
+export async function readAudit(trx: Transaction, filter: AuditFilter, limit: number, offset: number): Promise<{ lines: AuditLine[]; total: number }> {
+  const chosen = () => {
+    const query = trx('audit').leftJoin('users', 'users.id', trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`))
+      .leftJoin('companies', 'companies.id', 'audit.company_id')
+    if (filter.company !== undefined) {
+      const pattern = likeOf(filter.company)
+      void query.whereRaw('(companies.name ilike ? or companies.tva ilike ? or audit.company_id::text = ?)', [pattern, pattern, filter.company.trim()])
+    }
+    if (filter.operation !== undefined) void query.where('audit.operation', filter.operation)
+    if (filter.from !== undefined) void query.where('audit.at', '>=', `${filter.from}T00:00:00Z`)
+    if (filter.to !== undefined) void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
+    if (filter.person !== undefined) {
+      const pattern = likeOf(filter.person)
+      void query.whereRaw(`(users.email ilike ? or concat(users.content ->> 'firstName', ' ', users.content ->> 'lastName') ilike ? or audit.actor = ?)`, [pattern, pattern, filter.person.trim()])
+    }
+    return query
+  }
+  const rows: LineRow[] = await chosen().orderBy([{ column: 'audit.at', order: 'desc' }, { column: 'audit.id', order: 'desc' }]).limit(limit).offset(offset)
+    .select('audit.id', 'audit.at', 'audit.actor', 'users.email', 'audit.company_id', { company: 'companies.name' }, 'audit.operation', 'audit.subject', 'audit.before', 'audit.after')
+  const counted = await chosen().count({ count: '*' }).first()
+  return { lines: rows.map(lineOf), total: Number(counted?.count ?? 0) }
+}
+
+/** Words anywhere in a text. */
+function likeOf(words: string): string {
+  return `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function lineOf(row: LineRow): AuditLine {
+  return {
+    id: row.id, at: row.at, actor: row.actor, person: row.email, companyId: row.company_id, company: row.company,
+    operation: row.operation, subject: row.subject, before: row.before, after: row.after,
+  }
+}
+
 /** Keeps a message to support. */
 export async function insertMessage(
   trx: Transaction, message: { companyId: number | null; userId: number | null; email: string; subject: string; message: string }, now: Date,

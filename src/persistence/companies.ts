@@ -11,6 +11,9 @@ import type { Transaction } from './database.ts'
 /** What the VAT service said when the company was made, kept as evidence. */
 export type VatEvidence = { answer: 'valid' | 'invalid' | 'unreachable' | 'unchecked'; name: string | null; address: string | null; at: string }
 
+/** What support wrote when it refused, and what the company answered when it asked again. */
+export type Review = { reason: string; at: string; note?: string }
+
 export type CompanyRecord = {
   readonly id: number
   readonly state: CompanyState
@@ -20,11 +23,14 @@ export type CompanyRecord = {
   readonly premium: boolean
   readonly actId: number
   readonly vatAnswer: VatEvidence | null
+  readonly review: Review | null
+  /** When it last asked for validation by hand after a refusal. */
+  readonly askedAt: Date | null
   readonly createdAt: Date
 }
 type Row = Record<string, unknown> & {
   id: number; state: CompanyState; options: Partial<CompanyOptions>; csv_mapping: Record<string, string>; premium: boolean
-  act_id: number; vat_answer: VatEvidence | null; created_at: Date
+  act_id: number; vat_answer: VatEvidence | null; review: Review | null; asked_at: Date | null; created_at: Date
 }
 
 /** Inserts a company; refuses a VAT number that another one uses. */
@@ -61,19 +67,44 @@ export async function saveCompany(trx: Transaction, id: number, draft: CompanyDr
 /** Changes what is no field: state, options, premium, the actor's id, the remembered mapping of CSV headers. */
 export async function changeCompany(
   trx: Transaction, id: number,
-  change: { state?: CompanyState; options?: CompanyOptions; premium?: boolean; act_id?: number; csv_mapping?: Record<string, string> },
+  change: {
+    state?: CompanyState; options?: CompanyOptions; premium?: boolean; act_id?: number; csv_mapping?: Record<string, string>
+    vat_answer?: VatEvidence; review?: Review | null; asked_at?: Date
+  },
 ): Promise<void> {
-  await trx<Row>('companies').where('id', id).update(change as never)
+  await vatClash(trx<Row>('companies').where('id', id).update(change as never))
 }
 
-/** Companies whose name or VAT number holds the words, newest first. */
+/**
+ * Companies found by their name or VAT number, the address of one of their users, the code of one of their labels (alone
+ * or inside its address) or the GTIN of one of their sheets; newest first.
+ */
 export async function listCompanies(trx: Transaction, search: string, limit: number): Promise<CompanyRecord[]> {
   const query = trx<Row>('companies').orderBy('id', 'desc').limit(limit)
   if (search.trim() !== '') {
-    const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-    void query.whereRaw('(name ilike ? or tva ilike ?)', [pattern, pattern])
+    const wanted = search.trim()
+    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    void query.where((either) => {
+      void either.whereRaw('name ilike ? or tva ilike ?', [pattern, `%${wanted.replace(/\s/g, '').replace(/[\\%_]/g, '\\$&')}%`])
+        .orWhereIn('id', trx('users').whereRaw('email ilike ? and company_id is not null', [pattern]).select('company_id'))
+        .orWhereIn('id', trx('codes').where('code', codeIn(wanted)).select('company_id'))
+        .orWhereIn('id', trx('sheets').whereIn('gtin', gtinForms(wanted)).select('company_id'))
+    })
   }
   return (await query).map(recordOf)
+}
+
+/** The code in the address of a label, or the words themselves. */
+function codeIn(search: string): string {
+  return /\/(?:qr|nutricode)\/([^/?#]+)/.exec(search)?.[1] ?? search
+}
+
+/** A GTIN in each of the lengths it may have been typed in. */
+function gtinForms(search: string): string[] {
+  const digits = search.replace(/[\s-]/g, '')
+  if (!/^\d{8,14}$/.test(digits)) return []
+  const plain = digits.replace(/^0+/, '')
+  return [8, 12, 13, 14].filter((length) => length >= plain.length).map((length) => plain.padStart(length, '0'))
 }
 
 async function vatClash<T>(work: PromiseLike<T>): Promise<T> {
@@ -88,6 +119,7 @@ async function vatClash<T>(work: PromiseLike<T>): Promise<T> {
 function recordOf(row: Row): CompanyRecord {
   return {
     id: row.id, state: row.state, draft: fromRow(companyFields, row), options: { ...defaultOptions, ...row.options },
-    csvMapping: row.csv_mapping, premium: row.premium, actId: row.act_id, vatAnswer: row.vat_answer, createdAt: row.created_at,
+    csvMapping: row.csv_mapping, premium: row.premium, actId: row.act_id, vatAnswer: row.vat_answer,
+    review: row.review, askedAt: row.asked_at, createdAt: row.created_at,
   }
 }

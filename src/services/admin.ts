@@ -1,51 +1,23 @@
-// Support and admin: companies that await validation, companies, users, sheets, news (specification sections 4 and 7).
+// Support and admin: companies, users, sheets, news (specification sections 4 and 7).
 
-import { sendLetter } from './letters.ts'
+import { record } from './auditing.ts'
 import { service } from './service.ts'
-import { actorName, storesOf, type Context } from './context.ts'
-import { nameOf, userAnswer } from './accounts.ts'
+import { storesOf, type Context } from './context.ts'
+import { userAnswer } from './accounts.ts'
 import { checkedNumber, companyAnswer } from './companies.ts'
 import { publishVersion, saveSheet } from './publishing.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'
-import { ownerRights, may } from '../domain/rights.ts'
+import { may } from '../domain/rights.ts'
 import { changedPerson } from '../domain/user/fields.ts'
-import { writeAudit } from '../persistence/audit.ts'
 import { changeCompany, findCompany, listCompanies, saveCompany, type CompanyRecord } from '../persistence/companies.ts'
 import { allNews, saveNews as storeNews } from '../persistence/news.ts'
 import { companyOfSheet } from '../persistence/sheets.ts'
-import { changeUser, endSessions, findUser, foundersAwaiting, saveUser, usersOfCompany } from '../persistence/users.ts'
+import { changeUser, endSessions, findUser, saveUser, usersOfCompany } from '../persistence/users.ts'
 
 export const check = service<'admin.check'>(() => Promise.resolve({ admin: 1 }))
 export const checkShort = service<'admin.checkShort'>(() => Promise.resolve({ shortAdmin: 1 }))
-
-export const bypassers = service<'admin.bypassers'>(async (context) => {
-  const founders = await foundersAwaiting(context.trx)
-  const entries = await Promise.all(founders.map(async (founder) => {
-    const company = founder.companyId === null ? null : await findCompany(context.trx, founder.companyId)
-    return company === null ? [] : [{
-      user_id: founder.id, company_id: company.id, company: company.draft.name ?? '', tva: company.draft.tva ?? '',
-      country: company.draft.country ?? '', email: founder.draft.email, name: nameOf(founder),
-      createdAt: company.createdAt.toISOString(), vatAnswer: company.vatAnswer?.answer ?? 'unchecked', state: company.state,
-    }]
-  }))
-  return { bypasseurs: entries.flat() }
-})
-
-export const validateBypass = service<'admin.validateBypass'>(async (context, input) => {
-  const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
-  if (user.companyId === null) return refuse('company.none')
-  const company = (await findCompany(context.trx, user.companyId, true)) ?? refuse('company.none')
-  if (company.state !== 'awaiting') refuse('company.notAwaiting')
-  await changeCompany(context.trx, company.id, { state: 'validated' })
-  await changeUser(context.trx, user.id, { rights: ownerRights })
-  await audit(context, company.id, 'admin.validateBypass', `company ${String(company.id)}`, { state: company.state }, { state: 'validated' })
-  await sendLetter(context, 'bypassValidated', user.draft.email, user.language, {
-    name: user.draft.firstName ?? '', company: company.draft.name ?? '', link: `${context.config.appOrigin}/`,
-  })
-  return { code: 0 }
-})
 
 export const companies = service<'admin.companies'>(async (context, input) => {
   const found = await listCompanies(context.trx, input.search ?? '', 200)
@@ -56,14 +28,14 @@ export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   const number = checkedNumber(input.tva, company.draft.country ?? '')
   await saveCompany(context.trx, company.id, { ...company.draft, tva: number.written, name: input.company_name })
-  await audit(context, company.id, 'admin.updateVat', `company ${String(company.id)}`, { tva: company.draft.tva, name: company.draft.name }, { tva: number.written, name: input.company_name })
+  await record(context, company.id, 'admin.updateVat', `company ${String(company.id)}`, { tva: company.draft.tva, name: company.draft.name }, { tva: number.written, name: input.company_name })
   return { code: 0 }
 })
 
 export const updateActor = service<'admin.updateActor'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   await changeCompany(context.trx, company.id, { act_id: input.act_id })
-  await audit(context, company.id, 'admin.updateActor', `company ${String(company.id)}`, { act_id: company.actId }, { act_id: input.act_id })
+  await record(context, company.id, 'admin.updateActor', `company ${String(company.id)}`, { act_id: company.actId }, { act_id: input.act_id })
   return { code: 0 }
 })
 
@@ -76,7 +48,7 @@ export const updateUserState = service<'admin.updateUserState'>(async (context, 
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await changeUser(context.trx, user.id, { state: input.state })
   if (input.state === 2) await endSessions(context.trx, user.id)
-  await audit(context, user.companyId, 'admin.updateUserState', `user ${String(user.id)}`, { state: user.state }, { state: input.state })
+  await record(context, user.companyId, 'admin.updateUserState', `user ${String(user.id)}`, { state: user.state }, { state: input.state })
   return { code: 0 }
 })
 
@@ -84,7 +56,7 @@ export const updateUser = service<'admin.updateUser'>(async (context, input) => 
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
-  await audit(context, user.companyId, 'admin.updateUser', `user ${String(user.id)}`, { ...user.draft, rights: user.rights }, { ...input })
+  await record(context, user.companyId, 'admin.updateUser', `user ${String(user.id)}`, { ...user.draft, rights: user.rights }, { ...input })
   return { code: 0 }
 })
 
@@ -103,7 +75,7 @@ export const updateSheetState = service<'admin.updateSheetState'>(async (context
   if (sheet.state !== input.state) {
     if (input.state === 3) await publishVersion(context, stores, sheet, sheet.draft, null)
     else await stores.sheets.save(sheet.id, sheet.draft, { state: 1 }, context.now)
-    await audit(context, stores.companyId, 'admin.updateSheetState', `sheet ${String(sheet.id)}`, { state: sheet.state }, { state: input.state })
+    await record(context, stores.companyId, 'admin.updateSheetState', `sheet ${String(sheet.id)}`, { state: sheet.state }, { state: input.state })
   }
   return { code: 0 }
 })
@@ -122,7 +94,7 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
   if (input.withdrawn !== undefined) {
     saved = await stores.sheets.save(sheet.id, saved.draft, { withdrawn_at: input.withdrawn ? context.now : null }, context.now)
   }
-  await audit(context, stores.companyId, 'admin.updateSheet', `sheet ${String(sheet.id)}`, { draft: sheet.draft, withdrawn: sheet.withdrawnAt !== null }, { draft, withdrawn: input.withdrawn, reason: input.reason })
+  await record(context, stores.companyId, 'admin.updateSheet', `sheet ${String(sheet.id)}`, { draft: sheet.draft, withdrawn: sheet.withdrawnAt !== null }, { draft, withdrawn: input.withdrawn, reason: input.reason })
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
@@ -131,9 +103,11 @@ export const news = service<'admin.news'>(async (context) => ({
 }))
 
 export const saveNews = service<'admin.saveNews'>(async (context, input) => {
-  const known = new Set((await allNews(context.trx)).map((entry) => entry.id))
+  const before = await allNews(context.trx)
+  const known = new Set(before.map((entry) => entry.id))
   if (input.actualites.some((entry) => entry.id !== undefined && !known.has(entry.id))) refuse('news.unknown')
   await storeNews(context.trx, input.actualites.map((entry) => ({ id: entry.id ?? null, from: entry.from, until: entry.until, texts: entry.texts })))
+  await record(context, null, 'admin.saveNews', 'news', before, input.actualites)
   return { code: 0 }
 })
 
@@ -146,8 +120,4 @@ async function storesOfSheet(context: Context, sheetId: number) {
   if (!may(context.actor, ['admin', 'short_admin'])) refuse('sheet.unknown')
   const companyId = await companyOfSheet(context.trx, sheetId)
   return companyId === null ? refuse('sheet.unknown') : storesOf(context, companyId)
-}
-
-async function audit(context: Context, companyId: number | null, operation: string, subject: string, before: unknown, after: unknown): Promise<void> {
-  await writeAudit(context.trx, { companyId, actor: actorName(context.actor), operation, subject, before, after }, context.now)
 }

@@ -1,5 +1,6 @@
 // Companies: created by VAT number or by bypass, updated, their options (specification sections 4 and 5).
 
+import { record } from './auditing.ts'
 import { sendLetter } from './letters.ts'
 import { askingService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
@@ -17,16 +18,15 @@ import {
   changeCompany, findCompany, findCompanyByVat, insertCompany, saveCompany, type CompanyRecord, type VatEvidence,
 } from '../persistence/companies.ts'
 import { changeUser } from '../persistence/users.ts'
-import { writeAudit } from '../persistence/audit.ts'
 
 /** A VAT number as it was typed, taken apart, and what the outside says of it. `unchecked` is a number from outside the Union. */
-type Checked = { readonly number: VatNumber; readonly answer: VatEvidence['answer']; readonly name: string | null; readonly address: string | null }
+export type Checked = { readonly number: VatNumber; readonly answer: VatEvidence['answer']; readonly name: string | null; readonly address: string | null }
 
 /** A company as it is shown. */
 export function companyAnswer(company: CompanyRecord) {
   return {
     id: company.id, state: company.state, premium: company.premium, actId: company.actId,
-    createdAt: company.createdAt.toISOString(), draft: company.draft,
+    createdAt: company.createdAt.toISOString(), reason: company.state === 'refused' ? company.review?.reason ?? null : null, draft: company.draft,
   }
 }
 
@@ -85,6 +85,7 @@ export const update = service<'companies.update'>(async (context, input) => {
     if (draft[field] === undefined) faults.push({ field, code: 'required' })
   }
   if (faults.length > 0) refuse('input.invalid', { faults })
+  await record(context, company.id, 'companies.update', `company ${String(company.id)}`, company.draft, draft)
   return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
 })
 
@@ -99,10 +100,12 @@ export const saveOptions = service<'companies.saveOptions'>(async (context, inpu
   const changed = paidOptions.some((name) => wished[name] !== company.options[name])
   if (changed && !company.premium && !may(context.actor, ['premium', 'fiche_option'])) refuse('right.missing')
   await changeCompany(context.trx, company.id, { options: wished })
+  await record(context, company.id, 'companies.saveOptions', `company ${String(company.id)}`, company.options, wished)
   return { code: 0 }
 })
 
-async function checkOutside(context: AskContext, tva: string, country: string): Promise<Checked> {
+/** Takes a VAT number apart and asks the VAT service about it; refuses `company.vatInvalid`. */
+export async function checkOutside(context: AskContext, tva: string, country: string): Promise<Checked> {
   const number = checkedNumber(tva, country)
   if (number.prefix === null) return { number, answer: 'unchecked', name: null, address: null }
   const said: VatAnswer = await askVat(context.config.vatUrl, number.prefix, number.rest)
@@ -115,10 +118,7 @@ async function found(context: Context, draft: CompanyDraft, state: CompanyState,
   if (user !== null && user.companyId !== null) refuse('company.alreadyMember')
   const evidence: VatEvidence = { answer: checked.answer, name: checked.name, address: checked.address, at: context.now.toISOString() }
   const company = await insertCompany(context.trx, draft, { state, vatAnswer: evidence, premium: false }, context.now)
-  await writeAudit(context.trx, {
-    companyId: company.id, actor: user === null ? context.actor.kind : `user ${String(user.id)}`, operation: 'companies.create',
-    subject: `company ${String(company.id)}`, before: null, after: { state, tva: draft.tva, vat: evidence },
-  }, context.now)
+  await record(context, company.id, 'companies.create', `company ${String(company.id)}`, null, { state, tva: draft.tva, vat: evidence })
   if (user === null) return company
   const rights = state === 'awaiting' ? awaitingRights : ownerRights
   await changeUser(context.trx, user.id, { company_id: company.id, owner: true, rights })

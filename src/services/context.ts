@@ -19,6 +19,8 @@ import type { Log } from '../log.ts'
 export type SessionPort = {
   signIn(userId: number): void
   signOut(): void
+  /** Support begins to look at a company (its id), or ends it (null). */
+  lookAt(companyId: number | null): void
   /** The caller's own session, which survives when the others end. */
   readonly sid: string | null
 }

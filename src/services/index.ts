@@ -6,10 +6,13 @@ import type { AnyService } from './service.ts'
 import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as auditing from './auditing.ts'
 import * as codes from './codes.ts'
+import * as bypass from './bypass.ts'
 import * as companies from './companies.ts'
 import * as imports from './imports.ts'
 import { runLetter } from './letters.ts'
+import * as looking from './looking.ts'
 import * as partner from './partner.ts'
 import * as serials from './serials.ts'
 import * as sheets from './sheets.ts'
@@ -32,12 +35,14 @@ export const services = {
   'account.reset': accounts.reset,
   'companies.get': companies.get,
   'companies.create': companies.create,
+  'companies.askAgain': bypass.askAgain,
   'companies.update': companies.update,
   'companies.checkVat': companies.checkVat,
   'companies.options': companies.options,
   'companies.saveOptions': companies.saveOptions,
   'sheets.list': sheets.list,
   'sheets.get': sheets.get,
+  'sheets.standing': sheets.standing,
   'sheets.create': sheets.create,
   'sheets.update': sheets.update,
   'sheets.adjust': sheets.adjust,
@@ -77,8 +82,9 @@ export const services = {
   'partner.products': partner.products,
   'admin.check': admin.check,
   'admin.checkShort': admin.checkShort,
-  'admin.bypassers': admin.bypassers,
-  'admin.validateBypass': admin.validateBypass,
+  'admin.bypassers': bypass.queue,
+  'admin.validateBypass': bypass.validate,
+  'admin.refuseBypass': bypass.refuseCompany,
   'admin.companies': admin.companies,
   'admin.updateVat': admin.updateVat,
   'admin.updateActor': admin.updateActor,
@@ -90,6 +96,10 @@ export const services = {
   'admin.updateSheet': admin.updateSheet,
   'admin.news': admin.news,
   'admin.saveNews': admin.saveNews,
+  'admin.seeAs': looking.begin,
+  'admin.seeAsEnd': looking.end,
+  'admin.audit': auditing.list,
+  'admin.auditFile': auditing.file,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
 export const jobServices: { readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void> } = {

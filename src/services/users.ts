@@ -1,5 +1,6 @@
 // The users of one's company: the owner creates, invites, gives rights and deletes (specification section 6).
 
+import { record } from './auditing.ts'
 import { sendLetter } from './letters.ts'
 import { makeLink } from './links.ts'
 import { service } from './service.ts'
@@ -25,18 +26,21 @@ export const create = service<'users.create'>(async (context, input) => {
     companyId, password: null, language: input.lang ?? context.actor.language, rights: input.rights, confirmedAt: null,
     draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },
   }, context.now)
+  await record(context, companyId, 'users.create', subjectOf(user), null, { email, rights: input.rights })
   await invite(context, user)
   return { code: 0, user: userAnswer(user) }
 })
 
 export const update = service<'users.update'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
+  const taken = user.rights.filter((right) => !input.rights.includes(right))
   const changed = input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
   if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
   if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
-  mayGive(context, input.rights.filter((right) => !user.rights.includes(right)))
+  mayGive(context, [...taken, ...input.rights.filter((right) => !user.rights.includes(right))])
   const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
+  await record(context, user.companyId, 'users.update', subjectOf(user), { ...user.draft, rights: user.rights }, { ...saved.draft, rights: input.rights })
   return { code: 0, user: { ...userAnswer(saved), rights: input.rights } }
 })
 
@@ -46,12 +50,14 @@ export const remove = service<'users.delete'>(async (context, input) => {
   if (user.owner) refuse('user.lastOwner')
   await endSessions(context.trx, user.id)
   await removeUser(context.trx, user.id)
+  await record(context, user.companyId, 'users.delete', subjectOf(user), { email: user.draft.email, rights: user.rights }, null)
   return { code: 0 }
 })
 
 export const reinvite = service<'users.invite'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
   if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
+  await record(context, user.companyId, 'users.invite', subjectOf(user), null, { email: user.draft.email })
   await invite(context, user)
   return { code: 0 }
 })
@@ -63,7 +69,12 @@ async function colleague(context: Context, userId: number): Promise<UserRecord> 
   return user === null || user.companyId !== companyId ? refuse('user.unknown') : user
 }
 
-/** Nobody gives a right he does not hold himself. */
+/** A user, for the audit trail. */
+function subjectOf(user: UserRecord): string {
+  return `user ${String(user.id)}`
+}
+
+/** Nobody gives, or takes, a right he does not hold himself. */
 function mayGive(context: Context, rights: readonly Right[]): void {
   if (rights.some((right) => !may(context.actor, [right, 'admin']))) refuse('right.missing')
 }

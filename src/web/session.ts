@@ -13,6 +13,8 @@ declare module 'express-session' {
   interface SessionData {
     userId: number
     token: string
+    /** The company that support looks at. */
+    looksAt?: number
   }
 }
 
@@ -63,15 +65,20 @@ export function demandToken(request: Request): void {
 
 /** What an operation may do to the caller's session. Nothing happens until the answer of the operation is known. */
 export function sessionPort(request: Request, response: Response): SessionPort & { settle: () => Promise<void> } {
-  let wish: { userId: number } | 'out' | null = null
+  let wish: { userId: number } | { looksAt: number | null } | 'out' | null = null
   return {
     sid: request.sessionID,
     signIn: (userId) => { wish = { userId } },
     signOut: () => { wish = 'out' },
+    lookAt: (looksAt) => { wish = { looksAt } },
     settle: async () => {
       if (wish === 'out') {
         await call((done) => { request.session.destroy(done) })
         response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
+      } else if (wish !== null && 'looksAt' in wish) {
+        if (wish.looksAt === null) delete request.session.looksAt
+        else request.session.looksAt = wish.looksAt
+        await call((done) => { request.session.save(done) })
       } else if (wish !== null) {
         const { userId } = wish
         await call((done) => { request.session.regenerate(done) })
@@ -86,8 +93,8 @@ export function sessionPort(request: Request, response: Response): SessionPort &
 
 async function identify(product: Product, request: Request, response: Response): Promise<void> {
   request.language = languageOf(request, response)
-  const { userId } = request.session
-  const actor = userId === undefined ? null : await product.actorOf(userId)
+  const { userId, looksAt } = request.session
+  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt)
   request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
   // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
   const held = cookieOf(request, tokenCookie) ?? ''

@@ -59,7 +59,7 @@ describe('commands of the house', function () {
     const rights = new Map<string, Actor | null>()
     for (const name of ['owner', 'viewer', 'newcomer', 'admin', 'support']) {
       let signedIn = 0
-      const session = { signIn: (id: number) => { signedIn = id }, signOut: () => undefined, sid: null }
+      const session = { signIn: (id: number) => { signedIn = id }, signOut: () => undefined, lookAt: () => undefined, sid: null }
       await door.perform('account.login', { email: `${name}@demo.test`, password: 'Demo-pass-1!' }, { kind: 'anyone', language: 'en' }, { session })
       rights.set(name, await door.actorOf(signedIn))
     }

@@ -64,7 +64,7 @@ describe('accounts', () => {
 
   async function signedIn(email: string, password: string): Promise<number> {
     let user = 0
-    const session: SessionPort = { signIn: (id) => { user = id }, signOut: () => undefined, sid: null }
+    const session: SessionPort = { signIn: (id) => { user = id }, signOut: () => undefined, lookAt: () => undefined, sid: null }
     await world.product.perform('account.login', { email, password }, anyone, { session })
     const actor: Actor | null = await world.product.actorOf(user)
     expect(actor?.kind).to.equal('user')

@@ -86,7 +86,7 @@ describe('companies', () => {
     const [crypt = '', hash = ''] = link.split('/').slice(-2)
     await world.product.perform('account.confirm', { crypt, hash }, anyone)
     let userId = 0
-    await world.product.perform('account.login', { email, password }, anyone, { session: { sid: null, signOut: () => undefined, signIn: (id) => { userId = id } } })
+    await world.product.perform('account.login', { email, password }, anyone, { session: { sid: null, signOut: () => undefined, lookAt: () => undefined, signIn: (id) => { userId = id } } })
     return again({ kind: 'user', userId } as Actor)
   }
 

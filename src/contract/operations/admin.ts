@@ -7,6 +7,9 @@ import { sheetChanges } from '../../domain/sheet/fields.ts'
 import { company, day, done, id, moment, rightsList, sheet, sheetRow, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
+/** Any JSON: what stood before and after, as it was written down. */
+const anything = shaped<unknown>({})
+
 const support = ['admin', 'short_admin'] as const
 const adminOnly = ['admin'] as const
 
@@ -23,8 +26,34 @@ export type NewsAnswer = Infer<typeof news>
 
 const bypasser = object({
   user_id: id, company_id: id, company: text(), tva: text(), country: text(), email: text(), name: text(),
-  createdAt: moment, vatAnswer: text(), state: oneOf(...companyStates),
+  language: oneOf(...interfaceLanguages), createdAt: moment, vatAnswer: text(), state: oneOf(...companyStates),
+  /** Since when it waits: since it was made, or since it asked again. */
+  waitingSince: moment,
+  /** What else is known to decide by. */
+  evidence: object({
+    vatName: nullable(text()), vatAddress: nullable(text()), vatAt: nullable(moment), sameName: flag(),
+    legalForm: nullable(text()), siret: nullable(text()), gln: nullable(text()), address: text(), phone: nullable(text()),
+    /** Why it was refused before, and what it answered. */
+    refusedFor: nullable(text()), refusedAt: nullable(moment), note: nullable(text()),
+  }),
 })
+
+/** What is written into the audit trail, by the operation that did it. */
+export const auditedOperations = [
+  'companies.create', 'companies.askAgain', 'companies.update', 'companies.saveOptions', 'users.create', 'users.update', 'users.delete', 'users.invite',
+  'admin.validateBypass', 'admin.refuseBypass', 'admin.updateVat', 'admin.updateActor', 'admin.updateUserState', 'admin.updateUser',
+  'admin.updateSheetState', 'admin.updateSheet', 'admin.saveNews', 'admin.seeAs', 'admin.seeAsEnd', 'house.createAdmin',
+] as const
+
+/** What the audit trail is searched by: a person's address or name, a company's name or number, an operation, a period. */
+const auditFilter = {
+  person: optional(text({ max: 100 })), company: optional(text({ max: 100 })), operation: optional(oneOf(...auditedOperations)), from: optional(day), to: optional(day),
+}
+const auditLine = object({
+  id, at: moment, actor: text(), person: nullable(text()), company_id: nullable(id), company: nullable(text()),
+  operation: text(), subject: text(), before: anything, after: anything,
+})
+export type AuditLineAnswer = Infer<typeof auditLine>
 
 export const adminOperations = {
   'admin.check': {
@@ -40,6 +69,10 @@ export const adminOperations = {
   'admin.validateBypass': {
     method: 'POST', path: '/admin/validate-bypasseur', needs: support, scope: 'none', command: 'admin validate-bypass',
     input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'company.none', 'company.notAwaiting'],
+  },
+  'admin.refuseBypass': {
+    method: 'POST', path: '/admin/refuse-bypasseur', needs: support, scope: 'none', command: 'admin refuse-bypass',
+    input: object({ user_id: id, reason: text({ min: 10, max: 1000 }) }), output: done, refusals: ['user.unknown', 'company.none', 'company.notAwaiting'],
   },
   'admin.companies': {
     method: 'GET', path: '/admin/companies', needs: support, scope: 'none', command: 'admin companies',
@@ -87,5 +120,22 @@ export const adminOperations = {
   'admin.saveNews': {
     method: 'POST', path: '/admin/actualites-save', needs: adminOnly, scope: 'none', command: 'admin save-news',
     input: object({ actualites: list(news, 1000) }), output: done, refusals: ['news.unknown'],
+  },
+  'admin.seeAs': {
+    method: 'POST', path: '/admin/see-as', needs: support, scope: 'none', session: 'start',
+    input: object({ company_id: id }), output: done, refusals: ['company.unknown'],
+  },
+  'admin.seeAsEnd': {
+    method: 'POST', path: '/admin/see-as/end', needs: 'signedIn', scope: 'none', session: 'end',
+    input: object({}), output: done, refusals: [],
+  },
+  'admin.audit': {
+    method: 'GET', path: '/admin/audit', needs: adminOnly, scope: 'none', command: 'admin audit',
+    input: object({ ...auditFilter, page: optional(whole(1, 100_000)), size: optional(whole(1, 200)) }),
+    output: object({ lines: list(auditLine, 200), total: whole(), page: whole(1), size: whole(1, 200) }), refusals: [],
+  },
+  'admin.auditFile': {
+    method: 'GET', path: '/admin/audit.csv', needs: adminOnly, scope: 'none', command: 'admin audit-file',
+    input: object(auditFilter), output: { file: ['text/csv'] }, refusals: [],
   },
 } as const satisfies Record<string, Operation>

@@ -32,7 +32,7 @@ export const codeOperations = {
     input: object({ id }), output: { file: ['application/pdf'] }, refusals: ['sheet.unknown'],
   },
   'codes.export': {
-    method: 'POST', path: '/fiche/export', needs: fileNeeds, scope: 'company', command: 'codes export',
+    method: 'POST', changes: false, path: '/fiche/export', needs: fileNeeds, scope: 'company', command: 'codes export',
     input: object({ ids: list(id, 500, 1), formats: list(oneOf(...imageFormats), 7, 1), text: optional(flag()), lang: optional(text({ max: 2 })) }),
     output: { file: ['application/zip'] }, refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText'],
   },

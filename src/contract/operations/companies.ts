@@ -25,6 +25,12 @@ export const companyOperations = {
     output: object({ code: oneOf(0), company }),
     refusals: ['company.alreadyMember', 'company.vatInvalid', 'company.vatTaken', 'company.vatUnverified', 'input.invalid'],
   },
+  'companies.askAgain': {
+    method: 'POST', path: '/societe/ask-again', needs: ['societe'], scope: 'company', command: 'company ask-again',
+    input: object({ tva, name: member<string>('name'), country: member<string>('country'), note: optional(text({ max: 1000 })) }),
+    output: object({ code: oneOf(0), company }),
+    refusals: ['company.none', 'company.notRefused', 'company.vatInvalid', 'company.vatTaken'],
+  },
   'companies.update': {
     method: 'POST', path: '/societe/update', needs: ['societe'], scope: 'company', command: 'company update',
     input: companyChanges, output: object({ code: oneOf(0), company }),

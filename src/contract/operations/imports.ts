@@ -20,7 +20,7 @@ export const importOperations = {
     input: object({}), output: { file: ['text/csv; charset=utf-8'] }, refusals: [],
   },
   'imports.check': {
-    method: 'POST', path: '/import/check', needs, scope: 'company', command: 'imports check',
+    method: 'POST', changes: false, path: '/import/check', needs, scope: 'company', command: 'imports check',
     input: object(file),
     output: object({
       lines: whole(), headers: list(object({ header: text(), field: nullable(text()) }), 200),

@@ -1,7 +1,7 @@
 // Sheets: `/api/fiche/…` (contract section 4).
 
 import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
-import { sheetChanges, sheetDraft } from '../../domain/sheet/fields.ts'
+import { sheetChanges, sheetDraft, type SheetChanges } from '../../domain/sheet/fields.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
@@ -31,6 +31,11 @@ const selection = object({
   ids: optional(list(id, 10_000, 1)), filter: optional(filter), millesime: optional(whole(1900, 2100)), all: optional(shaped<true>({ const: true })),
 })
 
+/** A new sheet. `request` names the wish: asked again, as after a lost answer, it writes into the sheet that was made for it. */
+const creation = shaped<SheetChanges & { readonly request?: string }>({
+  ...sheetChanges.schema, properties: { ...Object(sheetChanges.schema['properties']), request: text({ min: 8, max: 60 }).schema },
+})
+
 export const sheetOperations = {
   'sheets.list': {
     method: 'GET', path: '/fiche/list', needs: listNeeds, scope: 'company', command: 'sheets list',
@@ -50,10 +55,14 @@ export const sheetOperations = {
     method: 'GET', path: '/fiche/get/{id}', needs: [...listNeeds, ...seeNeeds], scope: 'company', command: 'sheets get',
     input: object({ id }), output: sheet, refusals: ['sheet.unknown'],
   },
+  'sheets.standing': {
+    method: 'GET', path: '/fiche/standing/{id}', needs: [...listNeeds, ...seeNeeds], scope: 'company', command: 'sheets standing',
+    input: object({ id }), output: object({ revision: whole(1), at: moment, by: nullable(text({ max: 200 })) }), refusals: ['sheet.unknown'],
+  },
   'sheets.create': {
     method: 'POST', path: '/fiche/create', needs: createNeeds, scope: 'company', command: 'sheets create',
-    input: sheetChanges, output: object({ code: oneOf(0), sheet }),
-    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'company.glnMissing'],
+    input: creation, output: object({ code: oneOf(0), sheet }),
+    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'sheet.changedMeanwhile', 'company.glnMissing'],
   },
   'sheets.update': {
     method: 'POST', path: '/fiche/update/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets update',
@@ -100,11 +109,11 @@ export const sheetOperations = {
     input: object({ id }), output: object({ ready: flag(), points: list(fault, 500) }), refusals: ['sheet.unknown'],
   },
   'sheets.energy': {
-    method: 'POST', path: '/fiche/energy', needs: seeNeeds, scope: 'none', command: 'sheets energy',
+    method: 'POST', changes: false, path: '/fiche/energy', needs: seeNeeds, scope: 'none', command: 'sheets energy',
     input: sheetChanges, output: energy, refusals: ['sheet.faulty'],
   },
   'sheets.preview': {
-    method: 'POST', path: '/fiche/preview', needs: seeNeeds, scope: 'company', command: 'sheets preview',
+    method: 'POST', changes: false, path: '/fiche/preview', needs: seeNeeds, scope: 'company', command: 'sheets preview',
     input: object({ draft: sheetChanges, lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })) }),
     output: object({ html: text({ max: 200_000 }) }), refusals: [],
   },

@@ -11,7 +11,7 @@ export const supportOperations = {
     output: done, refusals: ['input.invalid', 'request.tooMany'],
   },
   'support.reportFailure': {
-    method: 'POST', path: '/log/error', needs: 'anyone', scope: 'none',
+    method: 'POST', changes: false, path: '/log/error', needs: 'anyone', scope: 'none',
     input: object({
       log: text({ max: 5000 }),
       infos: object({ file: optional(text({ max: 500 })), method: optional(text({ max: 200 })), type: optional(text({ max: 200 })), customMessage: optional(text()), message: optional(text()) }),

@@ -1,0 +1,48 @@
+// The audit trail: written with every change support, users and companies make; read, searched and saved as CSV by admins.
+
+import { service } from './service.ts'
+import { actorName, type Context } from './context.ts'
+import { writeCsv } from '../domain/sheet/csv.ts'
+import { readAudit, writeAudit, type AuditFilter, type AuditLine } from '../persistence/audit.ts'
+import type { Input } from '../contract/operations/index.ts'
+
+/** Lines of a page unless told otherwise. */
+const pageSize = 50
+/** Lines of a file at most. */
+const fileLines = 50_000
+
+/** Writes down who did what to whose data, before and after, in the transaction that does it. */
+export async function record(context: Context, companyId: number | null, operation: string, subject: string, before: unknown, after: unknown): Promise<void> {
+  await writeAudit(context.trx, { companyId, actor: actorName(context.actor), operation, subject, before, after }, context.now)
+}
+
+export const list = service<'admin.audit'>(async (context, input) => {
+  const { page = 1, size = pageSize } = input
+  const { lines, total } = await readAudit(context.trx, filterOf(input), size, (page - 1) * size)
+  return {
+    page, size, total,
+    lines: lines.map(({ id, at, actor, person, companyId, company, operation, subject, before, after }) => (
+      { id, at: at.toISOString(), actor, person, company_id: companyId, company, operation, subject, before, after })),
+  }
+})
+
+export const file = service<'admin.auditFile'>(async (context, input) => {
+  const { lines } = await readAudit(context.trx, filterOf(input), fileLines, 0)
+  const header = ['at', 'actor', 'person', 'company_id', 'company', 'operation', 'subject', 'before', 'after']
+  return { name: 'audit.csv', type: 'text/csv; charset=utf-8', body: Buffer.from(writeCsv([header, ...lines.map(cellsOf)]), 'utf8') }
+})
+
+function cellsOf({ at, actor, person, companyId, company, operation, subject, before, after }: AuditLine): string[] {
+  return [at.toISOString(), actor, person ?? '', companyId === null ? '' : String(companyId), company ?? '', operation, subject, jsonOf(before), jsonOf(after)]
+}
+
+function jsonOf(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value)
+}
+
+function filterOf({ person, company, operation, from, to }: Input<'admin.auditFile'>): AuditFilter {
+  return {
+    ...(person === undefined || person.trim() === '' ? {} : { person }), ...(company === undefined || company.trim() === '' ? {} : { company }),
+    ...(operation === undefined ? {} : { operation }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
+  }
+}

@@ -23,6 +23,8 @@ export type SheetRecord = {
   readonly generatedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** Who changed it last; null for no user of the house, or one who is gone. */
+  readonly updatedBy: number | null
 }
 
 export type SheetFilter = {
@@ -42,7 +44,7 @@ export type SheetCounts = { draft: number; validated: number; withdrawn: number;
 type Row = Record<string, unknown> & {
   id: number; company_id: number; state: SheetState; code: string | null; version: number | null; revision: number
   product: AssociatedProduct | null; archived_at: Date | null; withdrawn_at: Date | null; generated_at: Date | null
-  created_at: Date; updated_at: Date
+  created_at: Date; updated_at: Date; updated_by: number | null; request: string | null
 }
 
 const uniqueViolation = '23505'
@@ -77,17 +79,17 @@ function ownTable(trx: Transaction, companyId: number) {
 function changing(trx: Transaction, companyId: number) {
   const table = () => ownTable(trx, companyId)
   return {
-    /** Inserts a new sheet; refuses a reference the company uses already. */
-    insert: async (draft: SheetDraft, now: Date): Promise<SheetRecord> => {
+    /** Inserts a new sheet; refuses a reference the company uses already, and a wish that is being fulfilled. */
+    insert: async (draft: SheetDraft, now: Date, more: Partial<Pick<Row, 'updated_by' | 'request'>> = {}): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
       const rows = await clashes(trx<Row>('sheets').insert({
-        company_id: companyId, ...columns, content, created_at: now, updated_at: now,
+        company_id: companyId, ...columns, content, ...more, created_at: now, updated_at: now,
       }).returning('*'))
       return recordOf(first(rows))
     },
 
     /** Replaces the draft of a sheet and what else is given; the revision rises by one. */
-    save: async (id: number, draft: SheetDraft, more: Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at'>>, now: Date): Promise<SheetRecord> => {
+    save: async (id: number, draft: SheetDraft, more: Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at' | 'updated_by'>>, now: Date): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
       const rows = await clashes(table().where('id', id).update({
         ...columns, content, ...more, revision: trx.raw('revision + 1'), updated_at: now,
@@ -121,6 +123,12 @@ function reading(trx: Transaction, companyId: number) {
     find: async (id: number, lock = false): Promise<SheetRecord | null> => {
       const query = table().where('id', id)
       const row = await (lock ? query.forUpdate() : query).first()
+      return row === undefined ? null : recordOf(row)
+    },
+
+    /** The sheet that was made for a wish, locked, or null. */
+    findByRequest: async (request: string): Promise<SheetRecord | null> => {
+      const row = await table().where('request', request).forUpdate().first()
       return row === undefined ? null : recordOf(row)
     },
 
@@ -190,6 +198,7 @@ async function clashes<T>(work: PromiseLike<T>): Promise<T> {
     return await work
   } catch (error) {
     if (isUniqueViolation(error, 'sheets_reference')) refuse('sheet.referenceTaken', { faults: [{ field: 'reference', code: 'referenceTaken' }] })
+    if (isUniqueViolation(error, 'sheets_request')) refuse('sheet.changedMeanwhile')
     throw error
   }
 }
@@ -221,5 +230,6 @@ function recordOf(row: Row): SheetRecord {
     generatedAt: row.generated_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
   }
 }

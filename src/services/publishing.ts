@@ -23,11 +23,14 @@ export async function rulesContext(context: Context, companyId: number) {
   return { ...(company?.draft.gln === undefined ? {} : { gln: company.draft.gln }), factors: context.config.energyFactors }
 }
 
-/** Saves a draft that may be incomplete; refuses `sheet.faulty` with everything that makes no sense. */
-export async function saveSheet(context: Context, stores: CompanyStores, sheet: SheetRecord | null, draft: SheetDraft): Promise<SheetRecord> {
+/** Saves a draft that may be incomplete; refuses `sheet.faulty` with everything that makes no sense. `request` names the wish a new one is made for. */
+export async function saveSheet(context: Context, stores: CompanyStores, sheet: SheetRecord | null, draft: SheetDraft, request?: string): Promise<SheetRecord> {
   const faults = blocking(faultsToSave(draft, await rulesContext(context, stores.companyId)))
   if (faults.length > 0) refuse('sheet.faulty', { faults })
-  return sheet === null ? stores.sheets.insert(draft, context.now) : stores.sheets.save(sheet.id, draft, {}, context.now)
+  const hand = { updated_by: userIdOf(context.actor) }
+  return sheet === null
+    ? stores.sheets.insert(draft, context.now, { ...hand, ...(request === undefined ? {} : { request }) })
+    : stores.sheets.save(sheet.id, draft, hand, context.now)
 }
 
 /**
@@ -42,7 +45,9 @@ export async function publishVersion(
   const version = (sheet.version ?? 0) + 1
   const code = sheet.code ?? (await giveCode(context, stores.companyId, sheet.id, draft))
   await stores.versions.publish(sheet.id, { version, draft, reason, userId: userIdOf(context.actor), publishedAt: context.now })
-  return stores.sheets.save(sheet.id, draft, { state: 3, code, version, generated_at: sheet.generatedAt ?? context.now }, context.now)
+  return stores.sheets.save(sheet.id, draft, {
+    state: 3, code, version, generated_at: sheet.generatedAt ?? context.now, updated_by: userIdOf(context.actor),
+  }, context.now)
 }
 
 async function giveCode(context: Context, companyId: number, sheetId: number, draft: SheetDraft): Promise<string> {

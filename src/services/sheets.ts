@@ -29,9 +29,20 @@ export const list = service<'sheets.list'>(async (context, input) => {
 
 export const get = service<'sheets.get'>(async (context, input) => sheetAnswer(await known(ownStores(context), input.id), context.config))
 
+/** Where a sheet stands and by whose hand: what an open form looks at again and again, so it carries no draft. */
+export const standing = service<'sheets.standing'>(async (context, input) => {
+  const { revision, updatedAt, updatedBy } = await known(ownStores(context), input.id)
+  const user = updatedBy === null ? null : await findUser(context.trx, updatedBy)
+  const by = `${user?.draft.firstName ?? ''} ${user?.draft.lastName ?? ''}`.trim()
+  return { revision, at: updatedAt.toISOString(), by: by === '' ? null : by }
+})
+
 export const create = service<'sheets.create'>(async (context, input) => {
   const stores = ownStores(context)
-  const sheet = await saveSheet(context, stores, null, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, input)))
+  const { request, ...wanted } = input
+  const made = request === undefined ? null : await stores.sheets.findByRequest(request)
+  if (made?.state === 3) refuse('sheet.changedMeanwhile')
+  const sheet = await saveSheet(context, stores, made, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, wanted)), request)
   return { code: 0, sheet: sheetAnswer(sheet, context.config) }
 })
 

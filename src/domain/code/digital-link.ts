@@ -1,7 +1,8 @@
-// GS1 Digital Link: GS1 identifiers as a web address, written and read (GS1 Digital Link Standard: URI Syntax 1.x,
+// GS1 Digital Link: GS1 identifiers as a web address, written and read (GS1 Digital Link Standard: URI Syntax 1.7,
 // uncompressed form). `{stem}/01/{gtin}/22/{cpv}/10/{lot}/21/{serial}`, values percent-encoded.
 
-import { applicationIdentifiers, faultOfValue, gtin14, isGtin, type Ai, type AiFault } from './gs1.ts'
+import { applicationIdentifier, faultOfValue, type AiFault } from './application-identifiers.ts'
+import { gtin14, isGtin } from './gs1.ts'
 
 /** Identifiers of the path, by the names their values have in this house. */
 const names = {
@@ -11,35 +12,61 @@ const names = {
   '10': 'lot',
   '21': 'serial',
   '235': 'extension',
-  '414': 'gln',
+  '253': 'document',
   '254': 'glnExtension',
+  '255': 'coupon',
+  '401': 'consignment',
+  '402': 'shipment',
+  '414': 'gln',
+  '415': 'payTo',
   '417': 'party',
   '7040': 'importer',
-} as const satisfies Readonly<Partial<Record<Ai, string>>>
+  '8003': 'returnableAsset',
+  '8004': 'asset',
+  '8006': 'tradeItemPiece',
+  '8010': 'component',
+  '8011': 'componentSerial',
+  '8013': 'model',
+  '8017': 'serviceProvider',
+  '8018': 'serviceRecipient',
+  '8019': 'serviceInstance',
+  '8020': 'payment',
+} as const satisfies Readonly<Record<string, string>>
 
 type PathAi = keyof typeof names
 
-/** Primary keys, each with the orders in which its qualifiers may follow; any of them may be left out. */
+/** Primary keys, each with the orders in which its qualifiers may follow; any of them may be left out (section 4.9). */
 const orders = {
   '00': [],
   '01': [['22', '10', '21'], ['235']],
+  '253': [],
+  '255': [],
+  '401': [],
+  '402': [],
   '414': [['254'], ['7040']],
+  '415': [['8020']],
   '417': [['7040']],
+  '8003': [],
+  '8004': [['7040']],
+  '8006': [['22', '10', '21']],
+  '8010': [['8011']],
+  '8013': [],
+  '8017': [['8019']],
+  '8018': [['8019']],
 } as const satisfies Readonly<Partial<Record<PathAi, readonly (readonly PathAi[])[]>>>
 
-/** What an address can be about: an SSCC, a GTIN, a place or a party. */
+/** What an address can be about: a trade item, a logistic unit, a place, a party, a document, an asset … */
 export type PrimaryKey = keyof typeof orders
 
-/** Primary keys of the standard that this house gives to nothing (documents, assets, coupons, services, components). */
-const otherKeys: readonly string[] = ['253', '255', '401', '402', '415', '8003', '8004', '8006', '8010', '8013', '8017', '8018']
-
-/** The values of an address, decoded: one primary key (sscc, gtin, gln or party) and its qualifiers. */
+/** The values of an address, decoded: one primary key and its qualifiers. */
 export type LinkValues = { readonly [A in PathAi as (typeof names)[A]]?: string }
 
 /** An address as read; a GTIN has its 14 digits. */
 export type DigitalLink = LinkValues & {
   /** Application identifier of the primary key. */
   readonly key: PrimaryKey
+  /** Key and qualifiers as written, percent-encoding included, one text each: `/01/09506000134352`, `/10/A%2FB`. */
+  readonly path: readonly string[]
   /** All that stands before the primary key, as written, without a slash at its end: `https://host/path`, `/path` or nothing. */
   readonly stem: string
   /** The query as written, without its question mark. */
@@ -49,12 +76,11 @@ export type DigitalLink = LinkValues & {
 /**
  * Why an address is malformed:
  * `address` no address of legal characters · `percentEncoding` a broken `%` sequence · `noKey` no primary key ·
- * `otherKey` well-formed so far as can be told, but about something this house never names · `valueMissing` an
- * identifier without value · `identifier` an identifier that does not belong there · `order` qualifiers out of order or
- * twice · or what is wrong with a value.
+ * `valueMissing` an identifier without value, or without the qualifier it needs · `identifier` an identifier that does
+ * not belong there · `order` qualifiers out of order or twice · or what is wrong with a value.
  */
 export type LinkFault = {
-  readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'otherKey' | 'valueMissing' | 'identifier' | 'order' | AiFault
+  readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | AiFault
   /** The path segment or query key concerned, as written. */
   readonly at: string
 }
@@ -82,7 +108,12 @@ function writePair(ai: PathAi, given: string | undefined): string {
   const value = ai === '01' && isGtin(given) ? gtin14(given) : given
   const fault = faultOfValue(ai, value)
   if (fault !== undefined) throw new RangeError(`value of ${ai} does not fit: ${fault}`)
-  return `/${ai}/${encode(value)}`
+  return `/${ai}/${encodeValue(value)}`
+}
+
+/** Every character but the unreserved ones of RFC 3986, section 2.3, as `%` and two hexadecimal digits. */
+export function encodeValue(value: string): string {
+  return encodeURIComponent(value).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 /**
@@ -98,12 +129,13 @@ export function parseDigitalLink(target: string, stem?: string): ParsedLink {
   if (typeof place !== 'number') return place
   const before = origin + segments.slice(0, place).map((segment) => `/${segment}`).join('')
   const key = segments[place] ?? ''
-  if (stem !== undefined && stem !== before) return malformed('noKey', before)
-  if (!isPrimaryKey(key)) return malformed('otherKey', key)
-  const values = readValues(key, segments.slice(place))
+  if (!isPrimaryKey(key) || (stem !== undefined && stem !== before)) return malformed('noKey', before)
+  const pairs = segments.slice(place)
+  const values = readValues(key, pairs)
   if (!values.ok) return values
-  const fault = faultOfQuery(query)
-  return fault === undefined ? { ok: true, link: { ...values.values, key, stem: before, query } } : { ok: false, fault }
+  const fault = faultOfQuery(key, query)
+  if (fault !== undefined) return { ok: false, fault }
+  return { ok: true, link: { ...values.values, key, path: written(pairs), stem: before, query } }
 }
 
 type Malformed = { readonly ok: false; readonly fault: LinkFault }
@@ -122,9 +154,11 @@ function isPathAi(text: string): text is PathAi {
 
 const pathAis = Object.keys(names).filter(isPathAi)
 
-/** Every character but the unreserved ones of RFC 3986, section 2.3, as `%` and two hexadecimal digits. */
-function encode(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Application identifiers of every primary key. */
+export const primaryKeys: readonly PrimaryKey[] = pathAis.filter(isPrimaryKey)
+
+function qualifiesKey(key: PrimaryKey, ai: string): boolean {
+  return orders[key].some((order: readonly string[]) => order.includes(ai))
 }
 
 function takeApart(target: string): { origin: string; path: string; query: string } {
@@ -137,10 +171,14 @@ function takeApart(target: string): { origin: string; path: string; query: strin
 
 /** Where the primary key stands: the last place, counted in pairs from the end, because a stem may hold anything. */
 function placeOfKey(segments: readonly string[]): number | Malformed {
-  const isKey = (segment: string | undefined) => segment !== undefined && (isPrimaryKey(segment) || otherKeys.includes(segment))
+  const isKey = (segment: string | undefined) => segment !== undefined && isPrimaryKey(segment)
   for (let place = segments.length - 2; place >= 0; place -= 2) if (isKey(segments[place])) return place
   const last = segments.at(-1) ?? ''
   return segments.some(isKey) ? malformed('valueMissing', last) : malformed('noKey', last)
+}
+
+function written(pairs: readonly string[]): string[] {
+  return Array.from({ length: pairs.length / 2 }, (_, index) => `/${pairs[index * 2] ?? ''}/${pairs[index * 2 + 1] ?? ''}`)
 }
 
 /** Primary key and qualifiers as pairs of segments, decoded and judged. */
@@ -148,16 +186,18 @@ function readValues(key: PrimaryKey, pairs: readonly string[]): Malformed | { re
   const values: { -readonly [N in keyof LinkValues]: string } = {}
   const path: string[] = []
   for (let place = 0; place < pairs.length; place += 2) {
-    const [ai = '', written = ''] = pairs.slice(place, place + 2)
-    if (!isPathAi(ai) || (place > 0 && !orders[key].some((order: readonly PathAi[]) => order.includes(ai)))) return malformed('identifier', ai)
-    const value = decode(written)
-    if (value === undefined) return malformed('percentEncoding', written)
+    const [ai = '', segment = ''] = pairs.slice(place, place + 2)
+    if (!isPathAi(ai) || (place > 0 && !qualifiesKey(key, ai))) return malformed('identifier', ai)
+    const value = decode(segment)
+    if (value === undefined) return malformed('percentEncoding', segment)
     const fault = faultOfValue(ai, value)
-    if (fault !== undefined) return malformed(fault, written)
+    if (fault !== undefined) return malformed(fault, segment)
     if (place > 0) path.push(ai)
     if (!isOrdered(key, path)) return malformed('order', ai)
     values[names[ai]] = value
   }
+  // Whoever is to be paid is named together with what for (section 4.9, payTo-path).
+  if (key === '415' && values.payment === undefined) return malformed('valueMissing', '8020')
   return { ok: true, values }
 }
 
@@ -167,26 +207,25 @@ function isOrdered(key: PrimaryKey, path: readonly string[]): boolean {
     path.every((ai, index) => order.includes(ai) && (index === 0 || order.indexOf(ai) > order.indexOf(path[index - 1] ?? ''))))
 }
 
-function isAi(text: string): text is Ai {
-  return Object.hasOwn(applicationIdentifiers, text)
-}
-
 /** The text behind a percent-encoded one, or undefined when that is broken. */
-function decode(written: string): string | undefined {
+function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(written)
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
 }
 
-/** Data attributes in the query that are known here must fit; identifiers of the path have no business there. */
-function faultOfQuery(query: string): LinkFault | undefined {
-  for (const pair of query.split('&')) {
-    const [ai = '', written = ''] = pair.split('=', 2)
-    if (!isAi(ai)) continue
-    if (isPathAi(ai)) return { reason: 'identifier', at: ai }
-    const value = decode(written)
+/**
+ * What is wrong with the query (section 4.10): a key of digits alone is an application identifier that may be a data
+ * attribute and is no qualifier of the primary key, and its value fits. Other keys are the business of whoever set them.
+ */
+function faultOfQuery(key: PrimaryKey, query: string): LinkFault | undefined {
+  for (const pair of query.split(/[&;]/)) {
+    const [, ai = '', text = ''] = /^(\d+)=(.*)$/s.exec(pair) ?? []
+    if (ai === '') continue
+    if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai)) return { reason: 'identifier', at: ai }
+    const value = decode(text)
     const reason = value === undefined ? 'percentEncoding' : faultOfValue(ai, value)
     if (reason !== undefined) return { reason, at: ai }
   }

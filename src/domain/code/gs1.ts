@@ -1,47 +1,5 @@
-// GS1 identifiers: check digits, forms of the GTIN, character set 82 and the application identifiers a wine needs
-// (GS1 General Specifications: sections 3.2 identifiers, 1.4 prefixes, 7.9 check digits, 7.11 character set 82;
-// the identifiers' formats and their order in a web address as in the GS1 Syntax Dictionary).
-
-/** What a data field of an application identifier may hold. */
-type AiFormat = {
-  /** Name in the GS1 data titles. */
-  readonly title: string
-  /** Digits only, or character set 82. */
-  readonly kind: 'digits' | 'text'
-  readonly min: number
-  readonly max: number
-  /** Ends in a check digit. */
-  readonly checked?: true
-  /** Six digits YYMMDD, the day 00 when only the month counts. */
-  readonly date?: true
-  /** What else the characters must be. */
-  readonly pattern?: RegExp
-}
-
-/** Application identifiers this house reads and writes. */
-export const applicationIdentifiers = {
-  '00': { title: 'SSCC', kind: 'digits', min: 18, max: 18, checked: true },
-  '01': { title: 'GTIN', kind: 'digits', min: 14, max: 14, checked: true },
-  '10': { title: 'BATCH/LOT', kind: 'text', min: 1, max: 20 },
-  '11': { title: 'PROD DATE', kind: 'digits', min: 6, max: 6, date: true },
-  '13': { title: 'PACK DATE', kind: 'digits', min: 6, max: 6, date: true },
-  '15': { title: 'BEST BEFORE', kind: 'digits', min: 6, max: 6, date: true },
-  '16': { title: 'SELL BY', kind: 'digits', min: 6, max: 6, date: true },
-  '17': { title: 'EXPIRY', kind: 'digits', min: 6, max: 6, date: true },
-  '21': { title: 'SERIAL', kind: 'text', min: 1, max: 20 },
-  '22': { title: 'CPV', kind: 'text', min: 1, max: 20 },
-  '235': { title: 'TPX', kind: 'text', min: 1, max: 28 },
-  '254': { title: 'GLN EXTENSION', kind: 'text', min: 1, max: 20 },
-  '414': { title: 'LOC NO.', kind: 'digits', min: 13, max: 13, checked: true },
-  '417': { title: 'PARTY', kind: 'digits', min: 13, max: 13, checked: true },
-  '7040': { title: 'UIC+EXT', kind: 'text', min: 4, max: 4, pattern: /^\d..[0-9A-Za-z_-]$/ },
-} as const satisfies Readonly<Record<string, AiFormat>>
-
-/** An application identifier of the table. */
-export type Ai = keyof typeof applicationIdentifiers
-
-/** Why a value does not fit its application identifier. */
-export type AiFault = 'characters' | 'length' | 'checkDigit' | 'date'
+// GS1 identifiers: check digits, forms of the GTIN and character set 82 (GS1 General Specifications: sections 1.4 prefixes,
+// 7.9 check digits and check character pairs, 7.11 character sets).
 
 /**
  * The check digit that completes a GS1 number: modulo 10, weights 3 and 1 alternating from the right.
@@ -91,27 +49,23 @@ export function isRestrictedGtin(gtin: string): boolean {
   return /^0{6}/.test(whole) ? /^0{6}[02]/.test(whole) : /^\d(02|04|2)/.test(whole)
 }
 
+const characters82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
+/** Letters and digits without 0, 1, I and O, of which check character pairs are made. */
+const characters32 = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83]
+
+/**
+ * Whether a text ends in the check character pair of what stands before it: places in character set 82, weighted by the
+ * primes from the right, modulo 1021 (section 7.9.5). At most 25 characters, as the identifiers that have one.
+ */
+export function hasValidCheckPair(text: string): boolean {
+  const body = Array.from(text.slice(0, -2)).reverse()
+  if (text.length < 2 || body.length > primes.length || !isCharacterSet82(text)) return false
+  const sum = body.reduce((total, character, place) => total + characters82.indexOf(character) * (primes[place] ?? 0), 0) % 1021
+  return text.slice(-2) === characters32.charAt(sum >> 5) + characters32.charAt(sum & 31)
+}
+
 /** Whether every character is of GS1 AI encodable character set 82; the empty text is. */
 export function isCharacterSet82(text: string): boolean {
   return /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/.test(text)
-}
-
-/** What is wrong with the value of an application identifier, or undefined when it fits. */
-export function faultOfValue(ai: Ai, value: string): AiFault | undefined {
-  const format: AiFormat = applicationIdentifiers[ai]
-  if (format.kind === 'digits' ? !/^\d*$/.test(value) : !isCharacterSet82(value)) return 'characters'
-  if (value.length < format.min || value.length > format.max) return 'length'
-  if (format.pattern?.test(value) === false) return 'characters'
-  if (format.checked === true && !hasValidCheckDigit(value)) return 'checkDigit'
-  if (format.date === true && !isShortDate(value)) return 'date'
-  return undefined
-}
-
-/** Whether six digits are a YYMMDD date that exists; day 00 stands for the end of the month. */
-function isShortDate(value: string): boolean {
-  const [year, month, day] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number)
-  if (year === undefined || month === undefined || day === undefined) return false
-  const february = year % 4 === 0 ? 29 : 28
-  const last = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  return last !== undefined && day <= last
 }

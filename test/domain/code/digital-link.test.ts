@@ -27,7 +27,7 @@ function reasonOf(target: string, stem?: string): string | undefined {
   return parsed.ok ? undefined : parsed.fault.reason
 }
 
-function valuesOf({ key: _key, stem: _stem, query: _query, ...values }: DigitalLink): LinkValues {
+function valuesOf({ key: _key, path: _path, stem: _stem, query: _query, ...values }: DigitalLink): LinkValues {
   return values
 }
 
@@ -65,7 +65,7 @@ describe('digital link reader', () => {
     fc.assert(fc.property(stems, fc.oneof(gtinValues, otherValues), fc.constantFrom('', '/'), fc.constantFrom('', '?linkType=gs1:pip&x=%2F'), (stem, values, slash, query) => {
       const parsed = parseDigitalLink(writeDigitalLink(stem, values) + slash + query)
       expect(parsed).to.deep.include({ ok: true })
-      if (parsed.ok) expect({ ...parsed.link, key: '' }).to.deep.equal({ ...values, stem, key: '', query: query.slice(1) })
+      if (parsed.ok) expect({ ...parsed.link, key: '', path: [] }).to.deep.equal({ ...values, stem, key: '', path: [], query: query.slice(1) })
     }))
   })
 
@@ -80,7 +80,9 @@ describe('digital link reader', () => {
 
   it('keeps an encoded slash inside its value', () => {
     const parsed = parseDigitalLink(`/01/${gtin}/10/A%2F21%2FB/21/%37`)
-    expect(parsed.ok && parsed.link).to.deep.equal({ key: '01', gtin, lot: 'A/21/B', serial: '7', stem: '', query: '' })
+    expect(parsed.ok && parsed.link).to.deep.equal({
+      key: '01', path: [`/01/${gtin}`, '/10/A%2F21%2FB', '/21/%37'], gtin, lot: 'A/21/B', serial: '7', stem: '', query: '',
+    })
   })
 
   it('takes values for values even where they look like keys', () => {
@@ -107,7 +109,10 @@ describe('digital link reader', () => {
     [`/01/${gtin}/21/S/10/L`, 'order'], [`/01/${gtin}/10/L/10/L`, 'order'], [`/01/${gtin}/10/L/235/T`, 'order'],
     [`/01/${gtin}/99/L`, 'identifier'], [`/01/${gtin}/254/L`, 'identifier'], [`/01/${gtin}/17/261231`, 'identifier'],
     [`/01/${gtin}/constructor/L`, 'identifier'], [`/01/${gtin}?17=261331`, 'date'], [`/01/${gtin}?10=L`, 'identifier'],
-    [`/01/${gtin}?15=%2`, 'percentEncoding'], ['/253/9506000134352', 'otherKey'], [`/8006/${gtin}0102`, 'otherKey'],
+    [`/01/${gtin}?15=%2`, 'percentEncoding'], [`/01/${gtin}?21=S`, 'identifier'], [`/01/${gtin}?9999=x`, 'identifier'], [`/01/${gtin}?8200=x`, 'identifier'],
+    [`/01/${gtin}?x=1;17=269931`, 'date'], [`/01/${gtin}?3103=12`, 'length'], [`/01/${gtin}?422=999`, 'value'],
+    ['/253/9506000134353', 'checkDigit'], [`/8006/${gtin}0302`, 'value'], [`/8006/${gtin}0102/235/X`, 'identifier'], ['/415/9506000134352', 'valueMissing'],
+    ['/8003/19506000134352', 'value'], ['/8004/ABC', 'value'], ['/8010/9506abc', 'characters'], ['/8013/1987654Ad4X4bL5ttr2310c2L', 'checkDigit'], ['/410/9506000134352', 'noKey'],
     ['/414/9506000134352/254/X/7040/1ABC', 'order'], ['/417/9506000134352/7040/ABCD', 'characters'],
   ] as const) {
     it(`finds ${target || 'nothing'} malformed: ${reason}`, () => {
@@ -115,9 +120,20 @@ describe('digital link reader', () => {
     })
   }
 
+  for (const target of [
+    '/00/106141412345678908', '/253/9506000134352', '/253/9506000134352ABC', '/255/95060001343520001', '/401/9506ABC', '/402/95060001343520000',
+    '/414/9506000134352/254/32a%2Fb', '/415/9506000134352/8020/R-1', '/417/9506000134352/7040/1ABC', '/8003/09506000134352AB', '/8004/9506ABC', '/8006/095060001343520102/22/V/10/L/21/S',
+    '/8010/9506000ABC-1/8011/12', '/8013/1987654Ad4X4bL5ttr2310c2K', '/8017/950600013437612342/8019/1', '/8018/950600013437612342',
+    `/00/106141412345678908?02=${gtin}&37=12&10=L`, `/01/${gtin}/21/S?17=261200&3103=000195&99=x;flag&17`, `/01/${gtin}?linkType=all&a=%`,
+  ]) {
+    it(`reads ${target}`, () => {
+      expect(reasonOf(target)).to.equal(undefined)
+    })
+  }
+
   it('passes a query on as it is written, and a fragment over', () => {
     const parsed = parseDigitalLink(`/01/${gtin}?17=261231&linkType=gs1%3Apip&a=b?c#/10/L`)
-    expect(parsed.ok && parsed.link).to.deep.equal({ key: '01', gtin, stem: '', query: '17=261231&linkType=gs1%3Apip&a=b?c' })
+    expect(parsed.ok && parsed.link).to.deep.equal({ key: '01', path: [`/01/${gtin}`], gtin, stem: '', query: '17=261231&linkType=gs1%3Apip&a=b?c' })
   })
 
   it('never fails on any text', () => {

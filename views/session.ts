@@ -13,6 +13,8 @@ export type ClientSession = {
   readonly rights: readonly Right[]
   readonly admin: boolean
   readonly shortAdmin: boolean
+  /** Support looking at a company as its owner: nothing can be changed. */
+  readonly looking: boolean
   readonly username: string | null
   readonly company: { readonly id: number; readonly name: string; readonly state: CompanyState; readonly gln: string | null } | null
   readonly language: InterfaceLanguage
@@ -23,7 +25,7 @@ export type ClientSession = {
 
 /** A visitor of whom nothing is known. */
 export const stranger: ClientSession = {
-  flag: -1, rights: [], admin: false, shortAdmin: false, username: null, company: null, language: 'en', demo: false, energyFactors: 'annex-xiv',
+  flag: -1, rights: [], admin: false, shortAdmin: false, looking: false, username: null, company: null, language: 'en', demo: false, energyFactors: 'annex-xiv',
 }
 
 const SessionContext = createContext<ClientSession>(stranger)

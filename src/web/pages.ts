@@ -8,7 +8,7 @@ import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { may, type Actor } from '../domain/rights.ts'
+import { may, onlyLooks, type Actor } from '../domain/rights.ts'
 import { say } from '../words.ts'
 import type { Product } from '../product.ts'
 
@@ -111,12 +111,12 @@ function queryOf(request: Request): URLSearchParams {
 async function sessionOf(product: Product, actor: Actor, language: InterfaceLanguage): Promise<unknown> {
   const { demo, energyFactors } = product.config
   const common = { language, demo, energyFactors }
-  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, username: null, company: null }
+  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, looking: false, username: null, company: null }
   const [{ username }, { company }] = await Promise.all([
     product.perform('account.status', {}, actor), product.perform('companies.get', {}, actor),
   ])
   return {
-    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, username,
+    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, looking: onlyLooks(actor), username,
     company: company === null ? null : { id: company.id, name: company.draft.name ?? '', state: company.state, gln: company.draft.gln ?? null },
   }
 }

@@ -2,11 +2,13 @@
 // news. What a short-admin may not do is not shown (specification sections 2, 4 and 7).
 
 import { Badge, Tabs } from '@mantine/core'
-import { IconBuildingWarehouse, IconChecks, IconNews } from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
+import { operationOf } from '../../src/contract/operations/index.ts'
 import type { PageProps } from '../page-data.ts'
+import { AdminAudit } from '../parts/admin-audit.tsx'
 import { AdminCompanies } from '../parts/admin-companies.tsx'
 import { AdminCompany } from '../parts/admin-company.tsx'
 import { AdminQueue } from '../parts/admin-queue.tsx'
@@ -14,12 +16,14 @@ import { NewsEditor } from '../parts/news-editor.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { Section } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
+import { isAllowed, useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './admin.module.css'
 
 export function AdminPage({ bypassers: { bypasseurs }, companies: { companies }, news }: PageProps<'admin'>) {
   const say = useWords()
   const { revalidate } = useRevalidator()
+  const mayAudit = isAllowed(useSession(), operationOf('admin.audit').needs)
   const [tab, setTab] = useState<string | null>(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
   const done = useCallback((sentence: string) => {
@@ -36,6 +40,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
           <Tabs.Tab value="queue" leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />} {...(bypasseurs.length === 0 ? {} : { rightSection: <Badge size="sm" circle>{bypasseurs.length}</Badge> })}>{say('page.admin.tab.queue')}</Tabs.Tab>
           <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.companies')}</Tabs.Tab>
           {news !== null && <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.news')}</Tabs.Tab>}
+          {mayAudit && <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.audit')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="queue"><Section flush={bypasseurs.length > 0}><AdminQueue queue={bypasseurs} onDone={done} /></Section></Tabs.Panel>
         <Tabs.Panel value="companies">
@@ -44,6 +49,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
             : <AdminCompany key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`} company={company} onDone={done} onBack={() => { setOpened(null) }} />}
         </Tabs.Panel>
         {news !== null && <Tabs.Panel value="news"><NewsEditor news={news.actualites} onDone={done} /></Tabs.Panel>}
+        {mayAudit && <Tabs.Panel value="audit"><AdminAudit /></Tabs.Panel>}
       </Tabs>
     </>
   )

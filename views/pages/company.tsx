@@ -14,6 +14,7 @@ import { FieldGrid, Form } from '../forms/form.tsx'
 import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
+import { AskAgain } from '../parts/ask-again.tsx'
 import { CompanyStateBadge } from '../parts/company-state-badge.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
@@ -52,6 +53,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
       <Columns>
         <CompanyForm company={company} />
         <Sections>
+          {company.state === 'refused' && <AskAgain company={company} />}
           <Section title={say(`page.company.state.${company.state}`)}>
             <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
             <Text c="dimmed" size="sm" mt="sm">{say('page.company.since', { date: say.day(company.createdAt) })}</Text>

@@ -1,7 +1,7 @@
 // One company as support sees it: its users, its sheets, its name and numbers.
 
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconEye } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, type SubmitEvent } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -36,7 +36,7 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
     <>
       <div className={styles.head}>
         <Button variant="subtle" color="gray" size="sm" leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />} onClick={onBack}>{say('page.admin.back')}</Button>
-        <Group gap="md"><h2>{company.draft.name}</h2><CompanyStateBadge state={company.state} /></Group>
+        <Group gap="md"><h2>{company.draft.name}</h2><CompanyStateBadge state={company.state} /><SeeAs id={company.id} /></Group>
         <Text c="dimmed">{[company.draft.tva, company.draft.city, company.draft.country].filter((part) => part !== undefined).join(' · ')}</Text>
       </div>
       <RefusalAlert refusal={refusal} />
@@ -50,6 +50,16 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
       </Sections>
     </>
   )
+}
+
+/** The company as its owner sees it, read-only: a whole new document, since everything of the session is another. */
+function SeeAs({ id }: { id: number }) {
+  const say = useWords()
+  const begin = useAction(useCallback(async () => {
+    await call('admin.seeAs', { company_id: id })
+    location.assign('/')
+  }, [id]))
+  return <Button variant="light" size="xs" loading={begin.busy} leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => { void begin.run() }}>{say('page.admin.seeAs')}</Button>
 }
 
 /** Users and sheets of a company, read again when asked. */

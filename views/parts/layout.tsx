@@ -12,6 +12,7 @@ import { AccountMenu, LogoutButton } from './account-menu.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelector } from './language-selector.tsx'
+import { LookingBanner } from './looking-banner.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './layout.module.css'
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Partner />
       </aside>
       <div className={styles.column}>
+        <LookingBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
             <Burger opened={isOpen} onClick={drawer.toggle} size="sm" aria-label={say('part.layout.menu')} />
@@ -84,7 +86,7 @@ function CompanyNotice() {
     return <Alert className={styles.notice ?? ''} color="teal" icon={<IconClockHour4 aria-hidden />} title={say('part.awaiting.title')}>{say('part.awaiting.text')}</Alert>
   }
   if (company?.state === 'refused') {
-    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')}</Alert>
+    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')} <Link to="/societe">{say('part.refused.action')}</Link></Alert>
   }
   return null
 }

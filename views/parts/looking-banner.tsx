@@ -1,0 +1,27 @@
+// Support looks at a company as its owner sees it: said on every page, with the way back. The server refuses every change.
+
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { call } from '../call.ts'
+import { useSession } from '../session.ts'
+import { useWords } from '../words.ts'
+import { useAction } from './action.ts'
+import styles from './looking-banner.module.css'
+
+export function LookingBanner() {
+  const say = useWords()
+  const { company, looking } = useSession()
+  const end = useAction(useCallback(async () => {
+    await call('admin.seeAsEnd', {})
+    location.assign('/maestria')
+  }, []))
+  if (!looking) return null
+  return (
+    <div className={styles.banner} role="status">
+      <IconEye size={22} stroke={1.6} aria-hidden />
+      <p><strong>{say('part.looking.title', { company: company?.name ?? '' })}</strong> {say('part.looking.text')}</p>
+      <Button size="xs" variant="white" color="dark" loading={end.busy} onClick={() => { void end.run() }}>{say('part.looking.end')}</Button>
+    </div>
+  )
+}

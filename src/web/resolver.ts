@@ -19,7 +19,6 @@ export function resolverRoute(product: Product, views: LabelViews): PublicRoute 
 
 async function resolve(product: Product, views: LabelViews, request: PublicRequest): Promise<PublicAnswer> {
   const parsed = parseDigitalLink(request.target, '')
-  if (!parsed.ok && parsed.fault.reason === 'otherKey') return noticeAnswer(request, views)
   if (!parsed.ok) {
     const body = JSON.stringify({ error: 'link.malformed', reason: parsed.fault.reason, at: parsed.fault.at })
     return { status: 400, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body }

@@ -24,7 +24,7 @@ const seeSheets = ['dashboard', 'fiche_see'] as const
 const support = ['dashboard', 'fiche_see', 'societe', 'societe_create'] as const
 
 export const pages = {
-  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list' }, mayRead: { sheets: 'sheets.list', views: 'views.list' } },
+  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list', overview: 'home.overview' }, mayRead: { sheets: 'sheets.list', views: 'views.list' } },
   wines: { path: '/vin', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'bottle' }, reads: { sheets: 'sheets.list' } },
   create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' }, mayRead: { sheet: 'sheets.get' } },
   import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },

@@ -201,7 +201,8 @@ async function mappingOf(context: Context, companyId: number, given: Record<stri
   return { ...company.csvMapping, ...given }
 }
 
-function importAnswer(record: ImportRecord): ImportAnswer {
+/** An import as it is shown. */
+export function importAnswer(record: ImportRecord): ImportAnswer {
   return {
     id: record.id, state: record.state, fileName: record.fileName, lines: record.lines, done: record.done, created: record.created,
     updated: record.updated, faulty: record.faulty, refused: record.refused.map((entry) => ({ ...entry })),

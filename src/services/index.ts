@@ -13,6 +13,7 @@ import * as companies from './companies.ts'
 import * as imports from './imports.ts'
 import { runLetter } from './letters.ts'
 import * as looking from './looking.ts'
+import { overview } from './overview.ts'
 import * as partner from './partner.ts'
 import * as serials from './serials.ts'
 import * as sheets from './sheets.ts'
@@ -77,6 +78,7 @@ export const services = {
   'users.invite': users.reinvite,
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
+  'home.overview': overview,
   'views.list': support.views,
   'news.list': support.news,
   'partner.products': partner.products,

@@ -1,9 +1,10 @@
-// The dashboard: three steps for a newcomer; for others what stands, what was worked on last, and the news.
+// The dashboard: three steps for a newcomer; for others what needs attention, what runs, what was worked on last, and the news.
 
 import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { PageProps } from '../page-data.ts'
+import { Attention, Running, useOverview } from '../parts/attention.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { Columns, Section, Sections } from '../parts/section.tsx'
@@ -15,8 +16,9 @@ import styles from './home.module.css'
 type Props = PageProps<'home'>
 type Sheets = NonNullable<Props['sheets']>
 
-export function HomePage({ company, sheets, views, news }: Props) {
+export function HomePage({ company, sheets, views, news, overview: first }: Props) {
   const say = useWords()
+  const overview = useOverview(first)
   const session = useSession()
   const mayCreate = isAllowed(session, ['dashboard', 'fiche_create'])
   const isNew = isAllowed(session, ['societe_create']) || (mayCreate && sheets?.counts.validated === 0)
@@ -28,6 +30,8 @@ export function HomePage({ company, sheets, views, news }: Props) {
       />
       <Sections>
         {isNew && <Steps hasCompany={company.company !== null} sheets={sheets} />}
+        <Running overview={overview} />
+        <Attention overview={overview} />
         {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
         <Columns>
           {sheets === null ? <Welcome /> : <Recent sheets={sheets} mayCreate={mayCreate} />}

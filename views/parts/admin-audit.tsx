@@ -126,5 +126,5 @@ function personOf({ person, actor }: AuditLineAnswer, say: Words): string {
 }
 
 function withoutEmpty(filter: { readonly [N in keyof Filter]?: Filter[N] | undefined }): Filter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')) as Filter
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -136,6 +136,6 @@ export const adminOperations = {
   },
   'admin.auditFile': {
     method: 'GET', path: '/admin/audit.csv', needs: adminOnly, scope: 'none', command: 'admin audit-file',
-    input: object(auditFilter), output: { file: ['text/csv'] }, refusals: [],
+    input: object(auditFilter), output: { file: ['text/csv; charset=utf-8'] }, refusals: [],
   },
 } as const satisfies Record<string, Operation>

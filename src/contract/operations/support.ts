@@ -1,8 +1,22 @@
-// Contact, reports of failed pages, views, news, and the partner's products.
+// Contact, reports of failed pages, the dashboard, views, news, and the partner's products.
 
-import { list, nullable, object, oneOf, optional, text } from '../../domain/shape.ts'
-import { day, done, id, viewsAnswer } from '../answers.ts'
+import { list, nullable, object, oneOf, optional, text, whole, type Infer } from '../../domain/shape.ts'
+import { day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
+
+/** What needs attention, and what runs. Parts that the person may not see are empty. */
+const overview = object({
+  /** Drafts that nothing stops from being published. */
+  ready: whole(),
+  /** Sheets with points that should be checked again. */
+  recheck: whole(),
+  withdrawn: list(object({ id, name: text() }), 20),
+  /** The newest import, while it runs or when it left lines behind; for those who import. */
+  imports: list(importAnswer, 5),
+  /** Companies that await support; null for everybody else. */
+  waiting: nullable(whole()),
+})
+export type OverviewAnswer = Infer<typeof overview>
 
 export const supportOperations = {
   'support.contact': {
@@ -17,6 +31,10 @@ export const supportOperations = {
       infos: object({ file: optional(text({ max: 500 })), method: optional(text({ max: 200 })), type: optional(text({ max: 200 })), customMessage: optional(text()), message: optional(text()) }),
     }),
     output: done, refusals: ['request.tooMany'],
+  },
+  'home.overview': {
+    method: 'GET', path: '/accueil/get', needs: 'signedIn', scope: 'company', command: 'company overview',
+    input: object({}), output: overview, refusals: [],
   },
   'views.list': {
     method: 'GET', path: '/views/list', needs: ['dashboard', 'fiche_see'], scope: 'company', command: 'views list',

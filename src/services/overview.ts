@@ -1,0 +1,53 @@
+// The dashboard: what needs the attention of whoever is signed in, and what runs for his company. Each person sees what
+// his rights show him anyway.
+
+import { importAnswer } from './imports.ts'
+import { rulesContext } from './publishing.ts'
+import { service } from './service.ts'
+import { storesOf, type CompanyStores, type Context } from './context.ts'
+import { operationOf } from '../contract/operations/index.ts'
+import { blocking } from '../domain/fault.ts'
+import { may } from '../domain/rights.ts'
+import { readiness } from '../domain/sheet/rules.ts'
+import { foundersAwaiting } from '../persistence/users.ts'
+
+const dayLength = 86_400_000
+/** Drafts judged at most: the ones worked on last. */
+const mostDrafts = 100
+/** Labels withdrawn by support that are named at most. */
+const mostWithdrawn = 5
+/** Lines left behind by an import are recalled for a fortnight. */
+const recall = 14 * dayLength
+
+export const overview = service<'home.overview'>(async (context) => {
+  const { actor } = context
+  const companyId = actor.kind === 'anyone' ? null : actor.companyId
+  const stores = companyId === null ? null : storesOf(context, companyId)
+  const sees = stores !== null && may(actor, operationOf('sheets.list').needs)
+  return {
+    ...(sees ? await sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
+    imports: stores !== null && may(actor, operationOf('imports.list').needs) ? await importsOf(context, stores) : [],
+    waiting: actor.kind === 'user' && may(actor, operationOf('admin.bypassers').needs) ? (await foundersAwaiting(context.trx)).length : null,
+  }
+})
+
+async function sheetsOf(context: Context, stores: CompanyStores) {
+  const order = { sort: 'updated', direction: 'desc', page: 1 } as const
+  const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: mostDrafts })
+  const withdrawn = await stores.sheets.list({ status: 'withdrawn', archived: false }, { ...order, size: mostWithdrawn })
+  const rules = await rulesContext(context, stores.companyId)
+  const judged = drafts.records.map(({ draft }) => readiness(draft, rules)).filter((points) => blocking(points).length === 0)
+  return {
+    ready: judged.length,
+    recheck: judged.filter((points) => points.length > 0).length,
+    withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: [draft.brand, draft.name, draft.vintage].filter((part) => part !== undefined).join(' ') })),
+  }
+}
+
+/** The newest import: while it runs, and afterwards when lines were refused. */
+async function importsOf(context: Context, stores: CompanyStores) {
+  const newest = await stores.imports.list(1)
+  return newest
+    .filter(({ state, faulty, createdAt }) => state === 'waiting' || state === 'running' || (faulty > 0 && createdAt.getTime() > context.now.getTime() - recall))
+    .map(importAnswer)
+}

@@ -13,7 +13,7 @@ const floors = [
   { part: 'log', path: '^src/log\\.ts$', house: src('config\\.ts$'), npm: [], node: true },
   { part: 'gateways', path: '^src/gateways/', house: src('gateways/', 'domain/'), npm: ['nodemailer', 'stdnum', '@aws-sdk/[^/]+'], node: true },
   { part: 'contract', path: '^src/contract/', house: src('contract/', 'domain/'), npm: [], node: false },
-  { part: 'persistence', path: '^src/persistence/', house: src('persistence/', 'domain/'), npm: ['knex', 'pg', 'pg-boss'], node: true },
+  { part: 'persistence', path: '^src/persistence/', house: src('persistence/', 'domain/'), npm: ['knex', 'pg', 'pg-boss', 'pg-copy-streams'], node: true },
   {
     part: 'render', path: '^src/render/', house: src('render/', 'domain/'), node: true,
     npm: ['qrcode', 'bwip-js', 'sharp', 'pdfkit', 'fontkit', 'fflate', '@expo-google-fonts/inter', 'csv-parse'],
@@ -30,7 +30,7 @@ const floors = [
   {
     part: 'web', path: '^src/web/', node: true,
     house: src('web/', 'product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
-    npm: ['express', 'express-session', 'connect-pg-simple', 'express-rate-limit', 'helmet', 'compression', 'vite'],
+    npm: ['express', 'express-session', 'connect-pg-simple', 'express-rate-limit', 'helmet', 'compression', 'lru-cache', 'isbot', 'vite'],
   },
   {
     part: 'worker', path: '^worker/', node: true, npm: [],

@@ -7,23 +7,26 @@ import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import { changesAnything } from './contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
 import { defaultLanguage } from './domain/languages.ts'
+import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
 import { refuse } from './domain/refusal.ts'
 import { may, onlyLooks, type Actor } from './domain/rights.ts'
 import { openMailer } from './gateways/mail.ts'
 import { openLog, type Log } from './log.ts'
 import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Database } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
+import { listen, type Hearing, type Listener } from './persistence/notices.ts'
 import { installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
 import { addViews, type Tally } from './persistence/views.ts'
 import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
-import { codeOfLink, hasLabel, readLabel, type FoundLabel, type LinkKeys } from './services/labels.ts'
+import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
 import type { AnyService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
 
-export type { FoundLabel, LinkKeys } from './services/labels.ts'
+export type { FoundLabel, GtinCodes, KnownCode } from './services/labels.ts'
+export type { Hearing, Listener } from './persistence/notices.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
 export type { Tally } from './persistence/views.ts'
 export { DatabaseUnreachable } from './persistence/database.ts'
@@ -51,12 +54,16 @@ export type Product = {
   work(): Promise<void>
   /** The actor behind a session's user, or null when he is gone or suspended; `looksAt` is the company support looks at. */
   actorOf(userId: number, looksAt?: number): Promise<Actor | null>
-  /** Whether a code leads to a label, for anyone. */
-  hasLabel(code: string): Promise<boolean>
+  /** The code as stored behind what was typed or scanned, for anyone; null when it leads to no label. */
+  knownCode(typed: string): Promise<KnownCode | null>
   /** The label behind a code, for anyone. */
   readLabel(code: string, version?: number): Promise<FoundLabel | null>
-  /** The code a digital link leads to, for anyone. */
+  /** The code a digital link leads to, for anyone; null when its GTIN is not ours. */
   codeOfLink(keys: LinkKeys): Promise<string | null>
+  /** The codes under a GTIN, for anyone. */
+  gtinCodes(gtin: string): Promise<GtinCodes>
+  /** Word of every change of what labels show: the id of the company concerned, and `+` behind it when a code is new. */
+  watchLabels(hearing: Hearing): Listener
   /** Adds to the views of codes. */
   countViews(tallies: readonly Tally[]): Promise<void>
   /** What only whoever runs the house does; no other face asks for it. */
@@ -66,7 +73,15 @@ export type Product = {
   close(): Promise<void>
 }
 
-export type PerformOptions = { readonly session?: SessionPort; readonly source?: Source }
+/** What is asked under a digital link. */
+export type LinkKeys = LinkQualifiers & { readonly gtin: string }
+
+export type PerformOptions = {
+  readonly session?: SessionPort
+  readonly source?: Source
+  /** What is sent along, for operations that take a file. */
+  readonly upload?: AsyncIterable<Uint8Array>
+}
 
 const noSession: SessionPort = { signIn: () => undefined, signOut: () => undefined, lookAt: () => undefined, sid: null }
 const noLabels: LabelRenderer = () => Promise.reject(new Error('This process was started without the pages; run npm run build.'))
@@ -92,16 +107,17 @@ export async function openProduct(config: Config, opening: Opening): Promise<Pro
   const queue = opening.jobs === 'here' ? null : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => { log.warn('queue.trouble', { error }) })
   const mailer = openMailer(config)
   const house: House = { config, mailer, log, renderLabel: opening.renderLabel ?? noLabels, random: (count) => randomBytes(count) }
-  return doors({ house, db, queue, clock: opening.clock ?? (() => new Date()) })
+  return doors({ house, db, url, queue, clock: opening.clock ?? (() => new Date()) })
 }
 
-type Open = { readonly house: House; readonly db: Database; readonly queue: Queue | null; readonly clock: () => Date }
+type Open = { readonly house: House; readonly db: Database; readonly url: string; readonly queue: Queue | null; readonly clock: () => Date }
 type PendingJob = { readonly name: JobName; readonly payload: unknown }
 
 function doors(open: Open): Product {
   const { house, db, queue } = open
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const operator: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
+  const codesUnder = (gtin: string): Promise<GtinCodes> => transact(open, anyone, noSession, (context) => gtinCodes(context, gtin))
   return {
     config: house.config,
     log: house.log,
@@ -120,9 +136,11 @@ function doors(open: Open): Product {
       })
     },
     actorOf: (userId, looksAt) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt)),
-    hasLabel: (code) => transact(open, anyone, noSession, (context) => hasLabel(context, code)),
+    knownCode: (typed) => transact(open, anyone, noSession, (context) => knownCode(context, typed)),
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
-    codeOfLink: (keys) => transact(open, anyone, noSession, (context) => codeOfLink(context, keys)),
+    codeOfLink: async ({ gtin, ...asked }) => closestCode((await codesUnder(gtin)).codes, asked),
+    gtinCodes: codesUnder,
+    watchLabels: (hearing) => listen(open.url, 'labels', hearing),
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
     house: houseDoor((work) => transact(open, operator, noSession, work)),
     ready: async () => {
@@ -150,7 +168,7 @@ async function perform<N extends OperationName>(
   const faults = faultsOf(operation.input, input, options.source)
   if (faults.length > 0) refuse('input.invalid', { faults })
   const service: AnyService<N> = services[name] as never
-  const asking: AskContext = { ...open.house, actor, now: open.clock() }
+  const asking: AskContext = { ...open.house, actor, now: open.clock(), upload: options.upload ?? null }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
   const output = await transact(open, actor, options.session ?? noSession, (context) => service.run(context, input, asked))
   if (!open.house.config.production && !('file' in operation.output)) assertShape(name, operation.output, output)

@@ -26,11 +26,13 @@ export type CompanyRecord = {
   readonly review: Review | null
   /** When it last asked for validation by hand after a refusal. */
   readonly askedAt: Date | null
+  /** Whether readings of its labels are counted. */
+  readonly countsViews: boolean
   readonly createdAt: Date
 }
 type Row = Record<string, unknown> & {
   id: number; state: CompanyState; options: Partial<CompanyOptions>; csv_mapping: Record<string, string>; premium: boolean
-  act_id: number; vat_answer: VatEvidence | null; review: Review | null; asked_at: Date | null; created_at: Date
+  act_id: number; vat_answer: VatEvidence | null; review: Review | null; asked_at: Date | null; counts_views: boolean; created_at: Date
 }
 
 /** Inserts a company; refuses a VAT number that another one uses. */
@@ -69,7 +71,7 @@ export async function changeCompany(
   trx: Transaction, id: number,
   change: {
     state?: CompanyState; options?: CompanyOptions; premium?: boolean; act_id?: number; csv_mapping?: Record<string, string>
-    vat_answer?: VatEvidence; review?: Review | null; asked_at?: Date
+    vat_answer?: VatEvidence; review?: Review | null; asked_at?: Date; counts_views?: boolean
   },
 ): Promise<void> {
   await vatClash(trx<Row>('companies').where('id', id).update(change as never))
@@ -120,6 +122,6 @@ function recordOf(row: Row): CompanyRecord {
   return {
     id: row.id, state: row.state, draft: fromRow(companyFields, row), options: { ...defaultOptions, ...row.options },
     csvMapping: row.csv_mapping, premium: row.premium, actId: row.act_id, vatAnswer: row.vat_answer,
-    review: row.review, askedAt: row.asked_at, createdAt: row.created_at,
+    review: row.review, askedAt: row.asked_at, countsViews: row.counts_views, createdAt: row.created_at,
   }
 }

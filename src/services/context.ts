@@ -9,7 +9,9 @@ import type { LabelModel } from '../domain/label/label.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { openBatches } from '../persistence/batches.ts'
+import { openSerialBooks } from '../persistence/serial-books.ts'
 import { openImports } from '../persistence/imports.ts'
+import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
 import { openVersions } from '../persistence/versions.ts'
 import { openViews } from '../persistence/views.ts'
@@ -39,10 +41,16 @@ export type House = {
 }
 
 /** What a service may ask outside with, before any transaction is open. */
-export type AskContext = House & { readonly actor: Actor; readonly now: Date }
+export type AskContext = Acting & {
+  /** The body of the call, when the operation takes a file and one was sent. */
+  readonly upload: AsyncIterable<Uint8Array> | null
+}
+
+/** The house, who acts and when. */
+type Acting = House & { readonly actor: Actor; readonly now: Date }
 
 /** What a service runs with, inside one transaction. */
-export type Context = AskContext & {
+export type Context = Acting & {
   readonly trx: Transaction
   readonly session: SessionPort
   /** Asks for a job: it exists exactly when this transaction commits. */
@@ -64,8 +72,10 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     companyId,
     sheets: openSheets(trx, companyId),
     versions: openVersions(trx, companyId),
+    lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
     batches: openBatches(trx, companyId),
+    serialBooks: openSerialBooks(trx, companyId),
     views: openViews(trx, companyId),
   }
 }

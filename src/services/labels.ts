@@ -1,15 +1,18 @@
 // The consumer's label: a scan → what to show. Read by anyone, tells nobody who read.
 
-import { storesOf, type Context } from './context.ts'
-import { gtin14 } from '../domain/code/gs1.ts'
+import { storesOf, type CompanyStores, type Context } from './context.ts'
+import { gtin14, isGtin } from '../domain/code/gs1.ts'
 import { foldPublicCode, isPublicCode } from '../domain/code/public-code.ts'
-import { labelOf, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
+import { labelOf, type LabelBlock, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
+import type { LinkedCode } from '../domain/label/lots.ts'
 import { defaultOptions } from '../domain/company/fields.ts'
 import { markets } from '../domain/sheet/market-table.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { ownFields } from '../domain/sheet/rules.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
-import { findCompany } from '../persistence/companies.ts'
+import { findCompany, type CompanyRecord } from '../persistence/companies.ts'
+import { lotsOfGtin } from '../persistence/lots.ts'
+import type { SheetRecord } from '../persistence/sheets.ts'
 
 /** What a code leads to. A withdrawn sheet still tells its allergens. */
 export type FoundLabel = {
@@ -19,64 +22,114 @@ export type FoundLabel = {
   readonly model: LabelModel
   /** First languages of the target market, for readers who ask for none of ours. */
   readonly languages: readonly string[]
+  /** Other lots of this wine and other vintages under its GTIN, newest first. */
+  readonly others: readonly LabelBlock[]
+  /** The version that each lot was bottled from; lots not named here are of the current one. */
+  readonly lots: Readonly<Record<string, number>>
+  /** Number of the current version. */
+  readonly newest: number
+  /** Whether the company wants readings counted. */
+  readonly counted: boolean
 }
 
-/** What is asked under a digital link. */
-export type LinkKeys = { readonly gtin: string; readonly cpv?: string | undefined; readonly lot?: string | undefined }
+/** A code that exists, and whose it is. */
+export type KnownCode = { readonly code: string; readonly companyId: number }
 
-/** Whether a code leads to a label: a code is only ever given together with a first version. */
-export async function hasLabel(context: Context, typed: string): Promise<boolean> {
-  return (await recordOf(context, typed)) !== null
+/** Codes under a GTIN, newest first, and whose they are. */
+export type GtinCodes = { readonly companyId: number | null; readonly codes: readonly LinkedCode[] }
+
+/** Other lots and vintages that one label tells of at most. */
+const mostOthers = 24
+
+/** The code as stored behind what was typed or scanned; null when it leads to no label. */
+export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
+  const record = await recordOf(context, typed)
+  return record === null ? null : { code: record.code, companyId: record.companyId }
 }
 
 /** The label behind a code: its current version, or version `number`; null when there is none. */
 export async function readLabel(context: Context, typed: string, number?: number): Promise<FoundLabel | null> {
   const record = await recordOf(context, typed)
   if (record === null) return null
-  const { code } = record
   const stores = storesOf(context, record.companyId)
-  const sheet = await stores.sheets.find(record.sheetId)
+  const [sheet, company] = [await stores.sheets.find(record.sheetId), await findCompany(context.trx, record.companyId)]
   if (sheet === null || sheet.version === null) return null
-  const version = await stores.versions.find(sheet.id, number ?? sheet.version)
-  if (version === null) return null
-  const model = await labelModelOf(context, record.companyId, version.draft, {
-    number: version.version, date: version.publishedAt.toISOString().slice(0, 10), current: version.version === sheet.version,
-  }, sheet.product?.image ?? undefined)
-  return { state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn', code, companyId: record.companyId, model, languages: marketLanguages(version.draft) }
+  const shown = await versionOf(context, stores, company, sheet, number ?? sheet.version)
+  if (shown === null) return null
+  const lots = await stores.lots.list(sheet.id)
+  return {
+    state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn', code: record.code, companyId: record.companyId,
+    model: shown.model, languages: marketLanguages(shown.draft), newest: sheet.version, counted: company?.countsViews ?? true,
+    lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
+    others: [...await otherLots(context, stores, company, sheet, shown.model.version.number), ...await otherVintages(context, stores, company, record)],
+  }
 }
 
-/** The code that a digital link leads to, walking up from lot and variant to the GTIN; null when the GTIN is not ours. */
-export async function codeOfLink(context: Context, keys: LinkKeys): Promise<string | null> {
-  const records = await codesOfGtin(context.trx, gtin14(keys.gtin))
-  const ranked = records.map((record) => ({ record, rank: closeness(record, keys) })).sort((a, b) => b.rank - a.rank)
-  return ranked[0]?.record.code ?? null
+/** The codes under a GTIN; none when the GTIN is not ours. */
+export async function gtinCodes(context: Context, gtin: string): Promise<GtinCodes> {
+  if (!isGtin(gtin)) return { companyId: null, codes: [] }
+  const records = await codesOfGtin(context.trx, gtin14(gtin))
+  const lots = records.length === 0 ? [] : await lotsOfGtin(context.trx, gtin14(gtin))
+  const codes = records.map(({ code, cpv, lot }) => ({ code, cpv, lot, lots: lots.filter((one) => one.code === code).map((one) => one.lot) }))
+  return { companyId: records[0]?.companyId ?? null, codes }
 }
 
 /** What a draft's label would show. */
 export async function labelModelOf(
   context: Pick<Context, 'trx' | 'config'>, companyId: number, draft: SheetDraft, version: LabelVersion, image?: string,
 ): Promise<LabelModel> {
-  const company = await findCompany(context.trx, companyId)
+  return modelOf(context, await findCompany(context.trx, companyId), draft, version, image)
+}
+
+function modelOf(context: Pick<Context, 'config'>, company: CompanyRecord | null, draft: SheetDraft, version: LabelVersion, image: string | undefined): LabelModel {
   return labelOf({
     sheet: ownFields(draft), version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
     factors: context.config.energyFactors, ...(image === undefined ? {} : { image }),
   })
 }
 
+async function versionOf(
+  context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, number: number,
+): Promise<{ draft: SheetDraft; model: LabelModel } | null> {
+  const version = await stores.versions.find(sheet.id, number)
+  if (version === null) return null
+  const shown: LabelVersion = { number, date: version.publishedAt.toISOString().slice(0, 10), current: number === sheet.version }
+  return { draft: version.draft, model: modelOf(context, company, version.draft, shown, sheet.product?.image ?? undefined) }
+}
+
+/** Every version of the sheet that some lot was bottled from, and the current one, but for the one shown. */
+async function otherLots(context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, shown: number): Promise<LabelBlock[]> {
+  const lots = await stores.lots.list(sheet.id)
+  const { code } = sheet
+  if (lots.length === 0 || sheet.version === null || code === null) return []
+  const numbers = [...new Set([sheet.version, ...lots.map(({ version }) => version)])].filter((number) => number !== shown)
+  const blocks: LabelBlock[] = []
+  for (const number of numbers.slice(0, mostOthers)) {
+    const found = await versionOf(context, stores, company, sheet, number)
+    const named = lots.filter(({ version }) => version === number).map(({ lot }) => lot)
+    const path = named[0] === undefined ? code : `${code}/lot/${encodeURIComponent(named[0])}`
+    if (found !== null) blocks.push({ model: found.model, lots: named, path })
+  }
+  return blocks
+}
+
+/** The current labels of the company's other sheets under the same GTIN: other vintages, variants or lots. */
+async function otherVintages(context: Context, stores: CompanyStores, company: CompanyRecord | null, record: CodeRecord): Promise<LabelBlock[]> {
+  if (record.gtin === null) return []
+  const records = (await codesOfGtin(context.trx, record.gtin)).filter(({ sheetId }) => sheetId !== record.sheetId)
+  const blocks: LabelBlock[] = []
+  for (const other of records.slice(0, mostOthers)) {
+    const sheet = await stores.sheets.find(other.sheetId)
+    if (sheet === null || sheet.version === null || sheet.withdrawnAt !== null) continue
+    const found = await versionOf(context, stores, company, sheet, sheet.version)
+    if (found !== null) blocks.push({ model: found.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
+  }
+  return blocks
+}
+
 async function recordOf(context: Context, typed: string): Promise<CodeRecord | null> {
   const code = foldPublicCode(typed)
   return isPublicCode(code) ? findCode(context.trx, code) : null
-}
-
-/** A link that names the lot and variant of a sheet is closest; one that contradicts what the sheet names is farthest. */
-function closeness(record: CodeRecord, keys: LinkKeys): number {
-  return match(record.lot, keys.lot) * 3 + match(record.cpv, keys.cpv)
-}
-
-function match(own: string | null, asked: string | undefined): number {
-  if (asked === undefined) return own === null ? 1 : 0
-  if (own === asked) return 2
-  return own === null ? 1 : -1
 }
 
 function marketLanguages(draft: SheetDraft): readonly string[] {

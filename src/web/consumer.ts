@@ -1,84 +1,122 @@
-// What a scan meets: /nutricode → /qr, the label page, its earlier versions. No session, no cookie, no script; nothing
-// about the reader is kept (DOMAIN section 1.3). Answered before everything that knows people.
+// What a scan meets: /nutricode → /qr, the label page, its lots and its earlier versions. No session, no cookie, no
+// script; nothing about the reader is kept (DOMAIN section 1.3). Answered before everything that knows people.
 
+import { isbot } from 'isbot'
 import { decodedSegment, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
+import type { KeptAnswer, KeptLabels } from './kept-labels.ts'
 import { publicHeaders } from './security.ts'
 import type { LabelViews } from './label-views.ts'
 import type { ViewCounter } from './tally.ts'
 import { pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Product } from '../product.ts'
+import type { FoundLabel, KnownCode } from '../product.ts'
+
+/** What scans are answered with. */
+export type Consumer = {
+  readonly labels: KeptLabels
+  readonly views: LabelViews
+  readonly counter: ViewCounter
+  /** Where labels are presented. */
+  readonly origin: string
+}
+
+type Answer = PublicAnswer | Promise<PublicAnswer>
 
 /** Readers may keep a label, but ask each time whether it is still the one. */
 const cachePolicy = 'public, no-cache'
 
 /** Answers `/nutricode/…` and `/qr/…`. */
-export function consumerRoute(product: Product, views: LabelViews, counter: ViewCounter): PublicRoute {
-  const origin = product.config.presentationOrigin
+export function consumerRoute(consumer: Consumer): PublicRoute {
   return (request) => {
     const isScan = request.target.startsWith('/nutricode/')
     if ((!isScan && !request.target.startsWith('/qr/')) || (request.method !== 'GET' && request.method !== 'HEAD')) return null
     const { path, query } = splitTarget(request.target)
-    const segments = path.slice(1).replace(/\/$/, '').split('/').slice(1).map(decodedSegment)
-    const code = segments[0] ?? ''
-    if (isScan) return segments.length > 2 ? null : redirect(product, views, request, { code, reference: segments[1], query })
-    if (segments.length === 3 && segments[1] === 'v') return version(product, views, request, code, segments[2] ?? '')
-    return segments.length > 2 ? null : current(product, views, request, code, { origin, counter })
+    const [code, second, third, ...more] = path.slice(isScan ? 11 : 4).replace(/\/$/, '').split('/').map(decodedSegment)
+    if (more.length > 0 || (isScan && third !== undefined)) return null
+    if (isScan) return redirect(consumer, request, code ?? '', second ?? undefined, query)
+    if (third === undefined || third === null) return current(consumer, request, code ?? '', undefined)
+    if (second === 'lot') return current(consumer, request, code ?? '', third)
+    return second === 'v' ? version(consumer, request, code ?? '', third) : null
   }
 }
 
 /** Answers that nothing stands behind a code, in the reader's language. */
 export function noticeAnswer(request: PublicRequest, views: LabelViews): PublicAnswer {
   const language = languageOf(request, [])
-  return {
-    status: 404, body: keptBody(views.notice({ kind: 'unknown' }, language)),
-    headers: { ...pageHeaders(views, language), 'Cache-Control': cachePolicy },
-  }
+  return { status: 404, body: keptBody(views.notice({ kind: 'unknown' }, language)), headers: pageHeaders(views, language) }
 }
 
-async function redirect(
-  product: Product, views: LabelViews, request: PublicRequest, { code, reference, query }: { code: string; reference: string | null | undefined; query: string },
-): Promise<PublicAnswer> {
-  if (!(await product.hasLabel(code))) return noticeAnswer(request, views)
-  const rest = reference === undefined || reference === null ? '' : `/${encodeURIComponent(reference)}`
-  const location = `${product.config.presentationOrigin}/qr/${encodeURIComponent(code)}${rest}${query === '' ? '' : `?${query}`}`
-  return { status: 302, headers: { 'Location': location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }, body: '' }
+function redirect(consumer: Consumer, request: PublicRequest, typed: string, reference: string | undefined, query: string): Answer {
+  return following(consumer.labels.knownCode(typed), (known: KnownCode | null) => {
+    if (known === null) return noticeAnswer(request, consumer.views)
+    const rest = (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
+    return { status: 302, headers: { 'Location': `${consumer.origin}/qr/${known.code}${rest}`, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }, body: '' }
+  })
 }
 
-async function version(product: Product, views: LabelViews, request: PublicRequest, code: string, number: string): Promise<PublicAnswer> {
-  const label = /^[1-9]\d{0,5}$/.test(number) ? await product.readLabel(code, Number(number)) : null
-  return labelAnswer(request, views, product.config.presentationOrigin, label)
+/** The label of today, or that of the lot the bottle names; a lot that nobody told of is of today's. */
+function current(consumer: Consumer, request: PublicRequest, typed: string, lot: string | undefined): Answer {
+  return following(consumer.labels.readLabel(typed), (label) => {
+    if (label === null) return noticeAnswer(request, consumer.views)
+    const number = lot !== undefined && Object.hasOwn(label.lots, lot) ? label.lots[lot] : undefined
+    const answer = number === undefined || number === label.newest
+      ? labelAnswer(consumer, request, label)
+      : following(consumer.labels.readLabel(typed, number), (found) => (found === null ? labelAnswer(consumer, request, label) : labelAnswer(consumer, request, found, true)))
+    if (!label.counted || !isReading(request)) return answer
+    return following(answer, (shown) => ({ ...shown, afterwards: () => { consumer.counter.count(label.companyId, label.code) } }))
+  })
 }
 
-async function current(
-  product: Product, views: LabelViews, request: PublicRequest, code: string, { origin, counter }: { origin: string; counter: ViewCounter },
-): Promise<PublicAnswer> {
-  const label = await product.readLabel(code)
-  const answer = labelAnswer(request, views, origin, label)
-  if (label === null || !isReading(request)) return answer
-  return { ...answer, afterwards: () => { counter.count(label.companyId, label.code) } }
+function version(consumer: Consumer, request: PublicRequest, typed: string, number: string): Answer {
+  if (!/^[1-9]\d{0,5}$/.test(number)) return noticeAnswer(request, consumer.views)
+  return following(consumer.labels.readLabel(typed), (newest) => {
+    if (newest === null || Number(number) > newest.newest) return noticeAnswer(request, consumer.views)
+    return following(consumer.labels.readLabel(typed, Number(number)), (label) => labelAnswer(consumer, request, label ?? newest))
+  })
 }
 
-function labelAnswer(request: PublicRequest, views: LabelViews, origin: string, label: FoundLabel | null): PublicAnswer {
-  if (label === null) return noticeAnswer(request, views)
+/** The page of a label; one that is shown for its lot is no earlier version but the right one. */
+function labelAnswer(consumer: Consumer, request: PublicRequest, label: FoundLabel, forLot = false): KeptAnswer {
   const language = languageOf(request, label.languages)
-  const headers = { ...pageHeaders(views, language), 'Cache-Control': cachePolicy }
-  if (label.state === 'shown') return { status: 200, headers, body: keptBody(views.page(label.model, language, `${origin}/qr/${label.code}`)) }
-  const { brand, name, vintage } = label.model.identity
-  const product = { brand, name, ...(vintage === undefined ? {} : { vintage }) }
-  return { status: 410, headers, body: keptBody(views.notice({ kind: 'withdrawn', product, allergens: label.model.allergens }, language)) }
+  const { number, current: isNewest } = label.model.version
+  return consumer.labels.drawn(label, `${number}${forLot && !isNewest ? ' lot' : ''} ${language}`, () => draw(consumer, label, language, forLot))
+}
+
+function draw({ views, origin }: Consumer, label: FoundLabel, language: LabelLanguage, forLot: boolean): KeptAnswer {
+  const headers = pageHeaders(views, language)
+  if (label.state === 'withdrawn') {
+    const { brand, name, vintage } = label.model.identity
+    const product = { brand, name, ...(vintage === undefined ? {} : { vintage }) }
+    return { status: 410, headers, body: keptBody(views.notice({ kind: 'withdrawn', product, allergens: label.model.allergens }, language)) }
+  }
+  const lots = Object.entries(label.lots).filter(([, number]) => number === label.model.version.number).map(([lot]) => lot)
+  const model = forLot ? { ...label.model, version: { ...label.model.version, current: true } } : label.model
+  return { status: 200, headers, body: keptBody(views.page({ model, lots, others: label.others, canonicalUrl: `${origin}/qr/${label.code}` }, language)) }
 }
 
 function pageHeaders(views: LabelViews, language: LabelLanguage): Record<string, string> {
-  return { ...publicHeaders(views.policy), 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language, 'Vary': 'Accept-Language' }
+  return {
+    ...publicHeaders(views.policy), 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language,
+    'Vary': 'Accept-Language', 'Cache-Control': cachePolicy,
+  }
 }
 
 function languageOf(request: PublicRequest, market: readonly string[]): LabelLanguage {
-  const asked = new URLSearchParams(splitTarget(request.target).query).get('lang')
+  const { query } = splitTarget(request.target)
+  const asked = query === '' ? null : new URLSearchParams(query).get('lang')
   return pickLabelLanguage(asked ?? undefined, request.headers['accept-language'], market)
 }
 
-/** A page that a browser fetches ahead, or whose head alone is asked for, was not read. */
-function isReading(request: PublicRequest): boolean {
-  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''
-  return request.method === 'GET' && !/prefetch|preview/i.test(String(purpose))
+/**
+ * Whether somebody reads: a browser that fetches ahead, a machine that makes a preview, a look at the head alone and a
+ * step from one language to another on the page itself are no readings. Judged and forgotten.
+ */
+function isReading({ method, headers }: PublicRequest): boolean {
+  const machine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
+  return method === 'GET' && !/prefetch|preview/i.test(purpose) && headers['sec-fetch-site'] !== 'same-origin' && !machine
+}
+
+/** Goes on with what is there, at once where it is. */
+function following<T, R>(found: T | Promise<T>, next: (found: T) => R | Promise<R>): R | Promise<R> {
+  return found instanceof Promise ? found.then(next) : next(found)
 }

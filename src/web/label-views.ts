@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { labelLanguages, type LabelLanguage } from '../domain/languages.ts'
-import type { LabelModel } from '../domain/label/label.ts'
+import type { LabelBlock, LabelModel } from '../domain/label/label.ts'
 import type { Allergen } from '../domain/sheet/ingredient-table.ts'
 import type { LabelRenderer } from '../product.ts'
 import { labelWords, type Dictionary } from '../words.ts'
@@ -16,14 +16,21 @@ type Notice = {
   allergens?: readonly Allergen[]
   labelUrl?: string
 }
+type Page = {
+  readonly model: LabelModel
+  readonly canonicalUrl: string
+  /** The lots that the shown version holds for. */
+  readonly lots?: readonly string[]
+  readonly others?: readonly LabelBlock[]
+}
 type LabelBundle = {
-  readonly renderLabelPage: (page: Shell & { model: LabelModel; canonicalUrl: string }) => string
+  readonly renderLabelPage: (page: Shell & Page) => string
   readonly renderLabelNotice: (notice: Shell & Notice) => string
   labelStylesheet: string
 }
 
 export type LabelViews = {
-  page(model: LabelModel, language: LabelLanguage, canonicalUrl: string): string
+  page(page: Page, language: LabelLanguage): string
   notice(notice: Notice, language: LabelLanguage): string
   /** Content security policy of these pages: their one style element, their own pictures, nothing else; framed anywhere. */
   readonly policy: string
@@ -40,7 +47,7 @@ export async function loadLabelViews(): Promise<LabelViews> {
   })
   const hash = createHash('sha256').update(labelStylesheet).digest('base64')
   return {
-    page: (model, language, canonicalUrl) => renderLabelPage({ ...shell(language), model, canonicalUrl }),
+    page: (page, language) => renderLabelPage({ ...shell(language), ...page }),
     notice: (notice, language) => renderLabelNotice({ ...shell(language), ...notice }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   }
@@ -48,5 +55,5 @@ export async function loadLabelViews(): Promise<LabelViews> {
 
 /** The renderer that previews a draft as its label. */
 export function previewer(views: LabelViews, presentationOrigin: string): LabelRenderer {
-  return (model, language) => Promise.resolve(views.page(model, language, `${presentationOrigin}/qr/`))
+  return (model, language) => Promise.resolve(views.page({ model, canonicalUrl: `${presentationOrigin}/qr/` }, language))
 }

@@ -8,6 +8,7 @@ import { answerError } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { consumerRoute } from './consumer.ts'
 import { front } from './front.ts'
+import { keepLabels } from './kept-labels.ts'
 import type { LabelViews } from './label-views.ts'
 import { pagesRouter } from './pages.ts'
 import { resolverRoute } from './resolver.ts'
@@ -23,6 +24,7 @@ const builtFolder = fileURLToPath(new URL('../../dist/browser', import.meta.url)
 export async function buildServer(product: Product, views: LabelViews): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const app = express()
   const counter = startCounting(product)
+  const labels = keepLabels(product)
   const people = sessions(product)
   const limits = rateLimits(product.config)
   app.disable('x-powered-by')
@@ -44,9 +46,13 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => { answerError(error, request, response, product.log) })
 
   return {
-    listener: front([consumerRoute(product, views, counter), resolverRoute(product, views)], app, product.log),
+    listener: front([
+      consumerRoute({ labels, views, counter, origin: product.config.presentationOrigin }),
+      resolverRoute({ ...product, codeOfLink: (keys) => labels.codeOfLink(keys) }, views),
+    ], app, product.log),
     close: async () => {
       await counter.close()
+      await labels.close()
       await people.close()
     },
   }

@@ -20,6 +20,8 @@ export type TestWeb = {
   letters(): Promise<ReadLetter[]>
   /** What the processes wrote so far. */
   log(): string
+  /** Starts one more web process beside the first, and answers its origin. */
+  secondWeb(): Promise<string>
   /** Ends the web process with a signal; answers its exit code. */
   endWeb(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the worker with a signal and starts a new one. */
@@ -38,8 +40,8 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
   let folder = ''
   let environment: Record<string, string> = {}
 
-  const start = (name: string, file: string): void => {
-    const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const start = (name: string, file: string, port = environment['PORT'] ?? ''): void => {
+    const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { written += chunk.toString() })
     processes.set(name, child)
   }
@@ -74,6 +76,13 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
     get environment() { return environment },
     letters: () => readLetters(join(folder, 'outbox')),
     log: () => written,
+    secondWeb: async () => {
+      const port = String(await freePort())
+      start('second web', 'src/web/index.ts', port)
+      const origin = `http://localhost:${port}`
+      await untilReady(origin, () => processes.get('second web')?.exitCode ?? null, () => written)
+      return origin
+    },
     endWeb: async (signal) => {
       const child = processes.get('web')
       if (child === undefined) return null

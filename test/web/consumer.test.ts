@@ -7,6 +7,8 @@ import { labelLanguages } from '../../src/domain/languages.ts'
 import { openProduct, type Product } from '../../src/product.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
 describe('a scan', () => {
   const web = useWeb()
   let product: Product
@@ -95,13 +97,17 @@ describe('a scan', () => {
     expect(then).to.contain(`/qr/${other.code ?? ''}`)
   })
 
-  it('counts a view without knowing whose, and neither a glance at the head nor a prefetch', async () => {
+  it('counts a view without knowing whose, and neither a glance at the head nor a prefetch, a preview, a robot or a change of language', async () => {
     const other = await publish(plainSheet({ reference: 'C-1' }))
     const address = `${web.origin}/qr/${other.code ?? ''}`
-    await fetch(address)
-    await fetch(address)
+    await fetch(address, { headers: { 'user-agent': phone } })
+    await fetch(address, { headers: { 'user-agent': phone } })
     await fetch(address, { method: 'HEAD' })
-    await fetch(address, { headers: { 'sec-purpose': 'prefetch' } })
+    await fetch(address, { headers: { 'user-agent': phone, 'sec-purpose': 'prefetch' } })
+    await fetch(`${address}?lang=fi`, { headers: { 'user-agent': phone, 'sec-fetch-site': 'same-origin' } })
+    for (const machine of ['WhatsApp/2.24.1 A', 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.9']) {
+      await fetch(address, { headers: { 'user-agent': machine } })
+    }
     const counted = await eventually(async () => {
       const views = await product.perform('views.list', { fiche: other.id }, operatorOf(companyId))
       return views.total > 0 ? views.total : null

@@ -80,6 +80,15 @@ export type LabelModel = {
   readonly version: LabelVersion
 }
 
+/** Another label behind the same printed code: another lot of the wine, or another vintage under its GTIN. */
+export type LabelBlock = {
+  readonly model: LabelModel
+  /** The lots it holds for; none where it holds for all that are not named elsewhere. */
+  readonly lots: readonly string[]
+  /** Where it stands alone: what follows `/qr/`. */
+  readonly path: string
+}
+
 /** What a label is made of. */
 export type LabelSource = {
   readonly sheet: SheetDraft

@@ -39,6 +39,8 @@ export interface Config {
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
   readonly energyFactors: EnergyFactors
+  /** Who runs this installation, for the legal notice and the terms: an empty text where nothing is said. */
+  readonly operator: { readonly name: string; readonly address: string; readonly register: string; readonly contact: string }
   readonly logLevel: LogLevel
   readonly rateLimits: boolean
   readonly production: boolean
@@ -56,6 +58,7 @@ export const settingNames = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'APP_ORIGIN', 'PRESENTATION_ORIGIN', 'CODE_ORIGIN',
   'SESSION_SECRET', 'SERIAL_KEY', 'MAIL_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'FILES_URL', 'VAT_URL',
   'TRACKING_URL', 'PARTNER_SECRET', 'ENERGY_FACTORS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV',
+  'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTER', 'OPERATOR_CONTACT',
 ] as const
 
 /** How the set-up hands the embedded database's address to the processes it starts; nobody sets it by hand. */
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     trackingUrl: optional(address(env, 'TRACKING_URL', ['https:', 'http:']), withoutSlash),
     partnerSecret: env['PARTNER_SECRET'],
     energyFactors: choice(env, 'ENERGY_FACTORS', energyFactorChoices, 'annex-xiv'),
+    operator: operatorOf(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     production,
@@ -128,6 +132,16 @@ function emailOf(env: Environment, name: string, otherwise: string): string {
   const value = env[name] ?? otherwise
   if (/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)) return value
   throw malformed(name, value, 'an email address such as hello@example.com')
+}
+
+/** A legal notice needs a name, an address and a way to write; half of it is worse than none. */
+function operatorOf(env: Environment): Config['operator'] {
+  const said = { name: env['OPERATOR_NAME'] ?? '', address: env['OPERATOR_ADDRESS'] ?? '', register: env['OPERATOR_REGISTER'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '' }
+  const missing = (['NAME', 'ADDRESS', 'CONTACT'] as const).filter((part) => env[`OPERATOR_${part}`] === undefined)
+  if (missing.length > 0 && Object.values(said).some((text) => text !== '')) {
+    throw new SettingError(`OPERATOR_${missing[0] ?? ''} is missing; the legal notice names OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_CONTACT together or none of them.`)
+  }
+  return said
 }
 
 function portOf(env: Environment): number {

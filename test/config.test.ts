@@ -30,6 +30,7 @@ describe('settings', () => {
       filesUrl: pathToFileURL(join(root, 'var', 'files')).href,
       vatUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
       trackingUrl: undefined, partnerSecret: undefined, energyFactors: 'annex-xiv', logLevel: 'info',
+      operator: { name: '', address: '', register: '', contact: '' },
       rateLimits: true, production: false, demo: true,
     })
     expect(sessionSecret).to.have.length.of.at.least(32)
@@ -72,6 +73,7 @@ describe('settings', () => {
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM/],
     [{ FILES_URL: 'https://files.example.com' }, /^FILES_URL/],
     [{ VAT_URL: 'vies' }, /^VAT_URL/],
+    [{ OPERATOR_NAME: 'Nutricode SAS', OPERATOR_CONTACT: 'hello@nutricode.example' }, /^OPERATOR_ADDRESS is missing/],
     [{ ENERGY_FACTORS: 'other' }, /annex-xiv or specification/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ RATE_LIMITS: 'no' }, /on or off/],

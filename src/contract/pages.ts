@@ -48,8 +48,8 @@ export const pages = {
   reset: { path: '/reset/password/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
   confirmationSent: { path: '/message/confirmation', needs: 'anyone', frame: 'plain', reads: {} },
   confirmation: { path: '/confirmation/:crypt/:hash', needs: 'anyone', frame: 'plain', reads: {} },
-  terms: { path: '/terms', needs: 'anyone', frame: 'plain', reads: {} },
-  legal: { path: '/legal', needs: 'anyone', frame: 'plain', reads: {} },
+  terms: { path: '/terms', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },
+  legal: { path: '/legal', needs: 'anyone', frame: 'plain', reads: { operator: 'support.operator' } },
 } as const satisfies Record<string, Page>
 
 export type Pages = typeof pages

@@ -15,6 +15,8 @@ import { runLetter } from './letters.ts'
 import * as looking from './looking.ts'
 import { overview } from './overview.ts'
 import * as partner from './partner.ts'
+import * as serialBooks from './serial-books.ts'
+import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
 import * as sheets from './sheets.ts'
 import * as support from './support.ts'
@@ -71,6 +73,11 @@ export const services = {
   'serials.get': serials.get,
   'serials.codes': serials.codes,
   'serials.check': serials.check,
+  'serials.report': serialReports.report,
+  'serials.reports': serialReports.reports,
+  'serials.void': serialBooks.voidSerials,
+  'serials.reconcile': serialBooks.reconcile,
+  'serials.column': serialBooks.column,
   'users.list': users.list,
   'users.create': users.create,
   'users.update': users.update,
@@ -78,6 +85,7 @@ export const services = {
   'users.invite': users.reinvite,
   'support.contact': support.contact,
   'support.reportFailure': support.reportFailure,
+  'support.operator': support.operator,
   'home.overview': overview,
   'views.list': support.views,
   'news.list': support.news,

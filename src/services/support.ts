@@ -23,6 +23,9 @@ export const contact = service<'support.contact'>(async (context, input) => {
   return { code: 0 }
 })
 
+/** Who runs this installation, as its settings say. */
+export const operator = service<'support.operator'>((context) => Promise.resolve({ ...context.config.operator }))
+
 export const reportFailure = service<'support.reportFailure'>((context, input) => {
   context.log.warn('page.failed', { log: input.log, ...input.infos })
   return Promise.resolve({ code: 0 })

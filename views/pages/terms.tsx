@@ -1,10 +1,11 @@
 // Terms of use, short enough to be read.
 
+import type { PageProps } from '../page-data.ts'
 import { ReadingColumn } from '../parts/plain-frame.tsx'
 import { Reading } from '../parts/reading.tsx'
 import { useWords } from '../words.ts'
 
-export function TermsPage() {
+export function TermsPage({ operator }: PageProps<'terms'>) {
   const say = useWords()
   return (
     <ReadingColumn>
@@ -15,7 +16,7 @@ export function TermsPage() {
         { title: say('page.terms.codes.title'), text: say('page.terms.codes.text') },
         { title: say('page.terms.use.title'), text: say('page.terms.use.text') },
         { title: say('page.terms.end.title'), text: say('page.terms.end.text') },
-        { title: say('page.terms.operator.title'), text: say('page.terms.operator.text') },
+        { title: say('page.terms.operator.title'), text: operator.name === '' ? say('page.terms.operator.text') : say('page.terms.operator.named', { name: operator.name }) },
       ]} />
     </ReadingColumn>
   )

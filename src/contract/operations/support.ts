@@ -32,6 +32,10 @@ export const supportOperations = {
     }),
     output: done, refusals: ['request.tooMany'],
   },
+  'support.operator': {
+    method: 'GET', path: '/operateur/get', needs: 'anyone', scope: 'none',
+    input: object({}), output: object({ name: text(), address: text(), register: text(), contact: text() }), refusals: [],
+  },
   'home.overview': {
     method: 'GET', path: '/accueil/get', needs: 'signedIn', scope: 'company', command: 'company overview',
     input: object({}), output: overview, refusals: [],

@@ -10,9 +10,8 @@ import { writeFileAnswer, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'
 import { importSheets } from './sheets-import.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
-import { presets, type BatchAnswer } from '../src/contract/answers.ts'
+import { largestOrder, presets, type BatchAnswer } from '../src/contract/answers.ts'
 import type { FileOutput } from '../src/contract/operation.ts'
-import { largestBatch } from '../src/contract/operations/serials.ts'
 import { refuse } from '../src/domain/refusal.ts'
 import type { Actor } from '../src/domain/rights.ts'
 import type { Product } from '../src/product.ts'
@@ -36,7 +35,7 @@ export function runCommands(): Command[] {
       path: ['serial', 'open'], positionals: [], ofCompany: true, example: '--sheet DR-SYRAH-2022 --count 12000 --lot L24-117 --out codes.csv --company 3',
       flags: [
         { name: 'sheet', value: 'reference|id', required: true, words: 'cli.flag.sheet' },
-        { name: 'count', value: 'n', required: true, words: 'cli.flag.count', hint: `(1…${String(largestBatch)})` },
+        { name: 'count', value: 'n', required: true, words: 'cli.flag.count', hint: `(1…${String(largestOrder)})` },
         { name: 'lot', value: 'text', words: 'cli.flag.lot' }, { name: 'preset', value: 'text', choices: presets, words: 'cli.flag.preset' },
         { name: 'request', value: 'text', words: 'cli.flag.request' }, outFlag, formatFlag,
       ],

@@ -2,10 +2,10 @@
 
 import type { SheetAnswer } from '../src/contract/answers.ts'
 import { writeDigitalLink } from '../src/domain/code/digital-link.ts'
-import type { SerialPreset } from '../src/domain/code/serial.ts'
+import type { SerialPreset } from '../src/domain/code/serial-form.ts'
 
 /** A serial of each kind that no batch contains for certain. */
-const samples: Readonly<Record<SerialPreset, string>> = { 'random-12': '7K2M9QX4T3AB', 'numeric-12': '104857600023', sequential: '000000000001' }
+const samples: Readonly<Record<SerialPreset, string>> = { 'random-12': '7K2M9QX4T3AB', 'numeric-12': '104857600023', sequential: '000000000001', pattern: 'W24-7K2M9Q31' }
 
 /** Header and byte order mark of the file. */
 const headBytes = 3 + 'position,serial,url\r\n'.length

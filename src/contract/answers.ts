@@ -1,5 +1,7 @@
 // Shapes that several operations answer with.
 
+import { serialPresets } from '../domain/code/serial-form.ts'
+import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
 import type { Fault } from '../domain/fault.ts'
 import { rights, type Right } from '../domain/rights.ts'
@@ -109,7 +111,11 @@ export const importAnswer = object({
 })
 export type ImportAnswer = Infer<typeof importAnswer>
 
-export const presets = ['random-12', 'numeric-12', 'sequential'] as const
+export const presets = serialPresets
+
+/** Most serials in one order, and with those to spare in one batch. */
+export const largestOrder = 10_000_000
+export const largestBatch = 2 * largestOrder
 
 /** A range of serials. */
 export const batch = object({
@@ -118,15 +124,42 @@ export const batch = object({
   sheetName: text(),
   gtin: nullable(text()),
   code: text(),
-  count: whole(1, 10_000_000),
+  /** All codes, those to spare included. */
+  count: whole(1, largestBatch),
+  ordered: whole(1, largestOrder),
+  spare: whole(),
   lot: nullable(text({ max: 20 })),
+  cpv: nullable(text({ max: 20 })),
   preset: oneOf(...presets),
+  /** Prefix or pattern of the preset, else empty. */
+  pattern: text({ max: 20 }),
   request: text({ max: 100 }),
   createdAt: moment,
   first: text(),
   last: text(),
+  /** What became of its serials: each of them stands in one column. */
+  books: object({ printed: whole(), scrapped: whole(), sampled: whole(), unused: whole(), void: whole(), missing: whole() }),
 })
 export type BatchAnswer = Infer<typeof batch>
+
+/** Most rows of a report that are answered one by one; all are counted. */
+export const mostExceptions = 1000
+
+/** What a line reported, and what became of its rows. */
+export const serialReport = object({
+  id,
+  request: text({ max: 100 }),
+  /** A batch by its number, or a production line by its name. */
+  target: text({ max: 100 }),
+  state: oneOf(...serialReports),
+  reason: nullable(text({ max: 500 })),
+  createdAt: moment,
+  rows: whole(),
+  accepted: whole(), duplicate: whole(), foreign: whole(), malformed: whole(), void: whole(), illegal: whole(),
+  /** Rows that were not accepted, by their number from 1. */
+  exceptions: list(object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }), mostExceptions),
+})
+export type SerialReportAnswer = Infer<typeof serialReport>
 
 export const user = object({
   id,
@@ -147,6 +180,8 @@ export const viewsAnswer = object({
   from: day,
   to: day,
   total: whole(),
+  /** Whether the company wants readings counted. */
+  counted: flag(),
   days: list(object({ day, views: whole() }), 4000),
   sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: whole() }), 10_000),
 })

@@ -30,6 +30,8 @@ export type Operation = {
   readonly command?: string
   /** Starts or ends a session, or support's look at a company: only the web face can do it. */
   readonly session?: 'start' | 'end'
+  /** Media types of a file that may be sent as the body; the rest of the input is then in the query. */
+  readonly upload?: readonly string[]
   /** A POST that only reads says false: whoever merely looks at a company may do it. */
   readonly changes?: false
 }

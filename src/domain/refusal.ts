@@ -52,6 +52,7 @@ export const refusals = {
   'sheet.alreadyValidated': { status: 409, number: 1 },
   'sheet.notValidated': { status: 409, number: 1 },
   'sheet.alreadyAssociated': { status: 409, number: 1 },
+  'sheet.linkTwice': { status: 422, number: 1 },
   'sheet.selectionTooLarge': { status: 422, number: 1 },
 
   'code.unknown': { status: 404, number: 1 },
@@ -71,6 +72,11 @@ export const refusals = {
   'batch.requestTaken': { status: 409, number: 1 },
   'batch.exhausted': { status: 422, number: 1 },
   'batch.badRange': { status: 422, number: 1 },
+  'batch.formTaken': { status: 409, number: 1 },
+  'serial.unknown': { status: 404, number: 1 },
+  'report.requestTaken': { status: 409, number: 1 },
+  'report.tooLarge': { status: 413, number: 1 },
+  'report.empty': { status: 422, number: 1 },
 
   'tracking.notConfigured': { status: 503, number: 1 },
   'tracking.unreachable': { status: 502, number: 1 },

@@ -2,9 +2,13 @@
 // that no index of a scope is ever given twice.
 
 import { isUniqueViolation } from './sheets.ts'
+import type { SerialForm, SerialPreset } from '../domain/code/serial-form.ts'
+import type { SerialState } from '../domain/code/serial-states.ts'
 import type { Transaction } from './database.ts'
 
-export type Preset = 'random-12' | 'numeric-12' | 'sequential'
+/** How many serials of a batch are in each state but `issued`. */
+export type StateCounts = Readonly<Partial<Record<SerialState, number>>>
+
 export type BatchRecord = {
   readonly id: number
   readonly companyId: number
@@ -12,23 +16,29 @@ export type BatchRecord = {
   readonly code: string
   /** What serials are unique within: `gtin:…` or, without a GTIN, `code:…`. */
   readonly scope: string
-  readonly preset: Preset
+  readonly preset: SerialPreset
+  /** Prefix or pattern of the preset, else empty. */
+  readonly pattern: string
   /** First index of the counter; the batch holds `first` to `first + count - 1`. */
   readonly first: number
+  /** All serials, spare ones included. */
   readonly count: number
+  readonly spare: number
   readonly lot: string | null
+  readonly cpv: string | null
   readonly request: string
+  readonly books: StateCounts
   readonly createdAt: Date
 }
 type Row = {
-  company_id: number; id: number; sheet_id: number; code: string; scope: string; preset: Preset; first: number
-  count: number; lot: string | null; request: string; created_at: Date
+  company_id: number; id: number; sheet_id: number; code: string; scope: string; preset: SerialPreset; pattern: string; first: number
+  count: number; spare: number; lot: string | null; cpv: string | null; request: string; books: StateCounts; created_at: Date
 }
 
-/** Moves the counter of a scope by `count` and answers the first index given. Concurrent callers wait for each other. */
-export async function takeIndices(trx: Transaction, scope: string, preset: Preset, count: number): Promise<number> {
+/** Moves the counter of a form by `count` and answers the first index given. Concurrent callers wait for each other. */
+export async function takeIndices(trx: Transaction, scope: string, form: SerialForm, count: number): Promise<number> {
   const rows: { next: number }[] = await trx('serial_counters')
-    .insert({ scope, preset, next: count })
+    .insert({ scope, preset: counterOf(form), next: count })
     .onConflict(['scope', 'preset'])
     .merge({ next: trx.raw('serial_counters.next + excluded.next') })
     .returning('next')
@@ -37,11 +47,41 @@ export async function takeIndices(trx: Transaction, scope: string, preset: Prese
   return next - count
 }
 
-/** The batch of any company that holds an index of a scope, or null. */
-export async function batchOfIndex(trx: Transaction, scope: string, preset: Preset, index: number): Promise<BatchRecord | null> {
-  const row = await trx<Row>('batches').where({ scope, preset }).where('first', '<=', index).orderBy('first', 'desc').first()
+/** Prefixes share one counter, so that no number is given twice behind two of them; every pattern has its own. */
+function counterOf({ preset, pattern }: SerialForm): string {
+  return preset === 'pattern' ? `pattern ${pattern}` : preset
+}
+
+/** The forms whose serials a scope has, once each. */
+export async function formsOfScope(trx: Transaction, scope: string): Promise<SerialForm[]> {
+  return trx<SerialForm & { scope: string }>('serial_forms').where({ scope }).select('preset', 'pattern')
+}
+
+/** Keeps that a scope has serials of a form. */
+export async function keepForm(trx: Transaction, scope: string, form: SerialForm, companyId: number): Promise<void> {
+  await trx('serial_forms').insert({ scope, preset: form.preset, pattern: form.pattern, company_id: companyId }).onConflict(['scope', 'preset', 'pattern']).ignore()
+}
+
+/** Holds a scope until the transaction ends, so that reports of its line-made serials follow each other. */
+export async function holdScope(trx: Transaction, scope: string): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`serials ${scope}`])
+}
+
+/** The scopes in which a company has serials; at most `limit`. */
+export async function scopesOfCompany(trx: Transaction, companyId: number, limit: number): Promise<string[]> {
+  return trx<{ scope: string }>('serial_forms').where('company_id', companyId).distinct('scope').orderBy('scope').limit(limit).pluck('scope')
+}
+
+/** The batch of any company that holds an index of a scope's form, or null. */
+export async function batchOfIndex(trx: Transaction, scope: string, form: SerialForm, index: number): Promise<BatchRecord | null> {
+  const row = await trx<Row>('batches').where({ scope, preset: form.preset, pattern: form.pattern }).where('first', '<=', index).orderBy('first', 'desc').first()
   if (row === undefined || index >= row.first + row.count) return null
   return recordOf(row)
+}
+
+/** Every batch of a scope, by form and first index. */
+export async function batchesOfScope(trx: Transaction, scope: string): Promise<BatchRecord[]> {
+  return (await trx<Row>('batches').where({ scope }).orderBy(['preset', 'pattern', 'first'])).map(recordOf)
 }
 
 /** Opens the batches of one company inside a transaction. */
@@ -49,11 +89,11 @@ export function openBatches(trx: Transaction, companyId: number) {
   const table = () => trx<Row>('batches').where('company_id', companyId)
   return {
     /** Inserts a batch; null when the company used this request id before. */
-    insert: async (entry: Omit<BatchRecord, 'id' | 'companyId'>): Promise<BatchRecord | null> => {
+    insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'books'>): Promise<BatchRecord | null> => {
       try {
         const rows = await trx.transaction((savepoint) => savepoint<Row>('batches').insert({
-          company_id: companyId, sheet_id: entry.sheetId, code: entry.code, scope: entry.scope, preset: entry.preset,
-          first: entry.first, count: entry.count, lot: entry.lot, request: entry.request, created_at: entry.createdAt,
+          company_id: companyId, sheet_id: entry.sheetId, code: entry.code, scope: entry.scope, preset: entry.preset, pattern: entry.pattern,
+          first: entry.first, count: entry.count, spare: entry.spare, lot: entry.lot, cpv: entry.cpv, request: entry.request, created_at: entry.createdAt,
         }).returning('*'))
         return recordOf(rows[0] as Row)
       } catch (error) {
@@ -65,17 +105,25 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('id', id).first()
       return row === undefined ? null : recordOf(row)
     },
+    /** The batch, held until the transaction ends: reports and voids of one batch follow each other. */
+    hold: async (id: number): Promise<BatchRecord | null> => {
+      const row = await table().where('id', id).forUpdate().first()
+      return row === undefined ? null : recordOf(row)
+    },
     findByRequest: async (request: string): Promise<BatchRecord | null> => {
       const row = await table().where('request', request).first()
       return row === undefined ? null : recordOf(row)
     },
     list: async (limit: number): Promise<BatchRecord[]> => (await table().orderBy('id', 'desc').limit(limit)).map(recordOf),
+    saveBooks: async (id: number, books: StateCounts): Promise<void> => {
+      await table().where('id', id).update({ books: JSON.stringify(books) as never })
+    },
   }
 }
 
 function recordOf(row: Row): BatchRecord {
   return {
-    id: row.id, companyId: row.company_id, sheetId: row.sheet_id, code: row.code, scope: row.scope, preset: row.preset,
-    first: row.first, count: row.count, lot: row.lot, request: row.request, createdAt: row.created_at,
+    id: row.id, companyId: row.company_id, sheetId: row.sheet_id, code: row.code, scope: row.scope, preset: row.preset, pattern: row.pattern,
+    first: row.first, count: row.count, spare: row.spare, lot: row.lot, cpv: row.cpv, request: row.request, books: row.books, createdAt: row.created_at,
   }
 }

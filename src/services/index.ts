@@ -9,19 +9,23 @@ import * as admin from './admin.ts'
 import * as auditing from './auditing.ts'
 import * as codes from './codes.ts'
 import * as bypass from './bypass.ts'
+import { catalogue } from './catalogue.ts'
 import * as companies from './companies.ts'
 import * as imports from './imports.ts'
 import { runLetter } from './letters.ts'
 import * as looking from './looking.ts'
 import { overview } from './overview.ts'
+import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as serialBooks from './serial-books.ts'
 import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
+import * as sheetLinks from './sheet-links.ts'
 import * as sheets from './sheets.ts'
 import * as support from './support.ts'
 import { sweep } from './sweeping.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 export const services = {
   'account.login': accounts.login,
@@ -55,10 +59,15 @@ export const services = {
   'sheets.restore': sheets.restore,
   'sheets.associate': sheets.associate,
   'sheets.versions': sheets.versions,
+  'sheets.lots': lots.list,
+  'sheets.saveLots': lots.save,
   'sheets.readiness': sheets.ready,
   'sheets.energy': sheets.energy,
   'sheets.preview': sheets.preview,
   'sheets.delete': sheets.remove,
+  'sheets.links': sheetLinks.links,
+  'sheets.setLinks': sheetLinks.setLinks,
+  'sheets.catalogue': catalogue,
   'codes.draw': codes.draw,
   'codes.summary': codes.summary,
   'codes.export': codes.exportSelection,
@@ -87,7 +96,9 @@ export const services = {
   'support.reportFailure': support.reportFailure,
   'support.operator': support.operator,
   'home.overview': overview,
-  'views.list': support.views,
+  'views.list': views.list,
+  'views.file': views.file,
+  'views.setCounting': views.setCounting,
   'news.list': support.news,
   'partner.products': partner.products,
   'admin.check': admin.check,

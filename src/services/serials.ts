@@ -2,49 +2,59 @@
 // key of its GTIN. Codes are streamed, line by line, the same bytes as often as asked.
 
 import { service } from './service.ts'
-import { ownStores, storesOf, type Context } from './context.ts'
+import { ownStores, type Context } from './context.ts'
+import { booksOf } from './serial-columns.ts'
+import { cipherOf, issuedPlace, ownerOf, scopeOf, slice } from './serial-scopes.ts'
 import { codeAddress } from './sheet-answers.ts'
 import { known } from './sheets.ts'
 import type { BatchAnswer } from '../contract/answers.ts'
+import type { Input } from '../contract/operations/index.ts'
 import type { Config } from '../config.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
-import { parseDigitalLink, writeDigitalLink } from '../domain/code/digital-link.ts'
-import { indexOfSerial, isSerial, mostSerials, serialsAt, type SerialPreset } from '../domain/code/serial.ts'
+import { writeDigitalLink } from '../domain/code/digital-link.ts'
+import { readScanned } from '../domain/code/scanned.ts'
+import { mostSerials, serialsAt } from '../domain/code/serial.ts'
+import { expressionOf, formsOverlap, isSerialPattern, isSerialPrefix, sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
+import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { batchOfIndex, takeIndices, type BatchRecord } from '../persistence/batches.ts'
-import { findCode, codesOfGtin } from '../persistence/codes.ts'
-import { serialCipher } from '../render/serial-cipher.ts'
-
-/** Serials calculated at once: enough for AES to do the work, little enough to stay in the cache. */
-const slice = 4096
+import { formsOfScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
+import { findLineSerials, hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
+import { stateAt } from '../persistence/serial-books.ts'
 
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
-  const preset = input.preset ?? 'random-12'
+  const form = formAsked(input)
   const before = await stores.batches.findByRequest(input.request)
   if (before !== null) return { code: 0, batch: await sameAsAsked(context, before, input) }
   const sheet = await known(stores, input.fiche)
   if (sheet.code === null) return refuse('sheet.notValidated')
   const scope = scopeOf(sheet.draft, sheet.code)
-  const first = await takeIndices(context.trx, scope, preset, input.count)
-  if (first + input.count > mostSerials(preset)) refuse('batch.exhausted')
+  const spare = spareOf(input)
+  await claimForm(context, scope, form, stores.companyId)
+  const first = await freeIndices(context, scope, form, input.count + spare)
   const batch = await stores.batches.insert({
-    sheetId: sheet.id, code: sheet.code, scope, preset, first, count: input.count, lot: input.lot ?? null,
-    request: input.request, createdAt: context.now,
+    sheetId: sheet.id, code: sheet.code, scope, ...form, first, count: input.count + spare, spare, lot: input.lot ?? null,
+    cpv: input.cpv ?? sheet.draft.cpv ?? null, request: input.request, createdAt: context.now,
   })
   if (batch === null) return refuse('batch.requestTaken')
-  return { code: 0, batch: await batchAnswer(context, batch) }
+  return { code: 0, batch: batchAnswer(context.config, batch, sheet.draft) }
 })
 
 export const list = service<'serials.list'>(async (context) => {
-  const batches = await ownStores(context).batches.list(200)
-  return { batches: await Promise.all(batches.map((batch) => batchAnswer(context, batch))) }
+  const stores = ownStores(context)
+  const batches = await stores.batches.list(200)
+  const drafts = new Map<number, SheetDraft>()
+  for (const { sheetId } of batches) if (!drafts.has(sheetId)) drafts.set(sheetId, (await known(stores, sheetId)).draft)
+  return { batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})) }
 })
 
-export const get = service<'serials.get'>(async (context, input) =>
-  batchAnswer(context, (await ownStores(context).batches.find(input.batch)) ?? refuse('batch.unknown')))
+export const get = service<'serials.get'>(async (context, input) => {
+  const stores = ownStores(context)
+  const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
+  return batchAnswer(context.config, batch, (await known(stores, batch.sheetId)).draft)
+})
 
 export const codes = service<'serials.codes'>(async (context, input) => {
   const stores = ownStores(context)
@@ -58,19 +68,87 @@ export const codes = service<'serials.codes'>(async (context, input) => {
 })
 
 export const check = service<'serials.check'>(async (context, input) => {
-  const asked = await whatIsAsked(context, input.code)
-  if (asked === null) return { verdict: 'notOurs' }
-  for (const preset of ['random-12', 'numeric-12', 'sequential'] as const) {
-    if (!isSerial(preset, asked.serial)) continue
-    const index = indexOfSerial(preset, asked.serial, cipherOf(context.config, asked.scope))
-    const batch = await batchOfIndex(context.trx, asked.scope, preset, index)
-    if (batch !== null) {
-      const own = batch.companyId === asked.companyId
-      return { verdict: 'genuine', serial: asked.serial, ...(own ? { batch: batch.id } : {}), position: index - batch.first + 1 }
-    }
+  const read = readScanned(input.code)
+  if (read.kind === 'foreign' || read.kind === 'malformed') return { verdict: 'notOurs' }
+  if (read.kind !== 'bare') {
+    const owner = await ownerOf(context, read)
+    return owner === null ? { verdict: 'notOurs' } : checkIn(context, owner.scope, read.serial)
   }
-  return { verdict: 'neverIssued', serial: asked.serial }
+  for (const scope of await scopesOfCompany(context.trx, ownStores(context).companyId, mostScopes)) {
+    const answer = await checkIn(context, scope, read.serial)
+    if (answer.verdict !== 'neverIssued') return answer
+  }
+  return { verdict: 'neverIssued', serial: read.serial }
 })
+
+/** Scopes that a serial without its GTIN is looked for in, at most. */
+const mostScopes = 2000
+
+type Checked = { verdict: 'genuine' | 'void' | 'neverIssued'; serial: string; batch?: number; position?: number; state?: SerialState }
+
+/** What is known of a serial of a scope; batch, position and state only for those whose batch it is. */
+async function checkIn(context: Context, scope: string, serial: string): Promise<Checked> {
+  const found = await findSerial(context, scope, serial)
+  if (found === null) return { verdict: 'neverIssued', serial }
+  const { actor } = context
+  const own = actor.kind !== 'anyone' && actor.companyId === found.companyId
+  return {
+    verdict: found.state === 'void' ? 'void' : 'genuine', serial,
+    ...(own ? { state: found.state } : {}), ...(own && found.batch !== undefined ? { batch: found.batch, position: found.position } : {}),
+  }
+}
+
+type FoundSerial = { readonly companyId: number; readonly state: SerialState; readonly batch?: number; readonly position?: number }
+
+/** A serial that was issued, or that a line made; null when neither. */
+export async function findSerial(context: Context, scope: string, serial: string): Promise<FoundSerial | null> {
+  const place = await issuedPlace(context, scope, serial)
+  if (place !== null) {
+    const { batch, position } = place
+    return { companyId: batch.companyId, batch: batch.id, position, state: stateNumbered(await stateAt(context.trx, batch.companyId, batch.id, position)) }
+  }
+  const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
+  return line === undefined ? null : { companyId: line.companyId, state: stateNumbered(line.state) }
+}
+
+/** The form that is asked for; prefix and pattern belong to their presets alone. */
+function formAsked({ preset = 'random-12', prefix, pattern }: Pick<Input<'serials.open'>, 'preset' | 'prefix' | 'pattern'>): SerialForm {
+  const faults = [
+    ...(prefix !== undefined && (preset !== 'sequential' || !isSerialPrefix(prefix)) ? [{ field: 'prefix', code: 'serialPrefix' }] : []),
+    ...((pattern !== undefined && preset !== 'pattern') || (preset === 'pattern' && !isSerialPattern(pattern ?? '')) ? [{ field: 'pattern', code: 'serialPattern' }] : []),
+  ]
+  if (faults.length > 0) refuse('input.invalid', { faults })
+  return { preset, pattern: prefix ?? pattern ?? '' }
+}
+
+/** Keeps that a scope has serials of a form; refuses one whose serials could be equal to others of the scope. */
+async function claimForm(context: Context, scope: string, form: SerialForm, companyId: number): Promise<void> {
+  const used = await formsOfScope(context.trx, scope)
+  if (used.some((other) => sameForm(form, other))) return
+  const overlaps = [...used, ...standingForms].some((other) => formsOverlap(form, other))
+  // A line's own serials of the standing forms are known by index; those of a new prefix or pattern are looked for.
+  const taken = form.pattern !== '' && await hasLineSerialLike(context.trx, scope, expressionOf(form))
+  if (overlaps || taken) refuse('batch.formTaken', { faults: [{ field: form.preset === 'sequential' ? 'prefix' : 'pattern', code: 'serialFormTaken' }] })
+  await keepForm(context.trx, scope, form, companyId)
+}
+
+/** The first of so many indices that were never given and that no line used by itself. */
+async function freeIndices(context: Context, scope: string, form: SerialForm, count: number): Promise<number> {
+  let first = await takeIndices(context.trx, scope, form, count)
+  for (;;) {
+    if (first + count > mostSerials(form.preset, form.pattern)) return refuse('batch.exhausted')
+    const taken = await lastTakenByLine(context.trx, scope, form, first, first + count)
+    if (taken === null) return first
+    // The counter is held by this transaction: moved on by what is passed over, it stands behind the next range.
+    await takeIndices(context.trx, scope, form, taken + 1 - first)
+    first = taken + 1
+  }
+}
+
+/** Serials to spare: a share of the order, rounded up. */
+function spareOf({ count, spare = 0 }: Pick<Input<'serials.open'>, 'count' | 'spare'>): number {
+  return Math.ceil((count * Math.round(spare * 100)) / 10_000)
+}
 
 /** Lines of a range of a batch, `from` and `to` counted from 1; with a header and a BOM when it is CSV. */
 async function* codeLines(config: Config, batch: BatchRecord, draft: SheetDraft, from: number, to: number, csv: boolean): AsyncGenerator<string> {
@@ -78,7 +156,7 @@ async function* codeLines(config: Config, batch: BatchRecord, draft: SheetDraft,
   if (csv) yield `\uFEFF${csvLine(['position', 'serial', 'url'])}`
   for (let start = from; start <= to; start += slice) {
     const count = Math.min(slice, to - start + 1)
-    const serials = serialsAt(batch.preset, batch.first + start - 1, count, cipher)
+    const serials = serialsAt(batch.preset, batch.first + start - 1, count, cipher, batch.pattern)
     const lines = serials.map((serial, offset) => {
       const url = serialAddress(config, batch, draft, serial)
       return csv ? `${String(start + offset)},${serial},${url}\r\n` : `${url}\r\n`
@@ -89,51 +167,31 @@ async function* codeLines(config: Config, batch: BatchRecord, draft: SheetDraft,
 }
 
 /** What is printed on one bottle: the digital link with its serial, or our own address with the serial behind the code. */
-export function serialAddress(config: Config, batch: Pick<BatchRecord, 'code' | 'lot'>, draft: SheetDraft, serial: string): string {
-  if (draft.gtin === undefined) return `${codeAddress(batch.code, {}, config)}/${serial}`
+export function serialAddress(config: Config, batch: Pick<BatchRecord, 'code' | 'lot' | 'cpv'>, draft: SheetDraft, serial: string): string {
+  if (draft.gtin === undefined) return `${codeAddress(batch.code, {}, config)}/${encodeURIComponent(serial)}`
   return writeDigitalLink(config.codeOrigin, {
-    gtin: gtin14(draft.gtin), serial, ...(draft.cpv === undefined ? {} : { cpv: draft.cpv }), ...(batch.lot === null ? {} : { lot: batch.lot }),
+    gtin: gtin14(draft.gtin), serial, ...(batch.cpv === null ? {} : { cpv: batch.cpv }), ...(batch.lot === null ? {} : { lot: batch.lot }),
   })
 }
 
-async function batchAnswer(context: Context, batch: BatchRecord): Promise<BatchAnswer> {
-  const { draft } = await known(storesOf(context, batch.companyId), batch.sheetId)
-  const cipher = cipherOf(context.config, batch.scope)
-  const [first = ''] = serialsAt(batch.preset, batch.first, 1, cipher)
-  const [last = ''] = serialsAt(batch.preset, batch.first + batch.count - 1, 1, cipher)
+/** A batch as its company sees it. */
+export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraft): BatchAnswer {
+  const cipher = cipherOf(config, batch.scope)
+  const addressAt = (index: number) => serialAddress(config, batch, draft, serialsAt(batch.preset, index, 1, cipher, batch.pattern)[0] ?? '')
   return {
     id: batch.id, fiche: batch.sheetId, sheetName: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(), gtin: draft.gtin ?? null,
-    code: batch.code, count: batch.count, lot: batch.lot, preset: batch.preset, request: batch.request,
-    createdAt: batch.createdAt.toISOString(), first: serialAddress(context.config, batch, draft, first), last: serialAddress(context.config, batch, draft, last),
+    code: batch.code, count: batch.count, ordered: batch.count - batch.spare, spare: batch.spare, lot: batch.lot, cpv: batch.cpv,
+    preset: batch.preset, pattern: batch.pattern, request: batch.request, createdAt: batch.createdAt.toISOString(),
+    first: addressAt(batch.first), last: addressAt(batch.first + batch.count - 1), books: booksOf(batch),
   }
 }
 
 /** The same request gives the same batch; the same request id for something else is refused. */
-async function sameAsAsked(context: Context, batch: BatchRecord, input: { fiche: number; count: number; lot?: string | undefined; preset?: SerialPreset | undefined }): Promise<BatchAnswer> {
-  const same = batch.sheetId === input.fiche && batch.count === input.count && batch.lot === (input.lot ?? null)
-    && batch.preset === (input.preset ?? 'random-12')
-  return same ? batchAnswer(context, batch) : refuse('batch.requestTaken')
+async function sameAsAsked(context: Context, batch: BatchRecord, input: Input<'serials.open'>): Promise<BatchAnswer> {
+  const form = formAsked(input)
+  const { draft } = await known(ownStores(context), batch.sheetId)
+  const same = batch.sheetId === input.fiche && batch.count - batch.spare === input.count && batch.spare === spareOf(input) && batch.lot === (input.lot ?? null)
+    && batch.cpv === (input.cpv ?? draft.cpv ?? null) && batch.preset === form.preset && (batch.pattern === form.pattern || form.preset === 'random-12')
+  return same ? batchAnswer(context.config, batch, draft) : refuse('batch.requestTaken')
 }
 
-function scopeOf(draft: SheetDraft, code: string): string {
-  return draft.gtin === undefined ? `code:${code}` : `gtin:${gtin14(draft.gtin)}`
-}
-
-function cipherOf(config: Config, scope: string) {
-  return serialCipher(config.serialKey, scope)
-}
-
-/** The scope and serial that a scanned address names, or null when it is none of ours. */
-async function whatIsAsked(context: Context, typed: string): Promise<{ scope: string; serial: string; companyId: number } | null> {
-  const target = typed.trim().replace(/^https?:\/\/[^/]+/i, '')
-  const own = /^\/nutricode\/([^/]+)\/([^/]+)$/.exec(target)
-  if (own !== null) {
-    const record = await findCode(context.trx, own[1] ?? '')
-    return record === null ? null : { scope: `code:${record.code}`, serial: own[2] ?? '', companyId: record.companyId }
-  }
-  const link = parseDigitalLink(target)
-  if (!link.ok || link.link.gtin === undefined || link.link.serial === undefined) return null
-  const { gtin, serial } = link.link
-  const [record] = await codesOfGtin(context.trx, gtin)
-  return record === undefined ? null : { scope: `gtin:${gtin}`, serial, companyId: record.companyId }
-}

@@ -43,11 +43,12 @@ async function answer(product: Product, name: OperationName, request: Request, r
   const operation = operationOf(name)
   if (operation.method === 'POST') {
     demandToken(request)
-    if (request.body === undefined && Number(request.get('content-length') ?? 0) > 0) refuse('input.notJson')
+    if (request.body === undefined && operation.upload === undefined && Number(request.get('content-length') ?? 0) > 0) refuse('input.notJson')
   }
   const port = sessionPort(request, response)
-  const output: unknown = await product.perform(name, inputOf(request), request.actor, {
-    session: port, source: operation.method === 'GET' ? 'text' : 'json',
+  const sent = operation.upload !== undefined && request.is([...operation.upload]) !== false
+  const output: unknown = await product.perform(name, inputOf(request, sent), request.actor, {
+    session: port, source: operation.method === 'GET' || sent ? 'text' : 'json', ...(sent ? { upload: request } : {}),
   })
   await port.settle()
   if (answersFile(operation)) await sendFile(response, output as FileOutput, request.query['inline'] === '1')
@@ -55,12 +56,12 @@ async function answer(product: Product, name: OperationName, request: Request, r
 }
 
 /** Path, query or body together. Members of the path are numbers where they look like one. */
-function inputOf(request: Request): Record<string, unknown> {
+function inputOf(request: Request, sent: boolean): Record<string, unknown> {
   const fromPath: [string, string | number][] = Object.entries(request.params).map(([key, value]) => {
     const text = String(value)
     return [key, /^\d{1,15}$/.test(text) ? Number(text) : text]
   })
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (request.method === 'GET' || request.method === 'HEAD' || sent) {
     const { lang: _language, inline: _inline, ...query }: Record<string, unknown> = request.query
     return { ...query, ...Object.fromEntries(fromPath) }
   }

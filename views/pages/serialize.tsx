@@ -5,8 +5,7 @@ import { Anchor, Button, Group, Radio, Select, Stack, Text } from '@mantine/core
 import { IconBarcode, IconBottle, IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { presets, type BatchAnswer, type SheetAnswer } from '../../src/contract/answers.ts'
-import { largestBatch } from '../../src/contract/operations/serials.ts'
+import { largestOrder, presets, type BatchAnswer, type SheetAnswer } from '../../src/contract/answers.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { gs1TextPattern } from '../../src/domain/sheet/fields.ts'
 import { addressOf, call, CallRefusal } from '../call.ts'
@@ -105,7 +104,7 @@ function Forecast({ state }: { state: FormState }) {
         <>
           <Text size="sm" c="dimmed">{say('page.serialize.sample')}</Text>
           <code>{address}</code>
-          {count > 0 && count <= largestBatch && <Text size="sm">{say('page.serialize.weight', { size: sizeOf(csvBytes(count, address, preset)) })}</Text>}
+          {count > 0 && count <= largestOrder && <Text size="sm">{say('page.serialize.weight', { size: sizeOf(csvBytes(count, address, preset)) })}</Text>}
         </>
       )}
     </div>
@@ -148,7 +147,7 @@ function fieldsOf(wines: readonly Wine[]): Fields {
   const shared = { group: 'batch', afterCode: 'adjustable' } as const
   return {
     fiche: { ...shared, kind: 'choice', choices: wines.map(({ id }) => String(id)), words: '', required: 'save', example: '' },
-    count: { ...shared, kind: 'whole', min: 1, max: largestBatch, required: 'save', example: 1000 },
+    count: { ...shared, kind: 'whole', min: 1, max: largestOrder, required: 'save', example: 1000 },
     lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
     preset: { ...shared, kind: 'choice', choices: presets, words: 'page.serialize.preset', required: 'save', example: 'random-12' },
   }
@@ -170,7 +169,7 @@ function wineInput(wines: readonly Wine[]) {
 
 function CountInput(props: InputProps) {
   const say = useWords()
-  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = common({ ...props, help: say('page.serialize.countHelp', { most: largestBatch }) })
+  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = common({ ...props, help: say('page.serialize.countHelp', { most: largestOrder }) })
   return <CountField {...shared} value={typeof props.value === 'number' ? props.value : undefined} onChange={props.onChange} />
 }
 

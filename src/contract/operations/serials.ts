@@ -1,23 +1,34 @@
-// Batches of serials: `/api/serial/…`.
+// Batches of serials, and what lines report of them: `/api/serial/…`.
 
-import { list, object, oneOf, optional, text, whole } from '../../domain/shape.ts'
+import { dictionary, flag, list, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
-import { batch, id, presets } from '../answers.ts'
+import { serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
+import { batch, id, largestBatch, largestOrder, presets, serialReport } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
-/** Most serials in one batch. */
-export const largestBatch = 10_000_000
+
+/** The name under which something is asked once, however often it is sent. */
+const request = text({ min: 1, max: 100, pattern: '^[\\w.:/#-]+$' })
+const gs1Text = text({ min: 1, max: 20, pattern: gs1TextPattern })
+const position = whole(1, largestBatch)
+
+/** Most rows and bytes of one report; more are sent in parts. */
+export const largestReport = { rows: 200_000, bytes: 32 * 1024 * 1024 } as const
+
+/** Columns of the books that can be listed. */
+export const bookColumns = ['printed', 'scrapped', 'sampled', 'unused', 'void', 'missing'] as const
 
 export const serialOperations = {
   'serials.open': {
     method: 'POST', path: '/serial/open', needs, scope: 'company', command: 'serial open',
     input: object({
-      fiche: id, count: whole(1, largestBatch), lot: optional(text({ min: 1, max: 20, pattern: gs1TextPattern })),
-      preset: optional(oneOf(...presets)), request: text({ min: 1, max: 100, pattern: '^[\\w.:/-]+$' }),
+      fiche: id, count: whole(1, largestOrder), lot: optional(gs1Text), cpv: optional(gs1Text),
+      preset: optional(oneOf(...presets)), prefix: optional(text({ max: 8 })), pattern: optional(text({ max: 20 })),
+      spare: optional(amount(0, 100)), request,
     }),
     output: object({ code: oneOf(0), batch }),
-    refusals: ['sheet.unknown', 'sheet.notValidated', 'batch.requestTaken', 'batch.exhausted'],
+    refusals: ['sheet.unknown', 'sheet.notValidated', 'batch.requestTaken', 'batch.exhausted', 'batch.formTaken', 'input.invalid'],
   },
   'serials.list': {
     method: 'GET', path: '/serial/list', needs, scope: 'company', command: 'serial list',
@@ -29,13 +40,53 @@ export const serialOperations = {
   },
   'serials.codes': {
     method: 'GET', path: '/serial/codes/{batch}.{format}', needs, scope: 'company',
-    input: object({ batch: id, format: oneOf('csv', 'txt'), from: optional(whole(1, largestBatch)), to: optional(whole(1, largestBatch)) }),
+    input: object({ batch: id, format: oneOf('csv', 'txt'), from: optional(position), to: optional(position) }),
     output: { file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'] }, refusals: ['batch.unknown', 'batch.badRange'],
   },
   'serials.check': {
     method: 'GET', path: '/serial/check', needs, scope: 'company', command: 'serial check',
     input: object({ code: text({ min: 1, max: 500 }) }),
-    output: object({ verdict: oneOf('genuine', 'neverIssued', 'notOurs'), serial: optional(text()), batch: optional(id), position: optional(whole(1)) }),
+    output: object({
+      verdict: oneOf('genuine', 'void', 'neverIssued', 'notOurs'), serial: optional(text()), batch: optional(id), position: optional(position),
+      state: optional(oneOf(...serialStateNames)),
+    }),
     refusals: [],
+  },
+  'serials.report': {
+    method: 'POST', path: '/serial/report/{target}', needs, scope: 'company', command: 'serial report',
+    upload: ['text/csv', 'text/plain'],
+    input: object({
+      target: shaped<string | number>({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] }),
+      state: optional(oneOf(...serialReports)), reason: optional(text({ min: 1, max: 500 })), reprint: optional(flag()), fiche: optional(id), request,
+      rows: optional(list(text({ max: 500 }), largestReport.rows)),
+    }),
+    output: object({ code: oneOf(0), report: serialReport, repeated: flag() }),
+    refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.tooLarge', 'report.empty'],
+  },
+  'serials.reports': {
+    method: 'GET', path: '/serial/reports/{batch}', needs, scope: 'company', command: 'serial reports',
+    input: object({ batch: id }), output: object({ reports: list(serialReport, 200) }), refusals: ['batch.unknown'],
+  },
+  'serials.void': {
+    method: 'POST', path: '/serial/void', needs, scope: 'company', command: 'serial void',
+    input: object({ batch: optional(id), from: optional(position), to: optional(position), code: optional(text({ min: 1, max: 500 })), reason: text({ min: 3, max: 500 }) }),
+    output: object({ code: oneOf(0), voided: whole(), already: whole(), released: whole() }),
+    refusals: ['batch.unknown', 'batch.badRange', 'serial.unknown', 'input.invalid'],
+  },
+  'serials.reconcile': {
+    method: 'GET', path: '/serial/reconcile/{batch}', needs, scope: 'company', command: 'serial reconcile',
+    input: object({ batch: id }),
+    output: object({
+      batch: id, ordered: whole(), spare: whole(), count: whole(), printed: whole(), scrapped: whole(), sampled: whole(), unused: whole(), void: whole(),
+      missing: whole(), states: dictionary(whole()), reprints: whole(),
+      /** Where the missing serials lie, the first thousand ranges. */
+      missingRanges: list(object({ from: position, to: position }), 1000),
+    }),
+    refusals: ['batch.unknown'],
+  },
+  'serials.column': {
+    method: 'GET', path: '/serial/column/{batch}/{column}.csv', needs, scope: 'company', command: 'serial column',
+    input: object({ batch: id, column: oneOf(...bookColumns) }),
+    output: { file: ['text/csv; charset=utf-8'] }, refusals: ['batch.unknown'],
   },
 } as const satisfies Record<string, Operation>

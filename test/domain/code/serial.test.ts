@@ -4,7 +4,8 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { alphabet } from '../../../src/domain/code/public-code.ts'
 import { isCharacterSet82 } from '../../../src/domain/code/gs1.ts'
-import { indexOfSerial, isSerial, isSerialPrefix, mostSerials, serialPresets, serialsAt } from '../../../src/domain/code/serial.ts'
+import { firstEdition, indexOfSerial, indicesOfSerials, isSerial, mostSerials, serialsAt } from '../../../src/domain/code/serial.ts'
+import { formsOverlap, isSerialPattern, isSerialPrefix, type SerialForm, type SerialPreset } from '../../../src/domain/code/serial-form.ts'
 import type { BlockCipher } from '../../../src/domain/code/ff1.ts'
 
 const key = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex')
@@ -14,33 +15,46 @@ function aes(own: Uint8Array = key): BlockCipher {
   return (blocks) => cipher.update(blocks)
 }
 
-const presetAndIndex = fc.constantFrom(...serialPresets).chain((preset) =>
-  fc.tuple(fc.constant(preset), fc.oneof(fc.nat(1e6), fc.nat({ max: mostSerials(preset) - 1 }))))
+/** Forms of every kind; patterns from the least room to more than whole numbers can count. */
+const forms: readonly (readonly [SerialPreset, string])[] = [
+  ['random-12', ''], ['random-12', firstEdition], ['numeric-12', ''], ['sequential', ''], ['sequential', 'L24-'],
+  ['pattern', '######'], ['pattern', 'W24-@@@@@@##'], ['pattern', '@@@@-@@@@-@@@@'], ['pattern', '####################'],
+]
+
+const formAndIndex = fc.constantFrom(...forms).chain(([preset, pattern]) =>
+  fc.tuple(fc.constant(preset), fc.constant(pattern), fc.oneof(fc.nat(900_000), fc.nat({ max: mostSerials(preset, pattern) - 1 }))))
 
 describe('serials', () => {
   it('lead back to the index they were made from', () => {
-    fc.assert(fc.property(presetAndIndex, ([preset, index]) => {
-      const [serial = ''] = serialsAt(preset, index, 1, aes())
-      expect(isSerial(preset, serial)).to.equal(true)
-      expect(indexOfSerial(preset, serial, aes())).to.equal(index)
-    }), { numRuns: 300 })
+    fc.assert(fc.property(formAndIndex, ([preset, pattern, index]) => {
+      const [serial = ''] = serialsAt(preset, index, 1, aes(), pattern)
+      expect(isSerial(preset, serial, pattern)).to.equal(true)
+      expect(indexOfSerial(preset, serial, aes(), pattern)).to.equal(index)
+    }), { numRuns: 500 })
   })
 
   it('are the same alone and in a run, today and always', () => {
-    for (const preset of serialPresets) {
-      const run = serialsAt(preset, 1000, 50, aes())
-      expect(run).to.deep.equal(run.map((_, place) => serialsAt(preset, 1000 + place, 1, aes())[0]))
+    for (const [preset, pattern] of forms) {
+      const run = serialsAt(preset, 1000, 50, aes(), pattern)
+      expect(run).to.deep.equal(run.map((_, place) => serialsAt(preset, 1000 + place, 1, aes(), pattern)[0]))
+      expect(indicesOfSerials(preset, run, aes(), pattern)).to.deep.equal(run.map((_, place) => 1000 + place))
     }
-    expect([serialsAt('random-12', 0, 2, aes()), serialsAt('numeric-12', 0, 2, aes()), serialsAt('sequential', 0, 2, aes())])
-      .to.deep.equal([['A72T04MAK7GY', 'BE8NJDCCZ9WK'], ['172171128934', '235969811072'], ['000000000001', '000000000002']])
+    expect(forms.map(([preset, pattern]) => serialsAt(preset, 0, 2, aes(), pattern))).to.deep.equal([
+      ['M5T174FPD1XZ', 'C2K5JYQC4CRJ'], ['A72T04MAK7GY', 'BE8NJDCCZ9WK'], ['172171128934', '235969811072'],
+      ['000000000001', '000000000002'], ['L24-000000000001', 'L24-000000000002'],
+      ['426004', '197221'], ['W24-13013875', 'W24-Y212C007'], ['33VZ-5QHM-BAT8', 'FPCJ-Z986-B7N0'],
+      ['93383573736143254204', '90239185829873246954'],
+    ])
   })
 
   it('are the FF1 numbers that a kept library calculates', () => {
     const letters = FF1(32, key, Buffer.from('random-12'))
-    serialsAt('random-12', 0, 20, aes()).forEach((serial, index) => {
-      const digits = [...index.toString(32).padStart(12, '0')].map((digit) => parseInt(digit, 32))
-      expect(serial).to.equal(letters.encrypt(digits).map((digit) => alphabet[digit]).join(''))
-    })
+    for (const [pattern, start] of [['', 10 * 32 ** 11], [firstEdition, 0]] as const) {
+      serialsAt('random-12', 0, 20, aes(), pattern).forEach((serial, index) => {
+        const digits = [...(BigInt(start) + BigInt(index)).toString(32).padStart(12, '0')].map((digit) => parseInt(digit, 32))
+        expect(serial).to.equal(letters.encrypt(digits).map((digit) => alphabet[digit]).join(''))
+      })
+    }
     const bits = FF1(2, key, Buffer.from('numeric-12'))
     serialsAt('numeric-12', 0, 20, aes()).forEach((serial, index) => {
       const digits = [...index.toString(2).padStart(37, '0')].map(Number)
@@ -88,26 +102,58 @@ describe('serials', () => {
   })
 
   it('are refused outside their numbers', () => {
-    for (const preset of serialPresets) {
-      for (const [first, count] of [[-1, 1], [0.5, 1], [mostSerials(preset), 1], [mostSerials(preset) - 1, 2], [0, -1]] as const) {
-        expect(() => serialsAt(preset, first, count, aes()), `${preset} ${first} ${count}`).to.throw(RangeError)
+    for (const [preset, pattern] of forms) {
+      const most = mostSerials(preset, pattern)
+      for (const [first, count] of [[-1, 1], [0.5, 1], [most, 1], [most - 1, 2], [0, -1]] as const) {
+        expect(() => serialsAt(preset, first, count, aes(), pattern), `${preset} ${first} ${count}`).to.throw(RangeError)
       }
-      expect(serialsAt(preset, 0, 0, aes())).to.deep.equal([])
+      expect(serialsAt(preset, 0, 0, aes(), pattern)).to.deep.equal([])
+    }
+  })
+
+  it('of random characters always have a letter, and so are none of the numeric ones', () => {
+    const all = serialsAt('random-12', 0, 200_000, aes())
+    expect(all.filter((serial) => !/[A-Z]/.test(serial))).to.deep.equal([])
+    const digitsAlone = fc.array(fc.nat(9), { minLength: 12, maxLength: 12 }).map((digits) => digits.join(''))
+    fc.assert(fc.property(digitsAlone, (text) => { expect(isSerial('random-12', text)).to.equal(false) }))
+  })
+
+  it('of a pattern fill its places and nothing else, all of them before one repeats', () => {
+    const room = 10 ** 6
+    const all = serialsAt('pattern', 0, room, aes(), 'A######')
+    expect([new Set(all).size, all.every((serial) => /^A\d{6}$/.test(serial))]).to.deep.equal([room, true])
+  })
+
+  it('have patterns with room for a million within 20 characters of the set', () => {
+    expect(['######', '@@@@', 'W24-@@@@@@##', '@'.repeat(20)].map(isSerialPattern)).to.deep.equal([true, true, true, true])
+    expect(['', '#####', '@@@', 'a b@@@@', 'é@@@@@@', '@'.repeat(21)].map(isSerialPattern)).to.deep.equal([false, false, false, false, false, false])
+  })
+
+  it('of two forms can be equal exactly when the forms overlap', () => {
+    const form = (preset: SerialPreset, pattern = ''): SerialForm => ({ preset, pattern })
+    for (const [one, other, overlap] of [
+      [form('random-12'), form('numeric-12'), false], [form('sequential', '1'), form('sequential', '12'), false],
+      [form('pattern', '@@@@@@@@@@@@'), form('random-12'), true], [form('pattern', '@@@@@@@@@@@-'), form('random-12'), false],
+      [form('pattern', 'A@@@@@'), form('pattern', '@B####'), true], [form('pattern', 'A@@@@@'), form('pattern', 'B@@@@@'), false],
+      [form('pattern', 'L24############'), form('sequential', 'L24'), true], [form('pattern', '@@@@'), form('pattern', '@@@@'), false],
+    ] as const) {
+      expect([formsOverlap(one, other), formsOverlap(other, one)], `${one.pattern} ${other.pattern}`).to.deep.equal([overlap, overlap])
     }
   })
 
   it('are told from other text', () => {
     const others = ['', '7K3M9QX2ABC', '7K3M9QX2ABCDE', '7k3m9qx2abcd', '7K3M9QX2ABCI', '7K3M9QX2ABC\n', '000000000000', '099999999999', '237438953472']
     expect(others.filter((text) => isSerial('numeric-12', text))).to.deep.equal([])
-    expect(others.filter((text) => isSerial('random-12', text))).to.deep.equal(['000000000000', '099999999999', '237438953472'])
+    expect(others.filter((text) => isSerial('random-12', text))).to.deep.equal([])
+    expect(others.filter((text) => isSerial('sequential', text))).to.deep.equal(['099999999999'])
     expect(['100000000000', '237438953471'].every((text) => isSerial('numeric-12', text))).to.equal(true)
     expect(() => indexOfSerial('random-12', 'nonsense', aes())).to.throw(RangeError)
   })
 
   it('never issued have an index beyond the last, or one of another batch', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...alphabet), minLength: 12, maxLength: 12 }), (text) => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...alphabet), minLength: 12, maxLength: 12 }).filter((text) => /[A-Z]/.test(text)), (text) => {
       const index = indexOfSerial('random-12', text, aes())
-      if (index < mostSerials('random-12')) expect(serialsAt('random-12', index, 1, aes())).to.deep.equal([text])
+      if (index !== null) expect(serialsAt('random-12', index, 1, aes())).to.deep.equal([text])
     }))
   })
 })

@@ -1,0 +1,116 @@
+// What a scanner or a file hands over, read: a digital link, our own address, a GS1 element string with brackets or with
+// FNC1, with or without the symbology's prefix, or a bare serial (GS1 General Specifications, sections 7.8 element
+// strings and FNC1, 5.x symbology identifiers).
+
+import { parseDigitalLink } from './digital-link.ts'
+import { gtin14, hasValidCheckDigit, isCharacterSet82 } from './gs1.ts'
+import { longestSerial } from './serial-form.ts'
+
+/** One reading: the GTIN or public code it names, and the serial; `bare` names nothing else. */
+export type Scanned =
+  | { readonly kind: 'gtin'; readonly gtin: string; readonly serial: string }
+  | { readonly kind: 'code'; readonly code: string; readonly serial: string }
+  | { readonly kind: 'bare'; readonly serial: string }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'malformed' }
+
+const groupSeparator = '\u001D'
+/** Symbology identifiers of carriers of GS1 data (ISO/IEC 15424): GS1-128, DataBar, Data Matrix, QR, DotCode, Aztec. */
+const symbology = /^\][A-Za-z][0-9A-Za-z]/
+const elementSymbology = /^\](C1|e0|e1|e2|d2|Q3|J1|z1)/
+
+/** Reads one line of whatever a line has to report. Blanks around it are passed over. */
+export function readScanned(line: string): Scanned {
+  const text = line.trim()
+  if (text === '') return malformed
+  if (text.startsWith('(')) return ofElements(bracketed(text))
+  const isElements = elementSymbology.test(text)
+  const data = text.replace(symbology, '').replaceAll('<GS>', groupSeparator)
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return ofAddress(data)
+  if (isElements || data.startsWith(groupSeparator)) return ofElements(elementsOf(data.replace(/^\u001D/, '')))
+  const elements = /^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16)) ? elementsOf(data) : undefined
+  if (elements !== undefined) return ofElements(elements)
+  return isSerialText(data) ? { kind: 'bare', serial: data } : malformed
+}
+
+const malformed: Scanned = { kind: 'malformed' }
+
+/** Whether a text can stand behind AI 21: 1 to 20 characters of character set 82. */
+export function isSerialText(text: string): boolean {
+  return text.length >= 1 && text.length <= longestSerial && isCharacterSet82(text)
+}
+
+function ofAddress(address: string): Scanned {
+  const own = /^[^:]+:\/\/[^/]+\/(?:nutricode|qr)\/([^/?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i.exec(address)
+  if (own !== null) {
+    const serial = decoded(own[2] ?? '')
+    return serial === undefined || !isSerialText(serial) ? malformed : { kind: 'code', code: own[1] ?? '', serial }
+  }
+  const parsed = parseDigitalLink(address)
+  if (!parsed.ok) return parsed.fault.reason === 'noKey' ? { kind: 'foreign' } : malformed
+  const { gtin, serial } = parsed.link
+  return gtin === undefined || serial === undefined ? { kind: 'foreign' } : { kind: 'gtin', gtin, serial }
+}
+
+function decoded(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
+}
+
+type Elements = ReadonlyMap<string, string> | undefined
+
+function ofElements(elements: Elements): Scanned {
+  const [gtin, serial] = [elements?.get('01'), elements?.get('21')]
+  if (elements === undefined || gtin === undefined) return malformed
+  if (!/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin)) return malformed
+  if (serial === undefined) return { kind: 'foreign' }
+  return isSerialText(serial) ? { kind: 'gtin', gtin: gtin14(gtin), serial } : malformed
+}
+
+/** `(01)09506000134352(21)ABC`: a bracket opens an identifier only where digits and a closing bracket follow. */
+function bracketed(text: string): Elements {
+  const elements = new Map<string, string>()
+  const pattern = /\((\d{2,4})\)/g
+  const marks = [...text.matchAll(pattern)]
+  if (marks[0]?.index !== 0) return undefined
+  marks.forEach((mark, at) => {
+    elements.set(mark[1] ?? '', text.slice(mark.index + mark[0].length, marks[at + 1]?.index ?? text.length))
+  })
+  return elements
+}
+
+/**
+ * An element string without brackets. Identifiers of a predefined length need no separator behind them (General
+ * Specifications, figure 7.8.5-2); all others end with FNC1 or the end of the data.
+ */
+function elementsOf(data: string): Elements {
+  const elements = new Map<string, string>()
+  let rest = data
+  while (rest !== '') {
+    const ai = rest.slice(0, identifierLength(rest))
+    if (!/^\d{2,4}$/.test(ai)) return undefined
+    const fixed = predefinedLengths[rest.slice(0, 2)]
+    const end = fixed ?? (rest.includes(groupSeparator) ? rest.indexOf(groupSeparator) : rest.length)
+    if (end <= ai.length || end > rest.length) return undefined
+    elements.set(ai, rest.slice(ai.length, end))
+    rest = rest.slice(end)
+    if (rest.startsWith(groupSeparator)) rest = rest.slice(1)
+  }
+  return elements
+}
+
+/** Characters of an element string with its identifier, by the first two digits of the identifier. */
+const predefinedLengths: Readonly<Record<string, number>> = {
+  '00': 20, '01': 16, '02': 16, '03': 16, '04': 18, '11': 8, '12': 8, '13': 8, '14': 8, '15': 8, '16': 8, '17': 8, '18': 8, '19': 8,
+  '20': 4, '31': 10, '32': 10, '33': 10, '34': 10, '35': 10, '36': 10, '41': 16,
+}
+
+/** How many digits the identifier at the beginning of a text has. */
+function identifierLength(text: string): number {
+  const two = text.slice(0, 2)
+  if (/^(23|24|25|40|41|42|71)$/.test(two)) return 3
+  return /^(3[1-69]|43|70|72|80|81|82)$/.test(two) ? 4 : 2
+}

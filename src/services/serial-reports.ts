@@ -1,0 +1,185 @@
+// What a production line reports of its serials. A report is all or nothing and has a name, so that it can be sent
+// again; every row of it is judged: accepted, duplicate, foreign, malformed, void or illegal.
+
+import { createHash } from 'node:crypto'
+import { askingService, service } from './service.ts'
+import { actorName, ownStores, type CompanyStores, type Context } from './context.ts'
+import { openBatchLedger } from './serial-ledger.ts'
+import { keepLineSerials, type LineRow } from './line-serials.ts'
+import { openScope, ownerOf, scopeOf, type Place, type ScopeOwner } from './serial-scopes.ts'
+import { serialAddress } from './serials.ts'
+import { known } from './sheets.ts'
+import { mostExceptions, type SerialReportAnswer } from '../contract/answers.ts'
+import type { Input } from '../contract/operations/index.ts'
+import { largestReport } from '../contract/operations/serials.ts'
+import { readScanned, type Scanned } from '../domain/code/scanned.ts'
+import { serialsAt } from '../domain/code/serial.ts'
+import type { RowVerdict } from '../domain/code/serial-states.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { BatchRecord } from '../persistence/batches.ts'
+import type { ReportRecord } from '../persistence/serial-books.ts'
+import { cipherOf } from './serial-scopes.ts'
+import { reportRows } from '../render/report-rows.ts'
+
+type ReportInput = Input<'serials.report'>
+
+export const report = askingService<'serials.report', readonly string[]>(
+  async (context, input) => rowsOf(context.upload, input),
+  async (context, input, rows) => {
+    const stores = ownStores(context)
+    const digest = digestOf(input, rows)
+    const before = await stores.serialBooks.findReport(input.request)
+    if (before !== null) return repeated(before, digest)
+    const batch = typeof input.target === 'number' ? (await stores.batches.hold(input.target)) ?? refuse('batch.unknown') : null
+    const bare = await bareScope(stores, input)
+    const id = await stores.serialBooks.insertReport({
+      request: input.request, digest, target: String(input.target), batchId: batch?.id ?? null, report: input.state ?? 'printed',
+      reason: input.reason ?? null, answer: {}, createdAt: context.now,
+    }, actorName(context.actor))
+    if (id === null) return refuse('report.requestTaken')
+    const verdicts = await judgeRows({ context, stores, input, batch, bare, reportId: id }, rows)
+    const answer = answerOf(context, input, id, rows, verdicts)
+    await stores.serialBooks.answerReport(id, answer)
+    return { code: 0, report: answer, repeated: false }
+  },
+)
+
+export const reports = service<'serials.reports'>(async (context, input) => {
+  const stores = ownStores(context)
+  if ((await stores.batches.find(input.batch)) === null) refuse('batch.unknown')
+  return { reports: (await stores.serialBooks.reportsOf(input.batch, 200)).map((record) => record.answer as SerialReportAnswer) }
+})
+
+async function rowsOf(upload: AsyncIterable<Uint8Array> | null, input: ReportInput): Promise<readonly string[]> {
+  const rows = upload === null ? input.rows ?? [] : await reportRows(upload, largestReport, () => refuse('report.tooLarge', { values: largestReport }))
+  if (rows.length === 0) refuse('report.empty')
+  return rows
+}
+
+/** The same report again gets the same answer; the same name for another report is refused. */
+function repeated(before: ReportRecord, digest: string) {
+  if (before.digest !== digest) refuse('report.requestTaken')
+  return { code: 0 as const, report: before.answer as SerialReportAnswer, repeated: true }
+}
+
+function digestOf({ target, state, reason, reprint, fiche }: ReportInput, rows: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([String(target), state ?? 'printed', reason ?? null, reprint ?? false, fiche ?? null]))
+  for (const row of rows) hash.update('\n').update(row)
+  return hash.digest('hex')
+}
+
+/** Whose bare serials are, when the sheet is named. */
+async function bareScope(stores: CompanyStores, input: ReportInput): Promise<ScopeOwner | null> {
+  if (input.fiche === undefined) return null
+  const sheet = await known(stores, input.fiche)
+  return sheet.code === null ? refuse('sheet.notValidated') : { scope: scopeOf(sheet.draft, sheet.code), companyId: stores.companyId, sheetId: sheet.id }
+}
+
+type Reporting = {
+  readonly context: Context
+  readonly stores: CompanyStores
+  readonly input: ReportInput
+  /** The batch that is reported on, or null when a line reports whatever it has. */
+  readonly batch: BatchRecord | null
+  readonly bare: ScopeOwner | null
+  readonly reportId: number
+}
+
+/** A row whose serial belongs to a scope. */
+type Placed = { readonly row: number; readonly serial: string }
+
+/** The verdict of every row, in order; the books are changed as they say. */
+async function judgeRows(reporting: Reporting, rows: readonly string[]): Promise<RowVerdict[]> {
+  const verdicts = Array.from<RowVerdict>({ length: rows.length }).fill('malformed')
+  const scopes = new Map<string, { owner: ScopeOwner; placed: Placed[] }>()
+  const read = await reader(reporting)
+  for (let row = 0; row < rows.length; row++) {
+    const found = await read(rows[row] ?? '')
+    if (typeof found === 'string') {
+      verdicts[row] = found
+      continue
+    }
+    const entry = scopes.get(found.owner.scope) ?? { owner: found.owner, placed: [] }
+    scopes.set(found.owner.scope, entry)
+    entry.placed.push({ row, serial: found.serial })
+  }
+  for (const { owner, placed } of scopes.values()) await judgeScope(reporting, owner, placed, verdicts)
+  return verdicts
+}
+
+type Found = { readonly owner: ScopeOwner; readonly serial: string }
+
+/** Reads rows: those that begin as the batch's own addresses do at once, all others as whatever a scanner may hand over. */
+async function reader({ context, stores, batch, bare }: Reporting): Promise<(row: string) => Promise<Found | 'foreign' | 'malformed'>> {
+  const own = batch === null ? bare : { scope: batch.scope, companyId: stores.companyId, sheetId: batch.sheetId }
+  const prefix = batch === null ? null : await prefixOf(context, stores, batch)
+  const owners = new Map<string, ScopeOwner | null>()
+  return async (row) => {
+    if (prefix !== null && own !== null && row.startsWith(prefix)) {
+      const serial = row.slice(prefix.length)
+      if (/^[0-9A-Za-z-]{1,20}$/.test(serial)) return { owner: own, serial }
+    }
+    const scanned = readScanned(row)
+    if (scanned.kind === 'malformed' || scanned.kind === 'foreign') return scanned.kind
+    if (scanned.kind === 'bare') return own === null ? 'malformed' : { owner: own, serial: scanned.serial }
+    const owner = await ownerOnce(context, owners, scanned)
+    return owner === null || owner.companyId !== stores.companyId ? 'foreign' : { owner, serial: scanned.serial }
+  }
+}
+
+async function ownerOnce(context: Context, owners: Map<string, ScopeOwner | null>, scanned: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
+  const key = scanned.kind === 'gtin' ? scanned.gtin : scanned.code
+  const before = owners.get(key)
+  if (before !== undefined) return before
+  const owner = await ownerOf(context, scanned)
+  owners.set(key, owner)
+  return owner
+}
+
+/** What stands before the serial in every address of a batch. */
+async function prefixOf(context: Context, stores: CompanyStores, batch: BatchRecord): Promise<string> {
+  const { draft } = await known(stores, batch.sheetId)
+  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipherOf(context.config, batch.scope), batch.pattern)
+  const address = serialAddress(context.config, batch, draft, serial)
+  return address.slice(0, address.lastIndexOf('/') + 1)
+}
+
+/** Judges the rows of one scope: what was issued in its batch's books, what a line made in those of the line. */
+async function judgeScope(reporting: Reporting, owner: ScopeOwner, placed: readonly Placed[], verdicts: RowVerdict[]): Promise<void> {
+  const { context, stores, batch, input } = reporting
+  const places = (await openScope(context, owner.scope))(placed.map(({ serial }) => serial))
+  const issued = new Map<number, { readonly batch: BatchRecord; readonly rows: { row: number; position: number }[] }>()
+  const made: LineRow[] = []
+  for (const { row, serial } of placed) {
+    const { issued: there, form }: Place = places.get(serial) ?? { issued: null, form: null }
+    if (there === null) {
+      if (batch === null) made.push({ row, serial, form })
+      else verdicts[row] = 'foreign'
+    } else if (batch !== null && there.batch.id !== batch.id) verdicts[row] = 'foreign'
+    else {
+      const entry = issued.get(there.batch.id) ?? { batch: there.batch, rows: [] }
+      issued.set(entry.batch.id, entry)
+      entry.rows.push({ row, position: there.position })
+    }
+  }
+  const said = { report: input.state ?? 'printed', reprint: input.reprint ?? false, reportId: reporting.reportId } as const
+  for (const entry of issued.values()) {
+    const ledger = await openBatchLedger(stores, entry.batch.id, entry.rows.map(({ position }) => position))
+    for (const { row, position } of entry.rows) verdicts[row] = ledger.report(position, said)
+    await ledger.save(said.reportId)
+  }
+  if (made.length > 0) await keepLineSerials(context, owner, made, said, verdicts)
+}
+
+function answerOf(context: Context, input: ReportInput, id: number, rows: readonly string[], verdicts: readonly RowVerdict[]): SerialReportAnswer {
+  const counts = { accepted: 0, duplicate: 0, foreign: 0, malformed: 0, void: 0, illegal: 0 }
+  const exceptions: SerialReportAnswer['exceptions'] = []
+  verdicts.forEach((verdict, row) => {
+    counts[verdict] += 1
+    if (verdict !== 'accepted' && exceptions.length < mostExceptions) exceptions.push({ row: row + 1, value: (rows[row] ?? '').slice(0, 200), verdict })
+  })
+  return {
+    id, request: input.request, target: String(input.target), state: input.state ?? 'printed', reason: input.reason ?? null,
+    createdAt: context.now.toISOString(), rows: rows.length, ...counts, exceptions,
+  }
+}

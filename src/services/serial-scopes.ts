@@ -1,0 +1,91 @@
+// Where a serial belongs: the scope it is unique within, whose scope that is, and the batch and position it was
+// calculated for. Nothing is stored for a serial that was issued; it leads back to its index by FF1.
+
+import type { Context } from './context.ts'
+import type { Config } from '../config.ts'
+import { gtin14 } from '../domain/code/gs1.ts'
+import type { Scanned } from '../domain/code/scanned.ts'
+import { indexOfSerial, indicesOfSerials, isSerial } from '../domain/code/serial.ts'
+import { sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
+import type { SheetDraft } from '../domain/sheet/fields.ts'
+import { batchesOfScope, batchOfIndex, formsOfScope, type BatchRecord } from '../persistence/batches.ts'
+import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
+import { serialCipher } from '../render/serial-cipher.ts'
+
+/** Serials calculated at once: enough for AES to do the work, little enough to stay in the cache. */
+export const slice = 4096
+
+/** A scope, and the sheet behind it. */
+export type ScopeOwner = { readonly scope: string; readonly companyId: number; readonly sheetId: number }
+
+/** What the serials of a sheet are unique within: its GTIN, or its code when it has none. */
+export function scopeOf(draft: SheetDraft, code: string): string {
+  return draft.gtin === undefined ? `code:${code}` : `gtin:${gtin14(draft.gtin)}`
+}
+
+/** The AES of a scope. */
+export function cipherOf(config: Config, scope: string): ReturnType<typeof serialCipher> {
+  return serialCipher(config.serialKey, scope)
+}
+
+/** The scope that a reading names, or null when it names none of ours. */
+export async function ownerOf(context: Context, read: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
+  const record = read.kind === 'code' ? await findCode(context.trx, read.code) : (await codesOfGtin(context.trx, read.gtin))[0] ?? null
+  return record === null ? null : { scope: scopeOfRecord(record), companyId: record.companyId, sheetId: record.sheetId }
+}
+
+function scopeOfRecord(record: CodeRecord): string {
+  return record.gtin === null ? `code:${record.code}` : `gtin:${record.gtin}`
+}
+
+/** A serial in its scope: the batch that issued it, or how one of our forms would have made it. */
+export type Place = {
+  readonly issued: { readonly batch: BatchRecord; readonly position: number } | null
+  readonly form: (SerialForm & { readonly index: number }) | null
+}
+
+/** The batch and position of one serial of a scope, or null when it was never issued. */
+export async function issuedPlace(context: Context, scope: string, serial: string): Promise<Place['issued']> {
+  const cipher = cipherOf(context.config, scope)
+  for (const form of await formsOfScope(context.trx, scope)) {
+    if (!isSerial(form.preset, serial, form.pattern)) continue
+    const index = indexOfSerial(form.preset, serial, cipher, form.pattern)
+    const batch = index === null ? null : await batchOfIndex(context.trx, scope, form, index)
+    if (batch !== null && index !== null) return { batch, position: index - batch.first + 1 }
+  }
+  return null
+}
+
+/** Opens a scope: whatever serials are asked for lead back to their places, many at once. */
+export async function openScope(context: Context, scope: string): Promise<(serials: readonly string[]) => Map<string, Place>> {
+  const [used, batches] = [await formsOfScope(context.trx, scope), await batchesOfScope(context.trx, scope)]
+  const forms = [...used, ...standingForms.filter((form) => !used.some((other) => sameForm(form, other)))]
+  const cipher = cipherOf(context.config, scope)
+  const ofForm = forms.map((form) => ({ form, batches: batches.filter((batch) => sameForm(batch, form)) }))
+  return (serials) => {
+    const places = new Map<string, Place>(serials.map((serial) => [serial, { issued: null, form: null }]))
+    for (const { form, batches: own } of ofForm) {
+      const candidates = [...places.keys()].filter((serial) => isSerial(form.preset, serial, form.pattern) && places.get(serial)?.issued === null)
+      for (let start = 0; start < candidates.length; start += slice) {
+        const some = candidates.slice(start, start + slice)
+        indicesOfSerials(form.preset, some, cipher, form.pattern).forEach((index, at) => {
+          if (index !== null) places.set(some[at] ?? '', placeAt(form, own, index))
+        })
+      }
+    }
+    return places
+  }
+}
+
+/** The batch, of those of one form by their first index, that holds an index. */
+function placeAt({ preset, pattern }: SerialForm, batches: readonly BatchRecord[], index: number): Place {
+  let [low, high] = [0, batches.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((batches[middle]?.first ?? Infinity) <= index) low = middle + 1
+    else high = middle
+  }
+  const batch = batches[low - 1]
+  const issued = batch !== undefined && index < batch.first + batch.count ? { batch, position: index - batch.first + 1 } : null
+  return { issued, form: { preset, pattern, index } }
+}

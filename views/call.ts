@@ -30,6 +30,8 @@ export class CallRefusal extends Error {
   }
 }
 
+/** `keepalive`: the call outlives its page. */
+type CallOptions = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 type Members = Readonly<Record<string, unknown>>
 
 /** Address of an operation under `/api`, with the members of its path and, for a GET, of its query filled in. */
@@ -45,8 +47,8 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
  * Does one operation.
  * @throws CallRefusal whatever went wrong; a 401 also sends the browser to /login, but for a failed sign-in
  */
-export async function call<N extends DataOperation>(name: N, input: Input<N>, options: { readonly signal?: AbortSignal } = {}): Promise<Output<N>> {
-  const response = await send(name, input, options.signal)
+export async function call<N extends DataOperation>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Output<N>> {
+  const response = await send(name, input, options)
   return await response.json() as Output<N>
 }
 
@@ -58,13 +60,13 @@ export async function callFile<N extends FileOperation>(name: N, input: Input<N>
   return { name: encoded === undefined ? name : decodeURIComponent(encoded), blob: await response.blob() }
 }
 
-async function send<N extends OperationName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Response> {
+async function send<N extends OperationName>(name: N, input: Input<N>, { signal, keepalive = false }: CallOptions = {}): Promise<Response> {
   const operation = operationOf(name)
   const isPost = operation.method === 'POST'
   let response: Response
   try {
     response = await fetch(addressOf(name, input), {
-      method: operation.method, credentials: 'same-origin', ...(signal === undefined ? {} : { signal }),
+      method: operation.method, credentials: 'same-origin', keepalive, ...(signal === undefined ? {} : { signal }),
       headers: {
         Accept: answersFile(operation) ? '*/*' : 'application/json',
         ...(isPost ? { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') } : {}),

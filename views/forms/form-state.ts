@@ -30,10 +30,14 @@ export type FormState = {
   readonly editors: Readonly<Record<string, ComponentType<InputProps>>>
   readonly words: Readonly<Record<string, string>>
   readonly values: Values
+  /** The values as last saved, or as the form began. */
+  readonly origin: Values
   readonly lockOf: (name: string) => MessageId | null
   readonly set: (name: string, value: unknown) => void
   /** Several values at once, as after another tab saved. */
   readonly reset: (values: Values) => void
+  /** New values under what one typed: a field that still has its value of `base` takes the one of `next`, others stay. */
+  readonly rebase: (next: Values, base: Values) => void
   readonly leave: (name: string) => void
   /** Faults of a field that are to be seen now. */
   readonly shownFaults: (name: string) => readonly Fault[]
@@ -45,8 +49,10 @@ export type FormState = {
   readonly occasion: number
   /** Shows all faults, by the form's own judge or a stricter one; true when nothing blocks. */
   readonly check: (by?: Judge) => boolean
-  /** Shows what the server found. */
-  readonly refuse: (faults: readonly Fault[]) => void
+  /** Shows what the server found: beside the fields, and unless it happened `quietly` in the list that takes the focus. */
+  readonly refuse: (faults: readonly Fault[], quietly?: boolean) => void
+  /** The fields whose values the server refused. */
+  readonly refused: readonly string[]
   /** What differs from the beginning; null where a value was emptied. */
   readonly changes: () => Readonly<Record<string, unknown>>
   readonly isDirty: boolean
@@ -68,6 +74,7 @@ export function useFormState(options: FormOptions): FormState {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState<Judge | null>(null)
   const [said, setSaid] = useState<readonly Fault[]>([])
+  const [isQuiet, setQuiet] = useState(false)
   const [occasion, setOccasion] = useState(0)
   const isSent = sent !== null
   const base = useMemo(() => judge ?? judgeValues(fields, 'save'), [judge, fields])
@@ -85,21 +92,27 @@ export function useFormState(options: FormOptions): FormState {
     setSent(null)
     setSaid([])
   }, [])
+  const rebase = useCallback((next: Values, base: Values) => {
+    setOrigin(next)
+    setValues((mine) => Object.fromEntries([...new Set([...Object.keys(next), ...Object.keys(mine)])].map((name) => [name, (isSame(mine[name], base[name]) ? next : mine)[name]])))
+  }, [])
   const leave = useCallback((name: string) => { afterPress(() => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }) }, [])
   const changed = useMemo(() => changesBetween(origin, values), [origin, values])
   return {
-    fields, editors, words, values, lockOf: lock, set, reset, leave, faults, occasion,
+    fields, editors, words, values, origin, lockOf: lock, set, reset, rebase, leave, faults, occasion,
+    refused: useMemo(() => [...new Set(said.map(({ field }) => rootOf(field)))], [said]),
     shownFaults: (name) => faults.filter((fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault))),
-    listed: isSent || said.length > 0 ? blocking(isSent ? faults : said) : [],
+    listed: isSent ? blocking(faults) : isQuiet ? [] : blocking(said),
     check: (by = base) => {
       setSent(() => by)
       const isGood = blocking(by(values)).length === 0
       if (!isGood) setOccasion((before) => before + 1)
       return isGood
     },
-    refuse: (found) => {
+    refuse: (found, quietly = false) => {
       setSaid(found)
-      if (found.length > 0) setOccasion((before) => before + 1)
+      setQuiet(quietly)
+      if (found.length > 0 && !quietly) setOccasion((before) => before + 1)
     },
     changes: () => changed,
     isDirty: Object.keys(changed).length > 0,
@@ -118,9 +131,15 @@ export function rootOf(field: string): string {
   return field.split('.')[0] ?? field
 }
 
-function changesBetween(before: Values, after: Values): Record<string, unknown> {
+/** What differs between two sets of values; null where `after` has none. */
+export function changesBetween(before: Values, after: Values): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries([...names]
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .filter((name) => !isSame(before[name], after[name]))
     .map((name) => [name, after[name] ?? null]))
+}
+
+/** Equal as JSON is; nothing and null are the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

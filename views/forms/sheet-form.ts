@@ -12,6 +12,7 @@ import type { Fault } from '../../src/domain/fault.ts'
 import { isAllowed, useSession } from '../session.ts'
 import type { MessageId } from '../words.ts'
 import { useFormState, type FormState, type Judge, type Values } from './form-state.ts'
+import { valuesOf } from './sheet-saving.ts'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
 import { VolumeInput } from './volume-input.tsx'
@@ -27,17 +28,17 @@ export type SheetForm = {
   /** Everything to be said before publishing. */
   readonly points: readonly Fault[]
   readonly judgeReadiness: Judge
+  /** What keeps values from being saved. */
+  readonly judge: Judge
   readonly mayWrite: boolean
-  /** Takes over what the server answered. */
-  readonly accept: (sheet: SheetAnswer) => void
+  /** Takes over what the server has, under what was typed since `base`; without it, instead of it. */
+  readonly accept: (sheet: SheetAnswer, base?: Values) => void
 }
 
 const editors = { volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor }
 const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
 /** Numbers of GS1 wait for the company's GLN (specification section 5). */
 const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
-/** What counts while nothing is said, shown as said. */
-const startValues: Values = { family: 'wine', energySource: 'formula' }
 
 export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const session = useSession()
@@ -53,18 +54,15 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     if (mode === 'adjust' && !mayChange(name as SheetField, sheetStates.validated)) return 'part.form.locked'
     return afterGln.includes(name) && companyGln === null && state.values['gln'] === undefined ? 'part.form.glnFirst' : null
   }
-  const state: FormState = useFormState({ fields: sheetFields, initial: valuesOf(sheet), judge, lock, editors })
+  const state: FormState = useFormState({ fields: sheetFields, initial: valuesOf(sheet?.draft), judge, lock, editors })
   const draft = useMemo(() => draftOf(state.values), [state.values])
-  const { reset } = state
-  const accept = useCallback((next: SheetAnswer) => {
+  const { reset, rebase } = state
+  const accept = useCallback((next: SheetAnswer, base?: Values) => {
     setSaved(next)
-    reset(valuesOf(next))
-  }, [reset])
-  return { state, mode, draft, saved, points: useMemo(() => readiness(draft, context), [draft, context]), judgeReadiness, mayWrite, accept }
-}
-
-function valuesOf(sheet: SheetAnswer | null): Values {
-  return { ...startValues, ...sheet?.draft }
+    if (base === undefined) reset(valuesOf(next.draft))
+    else rebase(valuesOf(next.draft), base)
+  }, [reset, rebase])
+  return { state, mode, draft, saved, judge, points: useMemo(() => readiness(draft, context), [draft, context]), judgeReadiness, mayWrite, accept }
 }
 
 /** Values as a draft: what is undefined is absent. Values of the wrong shape stay, for their faults. */

@@ -1,27 +1,31 @@
 // Writing a sheet: `/create` a new one, `/create?id=…` one that exists, `/create?id=…&adjust=1` one whose code exists.
 // Blocks with a rail, what is still open, and the label as consumers will read it.
 
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
-import { call, CallRefusal } from '../call.ts'
+import { useAutosave, type Autosave } from '../forms/autosave.ts'
 import { Form } from '../forms/form.tsx'
+import { useMeetings } from '../forms/meeting.ts'
+import { useSheetActions } from '../forms/sheet-actions.ts'
 import { SheetAroundProvider } from '../forms/sheet-context.ts'
-import { blocksOf, useSheetForm, type SheetForm } from '../forms/sheet-form.ts'
+import { blocksOf, useSheetForm, type SheetForm, type SheetMode } from '../forms/sheet-form.ts'
+import { keepDraft, keyOf, newTab } from '../kept-drafts.ts'
 import type { PageProps } from '../page-data.ts'
-import { useAction } from '../parts/action.ts'
 import { AdjustDialog } from '../parts/adjust-dialog.tsx'
+import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
+import { MeetingBanner } from '../parts/meeting-banner.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { SaveState } from '../parts/save-state.tsx'
 import { SectionRail } from '../parts/section-rail.tsx'
 import { SheetBlock } from '../parts/sheet-block.tsx'
 import { SheetActions, SheetSide } from '../parts/sheet-side.tsx'
-import { showSuccess } from '../parts/toast.tsx'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './create.module.css'
@@ -41,12 +45,11 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   const say = useWords()
   const { company } = useSession()
   const form = useSheetForm(sheet)
-  const { state, mode, draft, points, saved } = form
-  const { save, publish, adjust } = useSheetActions(form)
+  const { state, mode, draft, points } = form
+  const { autosave, meetings, answer, aside } = useSheetSaving(form)
+  const { save, publish, adjust } = useSheetActions(form, autosave, meetings)
   const [isAsking, setAsking] = useState(false)
-  const all = blocksOf(draft)
-  // What can be adjusted comes first.
-  const blocks = mode === 'adjust' ? [...all.filter(({ names }) => !names.every(isFixed)), ...all.filter(({ names }) => names.every(isFixed))] : all
+  const blocks = inOrderOf(mode, blocksOf(draft))
   const send = (): void => {
     if (mode !== 'adjust') void save.run()
     else if (state.check(form.judgeReadiness)) setAsking(true)
@@ -54,20 +57,17 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   const refusal = save.refusal ?? publish.refusal ?? adjust.refusal
   return (
     <SheetAroundProvider value={{ draft, set: state.set, faultsOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)), companyGln: company?.gln ?? null }}>
-      <LeaveGuard isDirty={state.isDirty && !save.busy && !publish.busy && !adjust.busy} />
-      <PageHeader
-        title={mode === 'new' ? say('page.create.title') : `${draft.name ?? ''} ${String(draft.vintage ?? '')}`.trim()}
-        lead={say(`page.create.lead.${mode}`)} back={saved === null ? { to: '/vin', title: say('page.wines.title') } : { to: `/recapitulatif/${String(saved.id)}`, title: say('page.summary.title') }}
-        {...(mode === 'adjust' ? { aside: <Badge size="lg" variant="light" color="teal" tt="none" radius="sm" leftSection={<IconLock size={14} aria-hidden />}>{say('page.create.published')}</Badge> } : {})}
-      />
+      <LeaveGuard isWaiting={autosave.standing === 'waiting' || autosave.standing === 'saving'} settle={autosave.flush} isRisky={autosave.standing === 'unkept'} />
+      <SheetHeader form={form} autosave={autosave} />
       <div className={styles.board}>
         <SectionRail blocks={blocks} points={points} />
         <div className={styles.form}>
           {!form.mayWrite && <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">{say('page.create.readOnly')}</Alert>}
-          <RefusalAlert refusal={refusal} />
-          {refusal?.code === 'sheet.changedMeanwhile' && <Button variant="light" mb="md" onClick={() => { location.reload() }}>{say('page.create.reload')}</Button>}
+          <KeptOffer form={form} occasion={aside} onTake={autosave.adopt} />
+          {meetings.meeting !== null && <MeetingBanner meeting={meetings.meeting} draft={draft} onTheirs={() => { answer('theirs') }} onMine={() => { answer('mine') }} onClose={meetings.close} />}
+          <RefusalAlert refusal={meetings.meeting?.isOpen === true ? null : refusal} />
           <Form state={state} onSubmit={send}>
-            <div className={styles.blocks}>{blocks.map(({ group, names }) => <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />)}</div>
+            <div className={styles.blocks} onBlur={autosave.soon}>{blocks.map(({ group, names }) => <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />)}</div>
             <SheetActions form={form} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) void publish.run() }} />
           </Form>
         </div>
@@ -78,52 +78,52 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   )
 }
 
+function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetForm; autosave: Autosave }) {
+  const say = useWords()
+  return (
+    <PageHeader
+      title={mode === 'new' ? say('page.create.title') : `${draft.name ?? ''} ${String(draft.vintage ?? '')}`.trim()}
+      lead={say(`page.create.lead.${mode}`)} back={saved === null ? { to: '/vin', title: say('page.wines.title') } : { to: `/recapitulatif/${String(saved.id)}`, title: say('page.summary.title') }}
+      aside={(
+        <>
+          {mode === 'adjust' && <Badge size="lg" variant="light" color="teal" tt="none" radius="sm" leftSection={<IconLock size={14} aria-hidden />}>{say('page.create.published')}</Badge>}
+          <SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />
+        </>
+      )}
+    />
+  )
+}
+
+/** Saving by itself, and who else writes. `answer` chooses between two states; `aside` rises when one's own was put aside. */
+function useSheetSaving(form: SheetForm) {
+  const navigate = useNavigate()
+  const company = useSession().company?.id ?? 0
+  const saving = useRef(false)
+  const [aside, setAside] = useState(0)
+  const [tab] = useState(newTab)
+  const meetings = useMeetings(form, tab, saving)
+  const autosave = useAutosave({
+    form, tab, saving, isHeld: meetings.meeting?.isOpen === true, onMeeting: () => { void meetings.look() },
+    onMade: ({ id }) => { void navigate(`/create?id=${String(id)}`, { replace: true, preventScrollReset: true, state: kept }) },
+  })
+  const answer = (choice: 'theirs' | 'mine'): void => {
+    const { meeting } = meetings
+    if (meeting === null) return
+    if (choice === 'theirs') {
+      keepDraft(keyOf(company, meeting.sheet.id, newTab()), { at: Date.now(), sheet: meeting.sheet.id, request: autosave.request, changes: form.state.changes() })
+      setAside(aside + 1)
+    }
+    form.accept(meeting.sheet, ...(choice === 'mine' ? [form.state.origin] : []))
+    meetings.close()
+  }
+  return { autosave, meetings, answer, aside }
+}
+
+/** What can be adjusted comes first. */
+function inOrderOf(mode: SheetMode, blocks: ReturnType<typeof blocksOf>): ReturnType<typeof blocksOf> {
+  return mode === 'adjust' ? blocks.toSorted((a, b) => Number(a.names.every(isFixed)) - Number(b.names.every(isFixed))) : blocks
+}
+
 function isFixed(name: SheetField): boolean {
   return !mayChange(name, sheetStates.validated)
-}
-
-/** Saving, publishing, adjusting: what each calls, and where one stands afterwards. */
-function useSheetActions(form: SheetForm) {
-  const say = useWords()
-  const navigate = useNavigate()
-  const { state, saved, accept } = form
-  const write = useCallback(async (): Promise<SheetAnswer> => {
-    const changes = state.changes()
-    const { sheet } = saved === null
-      ? await call('sheets.create', withoutNull({ ...state.values }))
-      : await call('sheets.update', { id: saved.id, changes, revision: saved.revision })
-    accept(sheet)
-    return sheet
-  }, [state, saved, accept])
-  const save = useAction(useCallback(async () => {
-    if (!state.check()) return
-    const sheet = await write().catch(showFaults(state))
-    showSuccess(say('page.create.saved'))
-    if (saved === null) await navigate(`/create?id=${String(sheet.id)}`, { replace: true, preventScrollReset: true, state: kept })
-  }, [state, write, saved, navigate, say]))
-  const publish = useAction(useCallback(async () => {
-    const sheet = saved === null || state.isDirty ? await write().catch(showFaults(state)) : saved
-    await call('sheets.generate', { id: sheet.id }).catch(showFaults(state))
-    showSuccess(say('page.create.generated'))
-    await navigate(`/recapitulatif/${String(sheet.id)}`)
-  }, [state, write, saved, navigate, say]))
-  const adjust = useAction(useCallback(async (reason: string) => {
-    if (saved === null) return
-    await call('sheets.adjust', { id: saved.id, reason, changes: state.changes(), revision: saved.revision }).catch(showFaults(state))
-    showSuccess(say('page.create.adjusted'))
-    await navigate(`/recapitulatif/${String(saved.id)}`)
-  }, [state, saved, navigate, say]))
-  return { save, publish, adjust }
-}
-
-/** Hands the server's faults to the form, and the refusal on. */
-function showFaults(form: SheetForm['state']): (error: unknown) => never {
-  return (error) => {
-    if (error instanceof CallRefusal) form.refuse(error.faults)
-    throw error
-  }
-}
-
-function withoutNull(values: Readonly<Record<string, unknown>>): Readonly<Record<string, never>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Readonly<Record<string, never>>
 }

@@ -19,7 +19,8 @@ export function factsOf(draft: SheetDraft, group: SheetGroup, say: Words): Fact[
   }))
 }
 
-function valueOf(name: SheetField, draft: SheetDraft, say: Words): ReactNode {
+/** The value of a field of a draft, as a person reads it. */
+export function valueOf(name: SheetField, draft: SheetDraft, say: Words): ReactNode {
   if (name === 'ingredients') return <Ingredients entries={draft.ingredients ?? []} say={say} />
   if (name === 'packaging') return <Packaging entries={draft.packaging ?? []} say={say} />
   return plainValue(sheetFields[name], draft[name], say)

@@ -1,22 +1,35 @@
-// Nobody loses what he typed by following a link or closing the tab.
+// Nobody loses what he typed by following a link or closing the tab: what can be saved is saved first, and what is kept
+// nowhere but in this page is asked about.
 
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type Props = {
+  /** Something waits to be saved: leaving waits for `settle`, whatever comes of it. */
+  readonly isWaiting: boolean
+  readonly settle: () => Promise<unknown>
+  /** Leaving would lose something. */
+  readonly isRisky: boolean
+}
+
+export function LeaveGuard({ isWaiting, settle, isRisky }: Props) {
   const say = useWords()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (!isDirty) return undefined
+    if (!isRisky) return undefined
     const warn = (event: BeforeUnloadEvent): void => { event.preventDefault() }
     addEventListener('beforeunload', warn)
     return () => { removeEventListener('beforeunload', warn) }
-  }, [isDirty])
+  }, [isRisky])
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || isRisky) return
+    settle().catch(() => undefined).finally(() => { blocker.proceed() })
+  }, [blocker, isRisky, settle])
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'} title={say('part.leave.title')} confirm={say('part.leave.confirm')} grave
+      opened={blocker.state === 'blocked' && isRisky} title={say('part.leave.title')} confirm={say('part.leave.confirm')} grave
       onConfirm={() => { blocker.proceed?.() }} onClose={() => { blocker.reset?.() }}
     >
       {say('part.leave.text')}

@@ -50,7 +50,7 @@ export function SheetActions({ form, busy, onPublish }: { form: SheetForm; busy:
   return (
     <div className={styles.actions}>
       <Narrow form={form} open={blocking(points).length} />
-      <span className={styles.standing} role="status">{state.isDirty ? say('part.sheet.unsaved') : mode === 'new' ? '' : say('part.sheet.allSaved')}</span>
+      <span className={styles.gap} />
       {mayWrite && (
         <Button type="submit" data-save variant={mayPublish ? 'default' : 'filled'} loading={busy.saving} disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}>
           {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}

@@ -33,7 +33,7 @@ export function mayChange(field: SheetField, state: SheetState): boolean {
 /** The fields that changes would give another value, in the order of the declaration. Emptying an absent field is no change. */
 export function changedFields(draft: SheetDraft, changes: SheetChanges): SheetField[] {
   const names = Object.keys(sheetFields) as SheetField[]
-  return names.filter((name) => changes[name] !== undefined && !isSame(draft[name] ?? null, changes[name]))
+  return names.filter((name) => changes[name] !== undefined && !isSameValue(draft[name] ?? null, changes[name]))
 }
 
 /** The changed fields that a validated sheet no longer gives away. */
@@ -49,8 +49,8 @@ export function faultsOfReason(reason: string | undefined): Fault[] {
   return length > adjustReason.max ? [{ field: 'reason', code: 'tooLong', values: { max: adjustReason.max } }] : []
 }
 
-/** Equal as JSON is: the order of members and members left undefined do not count. */
-function isSame(a: unknown, b: unknown): boolean {
+/** Whether two values of a field are equal, as JSON is: the order of members and members left undefined do not count. */
+export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 }
 

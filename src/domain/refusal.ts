@@ -17,11 +17,9 @@ export const refusals = {
   'right.onlyLooking': { status: 403, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
-  'user.unknownEmail': { status: 422, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
-  'user.notCreated': { status: 422, number: 1 },
+  'user.notCreated': { status: 400, number: 1 },
   'user.invalidPassword': { status: 422, number: 1 },
-  'user.passwordsDiffer': { status: 422, number: 1 },
   'user.notConfirmed': { status: 403, number: 1 },
   'user.alreadyConfirmed': { status: 409, number: 1 },
   'user.confirmationFailed': { status: 422, number: 1 },
@@ -39,7 +37,6 @@ export const refusals = {
   'company.vatUnverified': { status: 422, number: 1 },
   'company.notAwaiting': { status: 409, number: 1 },
   'company.notRefused': { status: 409, number: 1 },
-  'company.glnMissing': { status: 422, number: 1 },
   'company.notValidated': { status: 403, number: 1 },
 
   'sheet.unknown': { status: 404, number: 1 },
@@ -65,7 +62,6 @@ export const refusals = {
   'import.badlyBuilt': { status: 422, number: 1 },
   'import.empty': { status: 422, number: 1 },
   'import.tooManyLines': { status: 422, number: 1 },
-  'import.failed': { status: 422, number: 1 },
   'import.unknown': { status: 404, number: 1 },
 
   'batch.unknown': { status: 404, number: 1 },

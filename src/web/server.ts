@@ -48,7 +48,10 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   return {
     listener: front([
       consumerRoute({ labels, views, counter, origin: product.config.presentationOrigin }),
-      resolverRoute({ ...product, codeOfLink: (keys) => labels.codeOfLink(keys) }, views),
+      resolverRoute({
+        labels, views, furtherLinks: (code) => product.furtherLinks(code),
+        codeOrigin: product.config.codeOrigin, presentationOrigin: product.config.presentationOrigin,
+      }),
     ], app, product.log),
     close: async () => {
       await counter.close()

@@ -7,6 +7,7 @@ import { codeOperations } from './codes.ts'
 import { companyOperations } from './companies.ts'
 import { importOperations } from './imports.ts'
 import { serialOperations } from './serials.ts'
+import { sheetLinkOperations } from './sheet-links.ts'
 import { sheetOperations } from './sheets.ts'
 import { supportOperations } from './support.ts'
 import { userOperations } from './users.ts'
@@ -15,6 +16,7 @@ export const operations = {
   ...accountOperations,
   ...companyOperations,
   ...sheetOperations,
+  ...sheetLinkOperations,
   ...codeOperations,
   ...importOperations,
   ...serialOperations,

@@ -1,0 +1,21 @@
+// What a company's catalogue says of each sheet that has a code: names, numbers and the parts of its addresses.
+
+import type { Transaction } from './database.ts'
+
+export type CatalogueRecord = {
+  readonly reference: string | null
+  readonly brand: string | null
+  readonly name: string | null
+  readonly vintage: number | null
+  readonly code: string
+  readonly gtin: string | null
+  readonly cpv: string | null
+  readonly lot: string | null
+}
+
+/** Every sheet of a company with a code, archived ones too, withdrawn ones not; by reference. */
+export async function catalogueOf(trx: Transaction, companyId: number): Promise<CatalogueRecord[]> {
+  return trx('codes').join('sheets', (both) => void both.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'))
+    .where('codes.company_id', companyId).whereNull('sheets.withdrawn_at').orderByRaw('sheets.reference nulls last, sheets.id').limit(100_000)
+    .select<CatalogueRecord[]>('sheets.reference', 'sheets.brand', 'sheets.name', 'sheets.vintage', 'codes.code', 'codes.gtin', 'codes.cpv', 'codes.lot')
+}

@@ -1,0 +1,88 @@
+// The links of a digital link, level by level: serial, lot, variant and GTIN (GS1-Conformant Resolver Standard 1.2, section
+// 2.5.9: walking up happens within one request).
+
+import type { DigitalLink } from '../domain/code/digital-link.ts'
+import { mediaTypeOf, type FurtherLink } from '../domain/code/further-link.ts'
+import type { Link, LinkLevel } from '../domain/code/linkset.ts'
+import type { LinkType } from '../domain/code/link-types.ts'
+import { bottleName, word, type LabelWords } from '../domain/label/words.ts'
+import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
+import type { FoundLabel } from '../product.ts'
+import { labelWords } from '../words.ts'
+import type { KeptLabels } from './kept-labels.ts'
+
+/** What levels are read with. */
+export type LevelReader = {
+  readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel'>
+  readonly furtherLinks: (code: string) => Promise<readonly FurtherLink[]>
+  /** Where codes are printed with, and where labels are presented. */
+  readonly codeOrigin: string
+  readonly presentationOrigin: string
+}
+
+/** In which languages the reader would like titles, as the label chooses its own. */
+export type LevelWish = { readonly asked: string | undefined; readonly accepted: string | undefined }
+
+/** The label behind a link of a GTIN: its address, and the lot's where its code knows the lot; null when the GTIN is not ours. */
+export async function labelOfLink({ labels, presentationOrigin }: LevelReader, link: DigitalLink): Promise<{ code: string; href: string } | null> {
+  const { gtin, cpv, lot } = link
+  if (gtin === undefined) return null
+  const code = await labels.codeOfLink({ gtin, cpv, lot })
+  if (code === null) return null
+  const href = `${presentationOrigin}/qr/${code}`
+  const known = lot === undefined ? undefined : (await labels.readLabel(code))?.lots[lot]
+  return { code, href: lot === undefined || known === undefined ? href : `${href}/lot/${encodeURIComponent(lot)}` }
+}
+
+/** The levels of a link whose GTIN is ours, the most particular first. */
+export async function readLevels(reader: LevelReader, link: DigitalLink, wish: LevelWish): Promise<LinkLevel[]> {
+  const levels: LinkLevel[] = []
+  for (let length = link.path.length; length > 0; length--) {
+    const above = cut(link, length)
+    const found = await labelOfLink(reader, above)
+    const label = found === null ? null : await reader.labels.readLabel(found.code)
+    if (found === null || label === null) continue
+    const links = linksOf(found.href, `${reader.presentationOrigin}/qr/${found.code}`, label, await reader.furtherLinks(found.code), wish)
+    const name = bottleName(label.model.identity)
+    levels.push({
+      anchor: reader.codeOrigin + above.path.join(''), description: [name, ...qualifiersOf(above)].join(' '),
+      fallback: { href: found.href, title: name }, links,
+    })
+  }
+  return levels
+}
+
+/** The link of the first levels of a path. */
+function cut(link: DigitalLink, length: number): DigitalLink {
+  const path = link.path.slice(0, length)
+  const has = (ai: string) => path.some((pair) => pair.startsWith(`/${ai}/`))
+  const { gtin, cpv, lot, serial, extension, key, stem, query } = link
+  return {
+    key, stem, query, path, ...(gtin === undefined ? {} : { gtin }), ...(cpv === undefined || !has('22') ? {} : { cpv }),
+    ...(lot === undefined || !has('10') ? {} : { lot }), ...(serial === undefined || !has('21') ? {} : { serial }),
+    ...(extension === undefined || !has('235') ? {} : { extension }),
+  }
+}
+
+function qualifiersOf({ cpv, lot, serial, extension }: DigitalLink): string[] {
+  return Object.entries({ 22: cpv, 10: lot, 21: serial, 235: extension }).flatMap(([ai, value]) => (value === undefined ? [] : [`(${ai}) ${value}`]))
+}
+
+/** What the label itself answers, then what the producer adds. Where he speaks of sustainability himself, the label does not. */
+function linksOf(page: string, data: string, label: FoundLabel, further: readonly FurtherLink[], wish: LevelWish): Link[] {
+  const { model } = label
+  const words: LabelWords = labelWords(pickLabelLanguage(wish.asked, wish.accepted, label.languages))
+  const name = bottleName(model.identity)
+  const part = (type: LinkType, key: string): Link => ({
+    type, href: page, title: `${name} – ${word(words, key)}`, mediaType: 'text/html', languages: labelLanguages,
+  })
+  return [
+    { type: 'pip', href: page, title: name, mediaType: 'text/html', languages: labelLanguages },
+    ...(model.ingredients === undefined ? [] : [part('ingredientsInfo', 'ingredients.title')]),
+    ...(model.nutrition === undefined ? [] : [part('nutritionalInfo', 'nutrition.title')]),
+    ...(model.allergens.length === 0 ? [] : [part('allergenInfo', 'ingredients.title')]),
+    ...(model.recycling.length === 0 || further.some(({ type }) => type === 'sustainabilityInfo') ? [] : [part('sustainabilityInfo', 'recycling.title')]),
+    { type: 'masterData', href: `${data}.jsonld`, title: `${name} – JSON-LD`, mediaType: 'application/ld+json', languages: labelLanguages },
+    ...further.map(({ type, language, title, href }): Link => ({ type, href, title, mediaType: mediaTypeOf(href), languages: language === undefined ? [] : [language] })),
+  ]
+}

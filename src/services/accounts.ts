@@ -54,7 +54,7 @@ export const create = service<'account.create'>(async (context, input) => {
   if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
   faults.push(...passwordFaults(input.password, input.confirmPassword).map((fault) => (fault.field === 'newPassword' ? { ...fault, field: 'password' } : fault)))
   if (!input.terms) faults.push({ field: 'terms', code: 'terms' })
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  if (faults.length > 0) refuse('user.notCreated', { faults })
   const user = await insertUser(context.trx, {
     companyId: null, language: input.lang, rights: newcomerRights, confirmedAt: null, password: await hashPassword(input.password),
     draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },

@@ -15,13 +15,8 @@ const codes = Object.keys(refusals)
 
 /** Sentences of the specification's catalogue (section 8) that nothing refuses with yet, or that a page says by itself. */
 const notThrown: Readonly<Record<string, string>> = {
-  'user.unknownEmail': 'the call answers code 1 (specification section 7); the page says the sentence',
-  'user.notCreated': 'kept for the catalogue: an account is made, or refused for a reason of its own',
-  'user.passwordsDiffer': 'kept for the catalogue: the fault of the same name says it beside the field',
-  'company.glnMissing': 'kept for the catalogue: the fault of the same name says it beside the field',
   'sheet.selectionTooLarge': 'kept for selections past the limit',
   'code.unknown': 'kept for the label as data',
-  'import.failed': 'kept for an import whose file can no longer be read',
   'partner.refused': 'kept for the partner’s way in',
 }
 

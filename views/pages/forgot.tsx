@@ -22,7 +22,7 @@ export function ForgotPage() {
   const ask = useAction(useCallback(async (address: string) => {
     const { code } = await call('account.forgot', { resetEmail: address })
     setOutcome(code === 0 ? 'sent' : 'unknown')
-    if (code === 1) showFailure(say('refusal.user.unknownEmail'))
+    if (code === 1) showFailure(say('page.forgot.unknown'))
   }, [say]))
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function ForgotPage() {
         <Stack gap="md" mt="md">
           <p style={{ margin: 0 }}>{say('page.forgot.lead')}</p>
           <RefusalAlert refusal={ask.refusal} />
-          {outcome === 'unknown' && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('refusal.user.unknownEmail')}</Alert>}
+          {outcome === 'unknown' && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('page.forgot.unknown')}</Alert>}
           <TextInput
             label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" size="md" value={email} readOnly={outcome === 'sent'}
             error={outcome === 'malformed' ? say('fault.email') : undefined} required withAsterisk={false}

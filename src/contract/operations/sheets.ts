@@ -1,7 +1,7 @@
 // Sheets: `/api/fiche/…` (contract section 4).
 
 import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
-import { sheetChanges, sheetDraft, type SheetChanges } from '../../domain/sheet/fields.ts'
+import { gs1TextPattern, sheetChanges, sheetDraft, type SheetChanges } from '../../domain/sheet/fields.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
@@ -36,6 +36,9 @@ const creation = shaped<SheetChanges & { readonly request?: string }>({
   ...sheetChanges.schema, properties: { ...Object(sheetChanges.schema['properties']), request: text({ min: 8, max: 60 }).schema },
 })
 
+/** Lots, each with the published version it was bottled from. */
+const lots = list(object({ lot: text({ min: 1, max: 20, pattern: gs1TextPattern }), version: whole(1) }), 1000)
+
 export const sheetOperations = {
   'sheets.list': {
     method: 'GET', path: '/fiche/list', needs: listNeeds, scope: 'company', command: 'sheets list',
@@ -62,12 +65,12 @@ export const sheetOperations = {
   'sheets.create': {
     method: 'POST', path: '/fiche/create', needs: createNeeds, scope: 'company', command: 'sheets create',
     input: creation, output: object({ code: oneOf(0), sheet }),
-    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'sheet.changedMeanwhile', 'company.glnMissing'],
+    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'sheet.changedMeanwhile'],
   },
   'sheets.update': {
     method: 'POST', path: '/fiche/update/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets update',
     input: object({ id, changes: sheetChanges, revision: optional(whole(1)) }), output: object({ code: oneOf(0), sheet }),
-    refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.locked', 'sheet.referenceTaken', 'sheet.changedMeanwhile', 'company.glnMissing'],
+    refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.locked', 'sheet.referenceTaken', 'sheet.changedMeanwhile'],
   },
   'sheets.adjust': {
     method: 'POST', path: '/fiche/adjust/{id}', needs: adjustNeeds, scope: 'company', command: 'sheets adjust',
@@ -103,6 +106,14 @@ export const sheetOperations = {
     input: object({ id }),
     output: object({ versions: list(object({ version: whole(1), publishedAt: moment, reason: nullable(text()), by: nullable(text()), draft: sheetDraft }), 1000) }),
     refusals: ['sheet.unknown'],
+  },
+  'sheets.lots': {
+    method: 'GET', path: '/fiche/lots/{id}', needs: seeNeeds, scope: 'company', command: 'sheets lots',
+    input: object({ id }), output: object({ lots }), refusals: ['sheet.unknown'],
+  },
+  'sheets.saveLots': {
+    method: 'POST', path: '/fiche/lots/{id}', needs: adjustNeeds, scope: 'company', command: 'sheets save-lots',
+    input: object({ id, lots }), output: object({ code: oneOf(0), lots }), refusals: ['sheet.unknown', 'sheet.notValidated', 'input.invalid'],
   },
   'sheets.readiness': {
     method: 'GET', path: '/fiche/readiness/{id}', needs: seeNeeds, scope: 'company', command: 'sheets readiness',

@@ -33,9 +33,13 @@ export class Visitor {
     this.#cookies.delete(cookie)
   }
 
+  /** What this visitor sends with every request, for those who read more than JSON. */
+  headers(): Record<string, string> {
+    return { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-language': this.#language }
+  }
+
   async #fetch(path: string, request: { method: string; body?: string }, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers: { ...headers, cookie, 'accept-language': this.#language }, redirect: 'manual' })
+    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers: { ...headers, ...this.headers() }, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       this.#cookies.set(name, value)

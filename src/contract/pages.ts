@@ -30,7 +30,7 @@ export const pages = {
   import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },
   serialize: { path: '/serialize', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'barcode' }, reads: { batches: 'serials.list', sheets: 'sheets.list' } },
   batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get' } },
-  summary: { path: '/recapitulatif/:id', needs: seeSheets, frame: 'layout', reads: { sheet: 'sheets.get', versions: 'sheets.versions', readiness: 'sheets.readiness' } },
+  summary: { path: '/recapitulatif/:id', needs: seeSheets, frame: 'layout', reads: { sheet: 'sheets.get', versions: 'sheets.versions', readiness: 'sheets.readiness', lots: 'sheets.lots' } },
   archive: { path: '/archive', needs: ['premium', 'fiche_archive'], frame: 'layout', navigation: { group: 'work', icon: 'archive' }, reads: { sheets: 'sheets.list' } },
   views: { path: '/views', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'chart' }, reads: { views: 'views.list' } },
   options: { path: '/options', needs: ['dashboard', 'fiche_option'], frame: 'layout', navigation: { group: 'company', icon: 'adjustments' }, reads: { options: 'companies.options' } },

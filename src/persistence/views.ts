@@ -25,6 +25,11 @@ export function openViews(trx: Transaction, companyId: number) {
       const rows = await between(from, to, code).groupBy('day').orderBy('day').select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
       return rows.map((row) => ({ day: row.day, views: Number(row.views) }))
     },
+    /** Views by day and code between two days, oldest day first. */
+    byDayAndCode: async (from: string, to: string, code?: string): Promise<{ day: string; code: string; views: number }[]> => {
+      const rows = await between(from, to, code).orderBy(['day', 'code']).limit(500_000).select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
+      return rows.map((row) => ({ day: row.day, code: row.code, views: Number(row.views) }))
+    },
     /** Views by code between two days, most viewed first. */
     byCode: async (from: string, to: string, code?: string): Promise<{ code: string; views: number }[]> => {
       const rows = await between(from, to, code).groupBy('code').orderBy('views', 'desc').limit(10_000).select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))

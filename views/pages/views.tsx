@@ -1,17 +1,22 @@
 // How often labels were read: a period, a total, bars by day, a table by wine. Readings alone are known, never readers
 // (DOMAIN section 1.3).
 
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconChartBar, IconLock, IconX } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ActionIcon, Anchor, Button, Group, SegmentedControl, Switch, Text, TextInput, Tooltip } from '@mantine/core'
+import { IconChartBar, IconDownload, IconLock, IconX } from '@tabler/icons-react'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { addressOf, call } from '../call.ts'
 import type { PageProps } from '../page-data.ts'
+import { useAction } from '../parts/action.ts'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { DayChart } from '../parts/day-chart.tsx'
 import { everyDay, shiftDay } from '../parts/day-series.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { Section, Sections } from '../parts/section.tsx'
+import { showSuccess } from '../parts/toast.tsx'
+import { isAllowed, useSession } from '../session.ts'
 import { useWords, type Words } from '../words.ts'
 import styles from './views.module.css'
 
@@ -28,7 +33,7 @@ export function ViewsPage({ views }: Props) {
     <>
       <PageHeader lead={say('page.views.lead')} />
       <Sections>
-        <Section title={say('page.views.byDay')}>
+        <Section title={say('page.views.byDay')} actions={<Download from={from} to={to} />}>
           <Period from={from} to={to} />
           <Chosen sheets={sheets} />
           <Sum views={views} />
@@ -41,6 +46,7 @@ export function ViewsPage({ views }: Props) {
             <DataTable caption={say('page.views.bySheet')} columns={columns(say, total, from, to)} rows={sheets} idOf={({ fiche }) => fiche} />
           </Section>
         )}
+        <Counting counted={views.counted} />
         <Text c="dimmed" size="sm" className={styles.privacy ?? ''}><IconLock size={16} stroke={1.6} aria-hidden />{say('page.views.privacy')}</Text>
       </Sections>
     </>
@@ -76,6 +82,35 @@ function Period({ from, to }: { from: string; to: string }) {
         <Button type="submit" variant="default" disabled={!isOrdered}>{say('page.views.show')}</Button>
       </div>
     </form>
+  )
+}
+
+/** The same figures as a file, of the same period and wine. */
+function Download({ from, to }: { from: string; to: string }) {
+  const say = useWords()
+  const [query] = useSearchParams()
+  const chosen = query.get('fiche')
+  const address = addressOf('views.file', { from, to, ...(chosen === null ? {} : { fiche: Number(chosen) }) })
+  return <Button component="a" href={address} download variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}>{say('page.views.file')}</Button>
+}
+
+/** Whether readings are counted at all; whoever may change the company may switch it. */
+function Counting({ counted }: { counted: boolean }) {
+  const say = useWords()
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const [isOn, setIsOn] = useState(counted)
+  const { run, busy } = useAction(useCallback(async (wanted: boolean) => {
+    await call('views.setCounting', { counted: wanted })
+    setIsOn(wanted)
+    showSuccess(say(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
+    await revalidate()
+  }, [revalidate, say]))
+  if (!isAllowed(session, operationOf('views.setCounting').needs) || session.looking) return isOn ? null : <Text>{say('page.views.countingOff')}</Text>
+  return (
+    <Section>
+      <Switch label={say('page.views.counting')} description={say('page.views.countingHelp')} checked={isOn} disabled={busy} onChange={(event) => { void run(event.currentTarget.checked) }} />
+    </Section>
   )
 }
 

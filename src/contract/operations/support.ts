@@ -1,6 +1,6 @@
 // Contact, reports of failed pages, the dashboard, views, news, and the partner's products.
 
-import { list, nullable, object, oneOf, optional, text, whole, type Infer } from '../../domain/shape.ts'
+import { flag, list, nullable, object, oneOf, optional, text, whole, type Infer } from '../../domain/shape.ts'
 import { day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -43,6 +43,14 @@ export const supportOperations = {
   'views.list': {
     method: 'GET', path: '/views/list', needs: ['dashboard', 'fiche_see'], scope: 'company', command: 'views list',
     input: object({ from: optional(day), to: optional(day), fiche: optional(id) }), output: viewsAnswer, refusals: ['sheet.unknown'],
+  },
+  'views.file': {
+    method: 'GET', path: '/views/list.csv', needs: ['dashboard', 'fiche_see'], scope: 'company', command: 'views file',
+    input: object({ from: optional(day), to: optional(day), fiche: optional(id) }), output: { file: ['text/csv; charset=utf-8'] }, refusals: ['sheet.unknown'],
+  },
+  'views.setCounting': {
+    method: 'POST', path: '/views/counting', needs: ['societe'], scope: 'company', command: 'views set-counting',
+    input: object({ counted: flag() }), output: done, refusals: ['company.none'],
   },
   'news.list': {
     method: 'GET', path: '/actualites/list', needs: 'signedIn', scope: 'none',

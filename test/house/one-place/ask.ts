@@ -35,7 +35,7 @@ await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }
 const published = await product.perform('sheets.get', { id: sheet.id }, operator(company.id))
 const label = await product.readLabel(published.code ?? '')
 const labels = await loadLabelViews()
-const html = label === null ? '' : labels.page(label.model, 'en', 'http://label.test/')
+const html = label === null ? '' : labels.page({ model: label.model, canonicalUrl: 'http://label.test/' }, 'en')
 await product.close()
 
 const { renderPage } = (await import(new URL('dist/server/server.js', root).href)) as { renderPage: Rendering }

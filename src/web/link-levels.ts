@@ -65,7 +65,8 @@ function cut(link: DigitalLink, length: number): DigitalLink {
 }
 
 function qualifiersOf({ cpv, lot, serial, extension }: DigitalLink): string[] {
-  return Object.entries({ 22: cpv, 10: lot, 21: serial, 235: extension }).flatMap(([ai, value]) => (value === undefined ? [] : [`(${ai}) ${value}`]))
+  const inOrder = [['22', cpv], ['10', lot], ['21', serial], ['235', extension]] as const
+  return inOrder.flatMap(([ai, value]) => (value === undefined ? [] : [`(${ai}) ${value}`]))
 }
 
 /** What the label itself answers, then what the producer adds. Where he speaks of sustainability himself, the label does not. */

@@ -39,6 +39,8 @@ export type FormState = {
   /** New values under what one typed: a field that still has its value of `base` takes the one of `next`, others stay. */
   readonly rebase: (next: Values, base: Values) => void
   readonly leave: (name: string) => void
+  /** The field that was left last. */
+  readonly lastLeft: string | null
   /** Faults of a field that are to be seen now. */
   readonly shownFaults: (name: string) => readonly Fault[]
   /** Everything that is wrong now, seen or not. */
@@ -72,6 +74,7 @@ export function useFormState(options: FormOptions): FormState {
   const [origin, setOrigin] = useState(initial)
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [lastLeft, setLastLeft] = useState<string | null>(null)
   const [sent, setSent] = useState<Judge | null>(null)
   const [said, setSaid] = useState<readonly Fault[]>([])
   const [isQuiet, setQuiet] = useState(false)
@@ -96,10 +99,13 @@ export function useFormState(options: FormOptions): FormState {
     setOrigin(next)
     setValues((mine) => Object.fromEntries([...new Set([...Object.keys(next), ...Object.keys(mine)])].map((name) => [name, (isSame(mine[name], base[name]) ? next : mine)[name]])))
   }, [])
-  const leave = useCallback((name: string) => { afterPress(() => { setLeft((before) => (before.has(name) ? before : new Set([...before, name]))) }) }, [])
+  const leave = useCallback((name: string) => { afterPress(() => {
+    setLeft((before) => (before.has(name) ? before : new Set([...before, name])))
+    setLastLeft(name)
+  }) }, [])
   const changed = useMemo(() => changesBetween(origin, values), [origin, values])
   return {
-    fields, editors, words, values, origin, lockOf: lock, set, reset, rebase, leave, faults, occasion,
+    fields, editors, words, values, origin, lockOf: lock, set, reset, rebase, leave, lastLeft, faults, occasion,
     refused: useMemo(() => [...new Set(said.map(({ field }) => rootOf(field)))], [said]),
     shownFaults: (name) => faults.filter((fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault))),
     listed: isSent ? blocking(faults) : isQuiet ? [] : blocking(said),

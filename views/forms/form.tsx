@@ -2,7 +2,7 @@
 // folds on narrow screens, below a list of what stops it.
 
 import type { ComponentType, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
-import type { Fault } from '../../src/domain/fault.ts'
+import { blocking, type Fault } from '../../src/domain/fault.ts'
 import type { Field } from '../../src/domain/field.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { rootOf, type FormState } from './form-state.ts'
@@ -22,8 +22,16 @@ export function Form({ state, onSubmit, children }: { state: FormState; onSubmit
     <form noValidate onSubmit={send} onKeyDown={stayInList} method="post">
       <FaultSummary occasion={state.occasion} lines={state.listed.map((fault) => ({ field: fault.field, label: titleOf(state, rootOf(fault.field), say), sentence: faultSentence(fault, say) }))} />
       {children}
+      <p role="status" className={styles.spoken}>{spokenFault(state, say)}</p>
     </form>
   )
+}
+
+/** What is wrong with the field that was left last, for those who hear the page: the fault itself stands behind them. */
+function spokenFault(state: FormState, say: Words): string {
+  if (state.lastLeft === null) return ''
+  const sentence = sentencesOf(blocking(state.shownFaults(state.lastLeft)), say)
+  return sentence === '' ? '' : `${titleOf(state, state.lastLeft, say)}: ${sentence}`
 }
 
 /** Enter in a list of choices chooses; it never sends the form around it. */

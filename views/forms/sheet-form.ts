@@ -14,6 +14,7 @@ import type { MessageId } from '../words.ts'
 import { useFormState, type FormState, type Judge, type Values } from './form-state.ts'
 import { valuesOf } from './sheet-saving.ts'
 import { IngredientsEditor } from './ingredients-editor.tsx'
+import { MarketInput } from './market-input.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
 import { VolumeInput } from './volume-input.tsx'
 
@@ -35,7 +36,7 @@ export type SheetForm = {
   readonly accept: (sheet: SheetAnswer, base?: Values) => void
 }
 
-const editors = { volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor }
+const editors = { targetMarket: MarketInput, volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor }
 const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
 /** Numbers of GS1 wait for the company's GLN (specification section 5). */
 const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']

@@ -32,7 +32,7 @@ export function VolumeInput(props: InputProps) {
   return (
     <TextInput
       {...common(props)} inputMode="decimal" autoComplete="off" value={typed ?? writeAmount(shown, mark)}
-      rightSection={units} rightSectionWidth={76} rightSectionPointerEvents="all"
+      rightSection={units} rightSectionWidth={70} rightSectionPointerEvents="all"
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         hand(event.currentTarget.value, unit)

@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import type { SheetField } from '../../src/domain/sheet/fields.ts'
+import { familyOf, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { useAutosave, type Autosave } from '../forms/autosave.ts'
 import { Form } from '../forms/form.tsx'
@@ -60,7 +60,7 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
       <LeaveGuard isWaiting={autosave.standing === 'waiting' || autosave.standing === 'saving'} settle={autosave.flush} isRisky={autosave.standing === 'unkept'} />
       <SheetHeader form={form} autosave={autosave} />
       <div className={styles.board}>
-        <SectionRail blocks={blocks} points={points} />
+        <SectionRail blocks={blocks} points={points} family={familyOf(draft)} />
         <div className={styles.form}>
           {!form.mayWrite && <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">{say('page.create.readOnly')}</Alert>}
           <KeptOffer form={form} occasion={aside} onTake={autosave.adopt} />
@@ -68,7 +68,7 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
           <RefusalAlert refusal={meetings.meeting?.isOpen === true ? null : refusal} />
           <Form state={state} onSubmit={send}>
             <div className={styles.blocks} onBlur={autosave.soon}>{blocks.map(({ group, names }) => <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />)}</div>
-            <SheetActions form={form} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) void publish.run() }} />
+            <SheetActions form={form} standing={<SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) void publish.run() }} />
           </Form>
         </div>
         <SheetSide form={form} />
@@ -87,7 +87,7 @@ function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetFo
       aside={(
         <>
           {mode === 'adjust' && <Badge size="lg" variant="light" color="teal" tt="none" radius="sm" leftSection={<IconLock size={14} aria-hidden />}>{say('page.create.published')}</Badge>}
-          <SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />
+          <SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} isSpoken />
         </>
       )}
     />

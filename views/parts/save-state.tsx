@@ -13,10 +13,19 @@ const icons: Readonly<Record<Exclude<Standing, 'untouched'>, ComponentType<{ siz
 /** What one must hear of: the rest comes and goes with every pause. */
 const spoken: readonly Standing[] = ['offline', 'refused', 'unkept']
 
-/** `withheld` are the fields that must be put right first; `isAdjusting` where nothing is saved without a reason. */
-export function SaveState({ standing, withheld, isAdjusting }: { standing: Standing; withheld: readonly string[]; isAdjusting: boolean }) {
+type Props = {
+  readonly standing: Standing
+  /** The fields that must be put right first. */
+  readonly withheld: readonly string[]
+  /** Nothing is saved without a reason. */
+  readonly isAdjusting: boolean
+  /** Says aloud what one must hear of. Once a page. */
+  readonly isSpoken?: boolean
+}
+
+export function SaveState({ standing, withheld, isAdjusting, isSpoken = false }: Props) {
   const say = useWords()
-  if (standing === 'untouched') return null
+  if (standing === 'untouched') return isSpoken ? <span role="status" /> : null
   const Icon = icons[standing]
   const fields = say.list(withheld.map((name) => say.at(`field.${name}.title`) ?? name))
   const why = standing !== 'kept' ? undefined : isAdjusting ? say('part.saving.adjusting') : say('part.saving.withheld', { fields })
@@ -26,7 +35,7 @@ export function SaveState({ standing, withheld, isAdjusting }: { standing: Stand
       <Tooltip label={why ?? ''} disabled={why === undefined}>
         <span className={styles.state} data-standing={standing} {...(why === undefined ? {} : { tabIndex: 0 })}><Icon size={16} stroke={1.8} aria-hidden />{sentence}</span>
       </Tooltip>
-      <span role="status" className={styles.spoken}>{spoken.includes(standing) ? sentence : ''}</span>
+      {isSpoken && <span role="status" className={styles.spoken}>{spoken.includes(standing) ? sentence : ''}</span>}
     </>
   )
 }

@@ -3,14 +3,15 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { blocking, type Fault } from '../../src/domain/fault.ts'
+import type { Family } from '../../src/domain/sheet/fields.ts'
 import { rootOf } from '../forms/form-state.ts'
-import { useWords, type MessageId } from '../words.ts'
-import { blockId } from './sheet-block.tsx'
+import { useWords } from '../words.ts'
+import { blockId, blockTitle } from './sheet-block.tsx'
 import styles from './section-rail.module.css'
 
 type Block = { readonly group: string; readonly names: readonly string[] }
 
-export function SectionRail({ blocks, points }: { blocks: readonly Block[]; points: readonly Fault[] }) {
+export function SectionRail({ blocks, points, family }: { blocks: readonly Block[]; points: readonly Fault[]; family: Family }) {
   const say = useWords()
   const current = useCurrent(blocks)
   return (
@@ -20,8 +21,8 @@ export function SectionRail({ blocks, points }: { blocks: readonly Block[]; poin
           const open = blocking(points).filter(({ field }) => names.includes(rootOf(field))).length
           return (
             <li key={group}>
-              <a href={`#${blockId(group)}`} aria-current={current === group ? 'location' : undefined}>
-                <span>{say(`group.${group}` as MessageId)}</span>
+              <a href={`#${blockId(group)}`} onClick={() => { focusBlock(group) }} aria-current={current === group ? 'location' : undefined}>
+                <span>{blockTitle(group, family, say)}</span>
                 {open === 0
                   ? <IconCheck className={styles.done} size={16} stroke={2.2} role="img" aria-label={say('part.rail.done')} />
                   : <span className={styles.open} role="img" aria-label={say('part.rail.open', { count: open })}>{open}</span>}
@@ -32,6 +33,13 @@ export function SectionRail({ blocks, points }: { blocks: readonly Block[]; poin
       </ul>
     </nav>
   )
+}
+
+/** Reading and tabbing go on at the block that was jumped to. */
+function focusBlock(group: string): void {
+  const block = document.getElementById(blockId(group))
+  block?.setAttribute('tabindex', '-1')
+  block?.focus({ preventScroll: true })
 }
 
 /** The block that is being read: the last one whose beginning has passed the upper third of the screen. */

@@ -3,11 +3,11 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
+import { familyOf, type Family, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { FieldGrid } from '../forms/form.tsx'
 import type { FormState } from '../forms/form-state.ts'
 import { useSheetAround } from '../forms/sheet-context.ts'
-import { useWords, type MessageId } from '../words.ts'
+import { useWords, type MessageId, type Words } from '../words.ts'
 import { EnergyWorking } from './energy-working.tsx'
 import { Section } from './section.tsx'
 import styles from './sheet-block.module.css'
@@ -21,7 +21,7 @@ export function SheetBlock({ state, group, names, draft }: Props) {
   const first = locks[0] ?? null
   const typed = draft.energySource === 'typed'
   return (
-    <Section id={blockId(group)} title={say(`group.${group}` as MessageId)}>
+    <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), say)}>
       <div className={styles.block}>
         {group === 'gs1' && companyGln === null && draft.gln === undefined && (
           <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>{say('part.sheet.glnFirst')} <Link to="/societe">{say('navigation.company')}</Link></Alert>
@@ -32,6 +32,11 @@ export function SheetBlock({ state, group, names, draft }: Props) {
       </div>
     </Section>
   )
+}
+
+/** The heading of a block. What a wine says of itself is, of a spirit, where it comes from. */
+export function blockTitle(group: string, family: Family, say: Words): string {
+  return group === 'wine' && family === 'spirit' ? say('part.sheet.origin') : say(`group.${group}` as MessageId)
 }
 
 /** Anchor of a block. */

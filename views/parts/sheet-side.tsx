@@ -4,7 +4,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { blocking } from '../../src/domain/fault.ts'
 import type { SheetForm } from '../forms/sheet-form.ts'
@@ -41,7 +41,7 @@ function useFocusedBlock(): string | undefined {
 
 type Busy = { readonly saving: boolean; readonly publishing: boolean }
 
-export function SheetActions({ form, busy, onPublish }: { form: SheetForm; busy: Busy; onPublish: () => void }) {
+export function SheetActions({ form, busy, standing, onPublish }: { form: SheetForm; busy: Busy; standing: ReactNode; onPublish: () => void }) {
   const say = useWords()
   const session = useSession()
   const { mode, state, mayWrite, points } = form
@@ -50,7 +50,7 @@ export function SheetActions({ form, busy, onPublish }: { form: SheetForm; busy:
   return (
     <div className={styles.actions}>
       <Narrow form={form} open={blocking(points).length} />
-      <span className={styles.gap} />
+      <span className={styles.standing}>{standing}</span>
       {mayWrite && (
         <Button type="submit" data-save variant={mayPublish ? 'default' : 'filled'} loading={busy.saving} disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}>
           {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
@@ -68,13 +68,14 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
   const say = useWords()
   const [isPreview, preview] = useDisclosure(false)
   const [isList, list] = useDisclosure(false)
+  const block = useFocusedBlock()
   const close = { 'aria-label': say('part.dialog.close') }
   return (
     <div className={styles.narrow}>
       <Button type="button" variant="subtle" color="gray" leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />} onClick={preview.open}>{say('part.preview.short')}</Button>
       <Button type="button" variant="subtle" color="gray" leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />} onClick={list.open}>{say('part.readiness.short', { count: open })}</Button>
       <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} title={say('part.preview.title')}>
-        <LabelPreview draft={form.draft} />
+        <LabelPreview draft={form.draft} block={block} />
       </Drawer>
       <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
         <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />

@@ -26,7 +26,7 @@ export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): Fault
 
 /** What a product variant still needs, and what is said of kind and strength. */
 export function pointsOfIdentity(draft: SheetDraft): Fault[] {
-  return [...pointsOfVariant(draft), ...(familyOf(draft) === 'wine' ? [...pointsOfKind(draft), ...pointsOfStrength(draft)] : [])]
+  return [...pointsOfVariant(draft), ...(familyOf(draft) === 'wine' ? [...pointsOfKind(draft), ...pointsOfStrength(draft)] : pointsOfName(draft))]
 }
 
 function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
@@ -35,6 +35,11 @@ function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
     ...(cpvReason === undefined ? [{ field: 'cpvReason', code: 'cpvReasonMissing' }] : []),
     ...(gtin === undefined ? [{ field: 'cpv', code: 'cpvWithoutGtin', weight: 'advisory' } as const] : []),
   ]
+}
+
+/** What is no wine is named by its legal name: "London gin", "vermouth" (Regulation (EU) 2019/787 Art. 10; 251/2014 Annex II). */
+function pointsOfName({ designation }: SheetDraft): Fault[] {
+  return designation === undefined ? [{ field: 'designation', code: 'legalNameMissing', weight: 'advisory' }] : []
 }
 
 const sparklingClasses: readonly WineClass[] = ['sparkling', 'sparkling_non_alcoholic']

@@ -174,9 +174,12 @@ async function selected(context: Context, input: Input<'sheets.archive'>): Promi
     refuse('input.invalid', { faults: [{ field: 'ids', code: 'required' }] })
   }
   const { sheets } = ownStores(context)
-  return sheets.select({
+  const found = await sheets.select({
     ...(ids === undefined ? {} : { ids }), ...(filter === undefined ? {} : { filter }), ...(millesime === undefined ? {} : { millesime }),
   }, largestSelection)
+  // Whoever names sheets names his own, all of them: half a selection would be a surprise.
+  if (ids !== undefined && found.length < new Set(ids).size) refuse('sheet.unknown')
+  return found
 }
 
 export const energy = service<'sheets.energy'>((context, input) => {

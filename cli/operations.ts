@@ -16,7 +16,7 @@ import type { Fault } from '../src/domain/fault.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
 
 /** Operations that `run.ts` turns into commands of its own, which do more. */
-const elsewhere: readonly OperationName[] = ['serials.open', 'serials.check']
+const elsewhere: readonly OperationName[] = ['serials.open', 'serials.check', 'serials.report', 'serials.void']
 /** What takes a file as base64 inside its input. */
 const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
 

@@ -86,7 +86,7 @@ export const reconcile = service<'serials.reconcile'>(async (context, input) => 
   }
   return {
     batch: batch.id, ordered: batch.count - batch.spare, spare: batch.spare, count: batch.count, ...booksOf(batch), states, reprints,
-    missingRanges: missingRanges.slice(0, 1000),
+    missingRanges: missingRanges.slice(0, 100),
   }
 })
 
@@ -133,6 +133,6 @@ async function* chunksOf(stores: CompanyStores, batch: BatchRecord): AsyncGenera
 function addPosition(ranges: { from: number; to: number }[], position: number): void {
   const last = ranges.at(-1)
   if (last !== undefined && last.to === position - 1) last.to = position
-  else if (ranges.length < 1001) ranges.push({ from: position, to: position })
+  else if (ranges.length <= 100) ranges.push({ from: position, to: position })
 }
 

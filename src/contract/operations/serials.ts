@@ -79,8 +79,8 @@ export const serialOperations = {
     output: object({
       batch: id, ordered: whole(), spare: whole(), count: whole(), printed: whole(), scrapped: whole(), sampled: whole(), unused: whole(), void: whole(),
       missing: whole(), states: dictionary(whole()), reprints: whole(),
-      /** Where the missing serials lie, the first thousand ranges. */
-      missingRanges: list(object({ from: position, to: position }), 1000),
+      /** Where the missing serials lie, the first hundred ranges. */
+      missingRanges: list(object({ from: position, to: position }), 100),
     }),
     refusals: ['batch.unknown'],
   },

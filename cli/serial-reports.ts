@@ -1,0 +1,129 @@
+/**
+ * Reports of a production line from a file, from standard input or from a watched folder. A long report is sent in parts
+ * with names of their own, so that one cut short goes on where it was, and nothing is counted twice.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, watch } from 'node:fs'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { textOf, type Call } from './command.ts'
+import { exit, Misuse, type ExitCode } from './ending.ts'
+import type { Desk } from './desk.ts'
+import { sheetIdOf } from './sheet-reference.ts'
+import { serialReports } from '../src/domain/code/serial-states.ts'
+import { Refusal } from '../src/domain/refusal.ts'
+import type { SerialReportAnswer } from '../src/contract/answers.ts'
+import type { Input } from '../src/contract/operations/index.ts'
+import type { Actor } from '../src/domain/rights.ts'
+import type { Product } from '../src/product.ts'
+
+/** Rows of one part. */
+const partRows = 50_000
+/** Milliseconds in which a watched file must not have grown. */
+const settled = 500
+
+type Said = Omit<Input<'serials.report'>, 'request' | 'rows'>
+type Sending = { readonly product: Product; readonly actor: Actor; readonly said: Said }
+type Sums = Pick<SerialReportAnswer, 'rows' | 'accepted' | 'duplicate' | 'foreign' | 'malformed' | 'void' | 'illegal'>
+
+/** The command `serial report`. Exit code 1 says that rows were not accepted. */
+export async function reportSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
+  const [file, folder] = [textOf(flags, 'file'), textOf(flags, 'watch')]
+  if ((file === undefined) === (folder === undefined)) throw new Misuse(desk.voice.say('cli.report.fileOrFolder'))
+  const product = await desk.product()
+  const actor = await desk.operator()
+  const target = positionals[0] ?? ''
+  const state = serialReports.find((one) => one === textOf(flags, 'state'))
+  const [reason, sheet] = [textOf(flags, 'reason'), textOf(flags, 'sheet')]
+  const sending: Sending = { product, actor, said: {
+    target: /^\d{1,15}$/u.test(target) ? Number(target) : target, ...(state === undefined ? {} : { state }), ...(reason === undefined ? {} : { reason }),
+    ...(flags.get('reprint') === true ? { reprint: true } : {}), ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
+  } }
+  if (folder !== undefined) return watchFolder(desk, sending, folder)
+  const sums = await sendFile(desk, sending, file ?? '-', textOf(flags, 'request'))
+  desk.one(sums)
+  return sums.accepted + sums.duplicate === sums.rows ? exit.done : exit.faulty
+}
+
+/** Sends a file in parts. Without a name of its own, a report is named by what it holds. */
+async function sendFile(desk: Desk, sending: Sending, file: string, request: string | undefined): Promise<Sums> {
+  const sums: Record<keyof Sums, number> = { rows: 0, accepted: 0, duplicate: 0, foreign: 0, malformed: 0, void: 0, illegal: 0 }
+  let part = 0
+  for await (const lines of partsOf(desk, file)) {
+    part += 1
+    const content = lines.join('\n')
+    const name = request === undefined ? createHash('sha256').update(JSON.stringify(sending.said)).update(content).digest('hex').slice(0, 32) : `${request}#${String(part)}`
+    const { report } = await sending.product.perform('serials.report', { ...sending.said, request: name }, sending.actor, { upload: Readable.from([Buffer.from(content)]) })
+    for (const { row, verdict, value } of report.exceptions) desk.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value }))
+    for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
+  }
+  return sums
+}
+
+/** The lines of a file, some ten thousand a part; each part has the header of a CSV again. */
+async function* partsOf(desk: Desk, file: string): AsyncGenerator<string[]> {
+  const stream = file === '-' ? process.stdin : createReadStream(file)
+  let header: string | undefined
+  let lines: string[] = []
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+      if (line.trim() === '') continue
+      header ??= /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu.test(line.replace('\uFEFF', '')) ? line : ''
+      lines.push(line)
+      if (lines.length <= partRows) continue
+      yield lines
+      lines = header === '' ? [] : [header]
+    }
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new Misuse(desk.voice.say('cli.fileUnreadable', { file }))
+    throw error
+  }
+  if (lines.length > (header === '' || lines[0] !== header ? 0 : 1) || header === undefined) yield lines
+}
+
+/** Sends every file that is laid into a folder, and moves it to `done` or `refused` beside its answer. Ends with the command. */
+async function watchFolder(desk: Desk, sending: Sending, folder: string): Promise<ExitCode> {
+  for (const inner of ['done', 'refused']) {
+    await mkdir(join(folder, inner), { recursive: true }).catch(() => { throw new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder })) })
+  }
+  desk.tell(desk.voice.say('cli.report.watching', { folder }))
+  const woken = waker(folder)
+  for (;;) {
+    for (const name of await readyFiles(folder)) await takeFile(desk, sending, folder, name)
+    await woken.next()
+  }
+}
+
+/** Wakes when the folder changes, and at least every second: not every file system tells. */
+function waker(folder: string): { next(): Promise<void> } {
+  let wake: () => void = () => undefined
+  watch(folder, () => { wake() }).on('error', () => undefined)
+  return {
+    next: () => new Promise((settle) => {
+      const timer = setTimeout(settle, 1000)
+      wake = () => { clearTimeout(timer); setTimeout(settle, settled) }
+    }),
+  }
+}
+
+/** Files that are whole: not hidden, not a part, and not changed lately. */
+async function readyFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp)$/u.test(entry.name)).map((entry) => entry.name).sort()
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Infinity))
+  return names.filter((_, at) => Date.now() - (times[at] ?? Infinity) >= settled)
+}
+
+async function takeFile(desk: Desk, sending: Sending, folder: string, name: string): Promise<void> {
+  const path = join(folder, name)
+  const answer = await sendFile(desk, sending, path, undefined).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: error.code }
+  })
+  const inner = 'refused' in answer ? 'refused' : 'done'
+  await writeFile(join(folder, inner, `${basename(name)}.answer.json`), `${JSON.stringify(answer)}\n`)
+  await rename(path, join(folder, inner, name))
+  desk.one({ file: name, ...answer })
+}

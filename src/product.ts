@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import { changesAnything } from './contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
-import type { FurtherLink } from './domain/code/further-link.ts'
 import { defaultLanguage } from './domain/languages.ts'
 import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
 import { refuse } from './domain/refusal.ts'
@@ -22,11 +21,12 @@ import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort
 import { actorOfUser } from './services/actors.ts'
 import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
-import { furtherLinks } from './services/sheet-links.ts'
+import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
 import type { AnyService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
 
+export type { CodeLinks } from './services/sheet-links.ts'
 export type { FoundLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { Hearing, Listener } from './persistence/notices.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
@@ -64,8 +64,8 @@ export type Product = {
   codeOfLink(keys: LinkKeys): Promise<string | null>
   /** The codes under a GTIN, for anyone. */
   gtinCodes(gtin: string): Promise<GtinCodes>
-  /** What the producer lets a code lead to besides its label, for anyone. */
-  furtherLinks(code: string): Promise<readonly FurtherLink[]>
+  /** What a code leads to besides its label, for anyone; null for a code that does not exist. */
+  codeLinks(code: string): Promise<CodeLinks | null>
   /** Word of every change of what labels show: the id of the company concerned, and `+` behind it when a code is new. */
   watchLabels(hearing: Hearing): Listener
   /** Adds to the views of codes. */
@@ -144,7 +144,7 @@ function doors(open: Open): Product {
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
     codeOfLink: async ({ gtin, ...asked }) => closestCode((await codesUnder(gtin)).codes, asked),
     gtinCodes: codesUnder,
-    furtherLinks: (code) => transact(open, anyone, noSession, (context) => furtherLinks(context, code)),
+    codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
     watchLabels: (hearing) => listen(open.url, 'labels', hearing),
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
     house: houseDoor((work) => transact(open, operator, noSession, work)),

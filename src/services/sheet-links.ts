@@ -2,6 +2,7 @@
 
 import { ownStores, type Context } from './context.ts'
 import { service } from './service.ts'
+import { digitalLinkOf } from './sheet-answers.ts'
 import { known } from './sheets.ts'
 import { isTwin, type FurtherLink } from '../domain/code/further-link.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -28,8 +29,19 @@ export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: 
   return { code: 0, links: await store.list(id) }
 })
 
-/** The further links behind a code, for anyone; none for a code that does not exist. */
-export async function furtherLinks(context: Context, code: string): Promise<readonly FurtherLink[]> {
+/** What a code leads to besides its label: its digital link, and what the producer adds. */
+export type CodeLinks = {
+  readonly gtin: string | null
+  readonly cpv: string | null
+  readonly digitalLink: string | null
+  readonly further: readonly FurtherLink[]
+}
+
+/** The links of a code, for anyone; null for a code that does not exist. */
+export async function codeLinks(context: Context, code: string): Promise<CodeLinks | null> {
   const record = await findCode(context.trx, code)
-  return record === null ? [] : openSheetLinks(context.trx, record.companyId).list(record.sheetId)
+  if (record === null) return null
+  const { gtin, cpv, lot } = record
+  const numbers = { ...(gtin === null ? {} : { gtin }), ...(cpv === null ? {} : { cpv }), ...(lot === null ? {} : { cuvee: lot }) }
+  return { gtin, cpv, digitalLink: digitalLinkOf(numbers, context.config), further: await openSheetLinks(context.trx, record.companyId).list(record.sheetId) }
 }

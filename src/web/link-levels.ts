@@ -7,14 +7,14 @@ import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
 import { bottleName, word, type LabelWords } from '../domain/label/words.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel } from '../product.ts'
+import type { FoundLabel, Product } from '../product.ts'
 import { labelWords } from '../words.ts'
 import type { KeptLabels } from './kept-labels.ts'
 
 /** What levels are read with. */
 export type LevelReader = {
   readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel'>
-  readonly furtherLinks: (code: string) => Promise<readonly FurtherLink[]>
+  readonly codeLinks: Product['codeLinks']
   /** Where codes are printed with, and where labels are presented. */
   readonly codeOrigin: string
   readonly presentationOrigin: string
@@ -42,7 +42,7 @@ export async function readLevels(reader: LevelReader, link: DigitalLink, wish: L
     const found = await labelOfLink(reader, above)
     const label = found === null ? null : await reader.labels.readLabel(found.code)
     if (found === null || label === null) continue
-    const links = linksOf(found.href, `${reader.presentationOrigin}/qr/${found.code}`, label, await reader.furtherLinks(found.code), wish)
+    const links = linksOf(found.href, `${reader.presentationOrigin}/qr/${found.code}`, label, (await reader.codeLinks(found.code))?.further ?? [], wish)
     const name = bottleName(label.model.identity)
     levels.push({
       anchor: reader.codeOrigin + above.path.join(''), description: [name, ...qualifiersOf(above)].join(' '),

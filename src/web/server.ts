@@ -49,7 +49,7 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
     listener: front([
       consumerRoute({ labels, views, counter, origin: product.config.presentationOrigin }),
       resolverRoute({
-        labels, views, furtherLinks: (code) => product.furtherLinks(code),
+        labels, views, codeLinks: (code) => product.codeLinks(code),
         codeOrigin: product.config.codeOrigin, presentationOrigin: product.config.presentationOrigin,
       }),
     ], app, product.log),

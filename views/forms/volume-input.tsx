@@ -1,6 +1,7 @@
 // The net volume, typed in cL, mL or L and stored in cL (specification section 9).
 
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useWords } from '../words.ts'
@@ -20,19 +21,24 @@ export function VolumeInput(props: InputProps) {
   }
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
   const units = (
-    <NativeSelect
-      variant="unstyled" aria-label={say('part.form.unit')} data={[...volumeUnits]} value={unit} className={styles.units ?? ''}
-      onChange={(event) => {
-        const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
-        setUnit(next)
-        if (typed !== null && lock === null) hand(typed, next)
-      }}
-    />
+    <span className={styles.units}>
+      <select
+        aria-label={say('part.form.unit')} value={unit}
+        onChange={(event) => {
+          const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
+          setUnit(next)
+          if (typed !== null && lock === null) hand(typed, next)
+        }}
+      >
+        {volumeUnits.map((one) => <option key={one} value={one}>{one}</option>)}
+      </select>
+      <IconSelector size={16} stroke={1.6} aria-hidden />
+    </span>
   )
   return (
     <TextInput
       {...common(props)} inputMode="decimal" autoComplete="off" value={typed ?? writeAmount(shown, mark)}
-      rightSection={units} rightSectionWidth={70} rightSectionPointerEvents="all"
+      rightSection={units} rightSectionWidth={68} rightSectionPointerEvents="all"
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         hand(event.currentTarget.value, unit)

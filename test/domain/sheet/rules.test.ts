@@ -206,6 +206,11 @@ describe('publishing a sheet', () => {
     expect(readiness({ ...spirit, sugars: 0 }, context)).to.deep.equal([])
   })
 
+  it('advises a legal name for what is no wine', () => {
+    for (const family of ['spirit', 'aromatised'] as const) expect(ready({ family, designation: null })).to.include('designation legalNameMissing?')
+    expect(ready({ designation: null })).to.deep.equal([])
+  })
+
   it('judges an aromatised product without the categories of wine', () => {
     const draft = ownFields(changed({ family: 'aromatised', ingredients: [{ id: 'wine' }, { id: 'sucrose' }, { id: 'plain-caramel' }, { id: 'sulphites' }] }))
     expect(readiness(draft, context)).to.deep.equal([])

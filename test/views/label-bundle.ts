@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { labelOf, type LabelModel } from '../../src/domain/label/label.ts'
+import { labelOf, type LabelBlock, type LabelModel } from '../../src/domain/label/label.ts'
 import type { LabelWords } from '../../src/domain/label/words.ts'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { companyFields, defaultOptions, type CompanyOptions } from '../../src/domain/company/fields.ts'
@@ -22,7 +22,7 @@ type Notice = Shell & {
 
 /** What the bundle exports. */
 export type LabelBundle = {
-  renderLabelPage(page: Shell & { model: LabelModel; canonicalUrl: string }): string
+  renderLabelPage(page: Shell & { model: LabelModel; canonicalUrl: string; lots?: readonly string[]; others?: readonly LabelBlock[] }): string
   renderLabelNotice(notice: Notice): string
   labelStylesheet: string
 }
@@ -66,4 +66,13 @@ export function richLabel(sheet: SheetDraft = {}, options: Partial<CompanyOption
     company: exampleOf(companyFields), options: { ...defaultOptions, display_E: 1, ...options }, factors: 'annex-xiv',
     version: { number: 2, date: '2026-11-21', current: true },
   })
+}
+
+/** An earlier bottling of the same wine with its lots, and another vintage under the same GTIN. */
+export function otherLabels(): LabelBlock[] {
+  const plain = richLabel({ fat: 0, saturates: 0, protein: 0, salt: 0, ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] })
+  return [
+    { model: { ...plain, version: { number: 1, date: '2026-03-05', current: false } }, lots: ['L24-117', 'L24-118'], path: 'AB12CD34/lot/L24-117' },
+    { model: richLabel({ vintage: 2023, alcohol: 13, packaging: [{ component: 'bottle', material: 'GL 70', collection: 'glass' }] }), lots: [], path: 'XY12CD34' },
+  ]
 }

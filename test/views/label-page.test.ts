@@ -8,7 +8,7 @@ import type { LabelModel } from '../../src/domain/label/label.ts'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { labelWords } from '../../src/words.ts'
 import { useBrowser } from '../support/browser.ts'
-import { loadLabelBundle, richLabel, shellOf, type LabelBundle } from './label-bundle.ts'
+import { loadLabelBundle, otherLabels, richLabel, shellOf, type LabelBundle } from './label-bundle.ts'
 
 const canonicalUrl = 'https://qr.example/qr/AB12CD34'
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
@@ -16,6 +16,11 @@ let bundle: LabelBundle
 
 function page(language: LabelLanguage, model: LabelModel = richLabel()): string {
   return bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model, canonicalUrl })
+}
+
+/** A label with all there can be: other lots and other vintages too. */
+function fullPage(language: LabelLanguage, others = otherLabels()): string {
+  return bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model: richLabel(), canonicalUrl, lots: ['L24-200'], others })
 }
 
 type Notice = Omit<Parameters<LabelBundle['renderLabelNotice']>[0], 'words' | 'language' | 'languages' | 'stylesheet'>
@@ -32,16 +37,36 @@ before(async function buildViews() {
 describe('the document of a label', () => {
   for (const language of labelLanguages) {
     it(`is small, whole, valid and without script in ${language}`, async () => {
-      const html = page(language)
-      expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
-      expect(html).to.match(/^<!doctype html><html lang="..">/)
-      expect(html).not.to.match(/<script|javascript:|\son\w+=|style="|<iframe|<form|@import|url\(/i)
-      const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-      expect(addresses.filter((address) => address !== canonicalUrl && !/^\?lang=..$/.test(address ?? ''))).to.deep.equal([])
-      const report = await validator.validateString(html)
-      expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message}`))).to.deep.equal([])
+      for (const html of [page(language), fullPage(language)]) {
+        expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
+        expect(html).to.match(/^<!doctype html><html lang="..">/)
+        expect(html).not.to.match(/<script|javascript:|\son\w+=|style="|<iframe|<form|@import|url\(/i)
+        const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+        expect(addresses.filter((address) => address !== canonicalUrl && !/^\?lang=..$/.test(address ?? ''))).to.deep.equal([])
+        const report = await validator.validateString(html)
+        expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message}`))).to.deep.equal([])
+      }
     })
   }
+
+  it('shows other lots and vintages as dated blocks that open without script, saying only what differs', () => {
+    const html = fullPage('en')
+    expect(html).to.include('<dt>Lot</dt><dd>L24-200</dd>')
+    expect(html).to.include('<summary>Lot L24-117, L24-118 · 5\u00a0March\u00a02026</summary>').and.to.include('<summary>2023 · 21\u00a0November\u00a02026</summary>')
+    const blocks = html.slice(html.indexOf('Other lots and vintages')).split('<details>').slice(1)
+    expect(blocks[0]).to.include('Grapes, preservative').and.to.include('negligible amounts').and.not.to.include('Waste sorting').and.not.to.include('75')
+    expect(blocks[1]).to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>').and.to.include('GL 70').and.not.to.include('Côtes du Rhône')
+  })
+
+  it('stays small however many lots there are: those that do not fit are links', () => {
+    const others = Array.from({ length: 24 }, (_, place) => ({ ...otherLabels()[0]!, lots: [`L${String(place)}`], path: `AB12CD34/lot/L${String(place)}` }))
+    for (const language of ['en', 'el', 'bg'] as const) {
+      const html = fullPage(language, others)
+      expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
+      for (const { lots: [lot] } of others) expect(html).to.match(new RegExp(`[> ]${lot ?? ''} ·`))
+      expect(html).to.include(`href="https://qr.example/qr/AB12CD34/lot/L23?lang=${language}"`)
+    }
+  })
 
   it('leads to every language by its own name', () => {
     const html = page('en')
@@ -132,8 +157,8 @@ describe('a label in the browser', function inBrowser() {
 
   it('has no barrier that axe finds, light and dark, all parts open', async () => {
     const tab = await open('', 390)
-    for (const language of ['en', 'el', 'bg', 'fi', 'mt', 'hu'] as const) {
-      await tab.setContent(page(language))
+    for (const language of labelLanguages) {
+      await tab.setContent(fullPage(language))
       await tab.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true })")
       for (const colorScheme of ['light', 'dark'] as const) {
         await tab.emulateMedia({ colorScheme })
@@ -148,7 +173,8 @@ describe('a label in the browser', function inBrowser() {
     const tab = await open('', 320)
     for (const language of labelLanguages) {
       await tab.setViewportSize({ width: 320, height: 800 })
-      await tab.setContent(page(language))
+      await tab.setContent(fullPage(language))
+      await tab.evaluate("document.querySelectorAll('.others details').forEach((part) => { part.open = true })")
       expect(await sideways(tab), language).to.equal(false)
       await tab.setViewportSize({ width: 1280, height: 800 })
       await tab.addStyleTag({ content: 'html { font-size: 200% !important }' })
@@ -157,8 +183,9 @@ describe('a label in the browser', function inBrowser() {
   })
 
   it('prints on one page', async () => {
-    for (const language of ['en', 'fi', 'hu', 'mt'] as const) {
-      const tab = await open(page(language), 900)
+    const tab = await open('', 900)
+    for (const language of labelLanguages) {
+      await tab.setContent(fullPage(language))
       const pdf = await tab.pdf({ format: 'A4', preferCSSPageSize: true })
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page(?!s)/g), language).to.have.length(1)
     }

@@ -33,7 +33,7 @@ function LabelDocument({ shell, title, canonicalUrl, children }: Document) {
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
-        {canonicalUrl === undefined ? null : <link rel="canonical" href={canonicalUrl} />}
+        {canonicalUrl === undefined ? null : <Elsewhere page={canonicalUrl} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
       </head>
       <body>
@@ -43,6 +43,18 @@ function LabelDocument({ shell, title, canonicalUrl, children }: Document) {
         </div>
       </body>
     </html>
+  )
+}
+
+/** The lasting address of the page, and the same as data for shops: JSON, linked data, oEmbed. */
+function Elsewhere({ page }: { page: string }) {
+  return (
+    <>
+      <link rel="canonical" href={page} />
+      <link rel="alternate" type="application/json" href={`${page}.json`} />
+      <link rel="alternate" type="application/ld+json" href={`${page}.jsonld`} />
+      <link rel="alternate" type="application/json+oembed" href={`${new URL(page).origin}/oembed?url=${encodeURIComponent(page)}`} />
+    </>
   )
 }
 

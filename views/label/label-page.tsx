@@ -1,33 +1,47 @@
 // The consumer's label: one fine document in one language. Content and order: Regulation (EU) 1308/2013 Art. 119 as
 // changed by 2021/2117, Regulation (EU) 1169/2011 Annex XV, Italian D.Lgs. 152/2006 Art. 219(5); DOMAIN sections 1.3 and 1.4.
 
-import type { LabelModel, LabelVersion } from '../../src/domain/label/label.ts'
-import { eNumberFacts, ingredientParagraphs } from '../../src/domain/label/ingredient-words.ts'
-import { nutritionHeadings, nutritionLines, nutritionNotes } from '../../src/domain/label/nutrition-words.ts'
-import {
-  containsStatement, day, facts, fill, kindLine, labelTitle, operatorLines, word, type Fact, type LabelWords,
-} from '../../src/domain/label/words.ts'
-import type { NutritionTable } from '../../src/domain/sheet/nutrition.ts'
-import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
-import { renderDocument, Sentence, type LabelShell } from './document.tsx'
+import type { LabelBlock, LabelModel, LabelVersion } from '../../src/domain/label/label.ts'
+import { day, facts, fill, kindLine, labelTitle, operatorLines, word, type LabelWords } from '../../src/domain/label/words.ts'
+import { renderDocument, type LabelShell } from './document.tsx'
+import { Others } from './label-others.tsx'
+import { Facts, Ingredients, Nutrition, Recycling, type Part } from './label-parts.tsx'
+
+/** Bytes that a page may take, pictures aside; other lots beyond that are linked and not shown. */
+const mostBytes = 29_500
+/** Other lots and vintages shown whole at most. */
+const mostShown = 6
 
 /** A label to show. `canonicalUrl` is the lasting address of the current label, whichever version is shown. */
-export type LabelPage = LabelShell & { readonly model: LabelModel; readonly canonicalUrl: string }
+export type LabelPage = LabelShell & {
+  readonly model: LabelModel
+  readonly canonicalUrl: string
+  /** The lots that the shown version holds for, where lots are told apart. */
+  readonly lots?: readonly string[]
+  /** Other lots of the wine and other vintages behind the same code, newest first. */
+  readonly others?: readonly LabelBlock[]
+}
 
-type Part = { readonly model: LabelModel; readonly words: LabelWords }
+/** The label as a whole HTML document: with as many other lots as fit, the rest as links. */
+export function renderLabelPage(page: LabelPage): string {
+  for (let shown = Math.min(mostShown, page.others?.length ?? 0); ; shown -= 1) {
+    const html = renderWith(page, shown)
+    if (shown <= 0 || new TextEncoder().encode(html).length <= mostBytes) return html
+  }
+}
 
-/** The label as a whole HTML document. */
-export function renderLabelPage({ model, canonicalUrl, ...shell }: LabelPage): string {
+function renderWith({ model, canonicalUrl, lots = [], others = [], ...shell }: LabelPage, shown: number): string {
   const { words, language } = shell
   return renderDocument({
     shell, title: labelTitle(model.identity, words), canonicalUrl,
     children: (
       <main>
         {model.version.current ? null : <Earlier version={model.version} words={words} currentUrl={`${canonicalUrl}?lang=${language}`} />}
-        <Identity model={model} words={words} />
-        <Ingredients model={model} words={words} />
-        {model.nutrition === undefined ? null : <Nutrition table={model.nutrition} words={words} />}
-        {model.recycling.length === 0 ? null : <Recycling entries={model.recycling} words={words} />}
+        <Identity model={model} words={words} lots={lots} />
+        <Ingredients model={model} words={words} level="h2" />
+        {model.nutrition === undefined ? null : <Nutrition table={model.nutrition} words={words} level="h2" />}
+        {model.recycling.length === 0 ? null : <Recycling entries={model.recycling} words={words} level="h2" />}
+        {others.length === 0 ? null : <Others others={others} shown={shown} beside={model} canonicalUrl={canonicalUrl} shell={shell} />}
         <footer>
           <Responsible model={model} words={words} />
           <section>
@@ -55,7 +69,7 @@ function Earlier({ version, words, currentUrl }: { version: LabelVersion; words:
   )
 }
 
-function Identity({ model, words }: Part) {
+function Identity({ model, words, lots }: Part & { lots: readonly string[] }) {
   const { brand, name, vintage, image } = model.identity
   const kinds = kindLine(model.identity, words)
   return (
@@ -66,81 +80,8 @@ function Identity({ model, words }: Part) {
       </h1>
       {kinds === '' ? null : <p className="kinds">{kinds}</p>}
       {image === undefined ? null : <img src={image} alt={word(words, 'page.bottle_picture')} />}
-      <Facts facts={facts(model, words)} className="facts" />
+      <Facts facts={[...facts(model, words), ...(lots.length === 0 ? [] : [{ term: word(words, 'product.lot'), value: lots.join(', ') }])]} className="facts" />
     </header>
-  )
-}
-
-function Facts({ facts: list, className }: { facts: readonly Fact[]; className: string }) {
-  if (list.length === 0) return null
-  return <dl className={className}>{list.map(({ term, value }) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
-}
-
-function Ingredients({ model, words }: Part) {
-  if (model.ingredients === undefined) return <Allergens model={model} words={words} />
-  const numbers = eNumberFacts(model.ingredients, words)
-  return (
-    <section>
-      <h2>{word(words, 'ingredients.title')}</h2>
-      {ingredientParagraphs(model.ingredients, words).map((segments, index) => <p key={index} className={index === 0 ? 'list' : 'quiet'}><Sentence segments={segments} /></p>)}
-      {numbers.length === 0 ? null : (
-        <details className="numbers">
-          <summary>{word(words, 'page.e_numbers')}</summary>
-          <Facts facts={numbers} className="explained" />
-        </details>
-      )}
-    </section>
-  )
-}
-
-function Allergens({ model, words }: Part) {
-  if (model.allergens.length === 0) return null
-  return <section><p className="list"><Sentence segments={containsStatement(model.allergens, words)} /></p></section>
-}
-
-function Nutrition({ table, words }: { table: NutritionTable; words: LabelWords }) {
-  return (
-    <section>
-      <table className={table.glass === undefined ? 'nutrition' : 'nutrition glass'}>
-        <caption><h2>{word(words, 'nutrition.title')}</h2></caption>
-        <thead>
-          <tr><td />{nutritionHeadings(table, words).map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
-        </thead>
-        <tbody>
-          {nutritionLines(table, words).map((line) => (
-            <tr key={line.name} className={line.part ? 'part' : undefined}>
-              <th scope="row">{line.name}</th>
-              <td>{line.per100}</td>
-              {table.glass === undefined ? null : <td>{line.perGlass}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {nutritionNotes(table, words).map((note) => <p key={note} className="quiet">{note}</p>)}
-    </section>
-  )
-}
-
-function Recycling({ entries, words }: { entries: readonly PackagingEntry[]; words: LabelWords }) {
-  return (
-    <section>
-      <table className="recycling">
-        <caption><h2>{word(words, 'recycling.title')}</h2></caption>
-        <thead>
-          <tr>{['component', 'material', 'collection'].map((column) => <th key={column} scope="col">{word(words, `recycling.${column}`)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            <tr key={index}>
-              <th scope="row">{word(words, `packaging.component.${entry.component}`)}</th>
-              <td className="code">{entry.material}</td>
-              <td>{word(words, `packaging.collection.${entry.collection}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="quiet">{word(words, 'recycling.separate_components')} {word(words, 'recycling.check_municipality')}</p>
-    </section>
   )
 }
 

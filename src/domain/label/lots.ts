@@ -15,7 +15,7 @@ export type LinkQualifiers = { readonly cpv?: string | undefined; readonly lot?:
 export function closestCode(codes: readonly LinkedCode[], asked: LinkQualifiers): string | null {
   const ranked = codes.map((linked) => {
     const own = linked.lots.find((lot) => lot === asked.lot) ?? linked.lot
-    return { code: linked.code, rank: match(own, asked.lot) * 3 + match(linked.cpv, asked.cpv) }
+    return { code: linked.code, rank: match(own, asked.lot) * 4 + match(linked.cpv, asked.cpv) }
   })
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.code ?? null
 }

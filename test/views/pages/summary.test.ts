@@ -10,8 +10,8 @@ const versions = { versions: [second, first] }
 const ready = { ready: true, points: [] }
 const open = { ready: false, points: [{ field: 'sugars', code: 'required' }, { field: 'alcohol', code: 'strengthUnusual', values: { min: 8, max: 15 }, weight: 'advisory' }] }
 
-const published = { sheet: sheet(), versions, readiness: ready }
-const drafted = { sheet: sheet({ state: 1, code: null, url: null, digitalLink: null, labelUrl: null, version: null, generatedAt: null }), versions: { versions: [] }, readiness: open }
+const published = { sheet: sheet(), versions, readiness: ready, lots: { lots: [{ lot: 'L24-117', version: 1 }] } }
+const drafted = { sheet: sheet({ state: 1, code: null, url: null, digitalLink: null, labelUrl: null, version: null, generatedAt: null }), versions: { versions: [] }, readiness: open, lots: { lots: [] } }
 const page = (reads: object, session = someone()) => render('summary', '/recapitulatif/7', reads, session)
 
 describe('the summary of a sheet', function () {
@@ -25,6 +25,11 @@ describe('the summary of a sheet', function () {
     expect(html).to.include('href="http://label.test/qr/6DZVK653D2/v/1"').and.to.include('New analysis').and.to.include('First publication')
     expect(html).to.include('Changed: Sugars and Packaging gases')
     expect(html).to.include('href="/api/fiche/summary/7.pdf"').and.to.include('href="/create?id=7&adjust=1"')
+  })
+
+  it('says which version a lot was bottled from, and lets only those change it who may adjust', async () => {
+    expect(await page(published)).to.include('value="L24-117"').and.to.include('Save the lots')
+    expect(await page(published, someone(['fiche_see']))).to.match(/<strong>L24-117<\/strong> (?:<!-- -->)?Version 1/).and.not.to.include('Save the lots')
   })
 
   it('offers the choice of links only where there is a digital link', async () => {

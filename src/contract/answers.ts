@@ -6,7 +6,7 @@ import { companyDraft, companyOptions, companyStates } from '../domain/company/f
 import type { Fault } from '../domain/fault.ts'
 import { rights, type Right } from '../domain/rights.ts'
 import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
-import { sheetDraft } from '../domain/sheet/fields.ts'
+import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'
 
 /** An id of the database: a positive whole number. */
 export const id = whole(1)
@@ -44,6 +44,8 @@ export const sheet = object({
   updatedAt: moment,
   generatedAt: nullable(moment),
   product: nullable(object({ id: text({ max: 100 }), name: text(), image: nullable(text()) })),
+  /** Fields carried over from another vintage that nobody has looked at since. */
+  recheck: list(shaped<SheetField>({ enum: Object.keys(sheetFields) }), 100),
   draft: sheetDraft,
 })
 export type SheetAnswer = Infer<typeof sheet>
@@ -62,6 +64,8 @@ export const sheetRow = object({
   vintage: nullable(whole()),
   wineType: nullable(text()),
   family: text(),
+  appellation: nullable(text()),
+  market: nullable(text({ max: 3 })),
   updatedAt: moment,
 })
 

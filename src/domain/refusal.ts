@@ -40,6 +40,7 @@ export const refusals = {
   'company.notValidated': { status: 403, number: 1 },
 
   'sheet.unknown': { status: 404, number: 1 },
+  'sheet.versionUnknown': { status: 404, number: 1 },
   'sheet.referenceTaken': { status: 409, number: 1 },
   'sheet.gtinTaken': { status: 409, number: 1 },
   'sheet.faulty': { status: 422, number: 1 },

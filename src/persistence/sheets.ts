@@ -1,7 +1,8 @@
 // Sheets of one company. Every query carries the company's id: a store is opened for one company and cannot forget it.
 
 import { fromRow, toRow } from './row.ts'
-import { sheetFields, type SheetDraft } from '../domain/sheet/fields.ts'
+import { sheetFields, type Family, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
+import { foldName } from '../domain/sheet/ingredients.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Transaction } from './database.ts'
 
@@ -25,6 +26,8 @@ export type SheetRecord = {
   readonly updatedAt: Date
   /** Who changed it last; null for no user of the house, or one who is gone. */
   readonly updatedBy: number | null
+  /** Fields carried over from another vintage that nobody has looked at since. */
+  readonly recheck: readonly SheetField[]
 }
 
 export type SheetFilter = {
@@ -32,9 +35,15 @@ export type SheetFilter = {
   readonly status?: 'draft' | 'validated' | 'withdrawn' | undefined
   readonly archived?: boolean | undefined
   readonly millesime?: number | undefined
+  readonly family?: Family | undefined
+  readonly type?: string | undefined
+  readonly market?: string | undefined
+  readonly organic?: boolean | undefined
+  /** With a code, or without one. */
+  readonly coded?: boolean | undefined
 }
 export type SheetOrder = {
-  readonly sort: 'updated' | 'brand' | 'name' | 'reference' | 'vintage'
+  readonly sort: keyof typeof orders
   readonly direction: 'asc' | 'desc'
   readonly page: number
   readonly size: number
@@ -45,10 +54,20 @@ type Row = Record<string, unknown> & {
   id: number; company_id: number; state: SheetState; code: string | null; version: number | null; revision: number
   product: AssociatedProduct | null; archived_at: Date | null; withdrawn_at: Date | null; generated_at: Date | null
   created_at: Date; updated_at: Date; updated_by: number | null; request: string | null
+  recheck: SheetField[]; search: string
 }
+/** What a save may set beside the draft. */
+type More = Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at' | 'updated_by' | 'recheck'>>
 
 const uniqueViolation = '23505'
-const orderColumns = { updated: 'updated_at', brand: 'brand', name: 'name', reference: 'reference', vintage: 'vintage' } as const
+/** What each order sorts by; a status counts from draft to withdrawn. */
+const orders = {
+  updated: 'updated_at', brand: 'brand', name: 'name', reference: 'reference', vintage: 'vintage', gtin: 'gtin', code: 'code',
+  status: 'case when withdrawn_at is not null then 3 else state end', type: 'content ->> \'wineType\'',
+  appellation: 'content ->> \'appellation\'', market: 'content ->> \'targetMarket\'',
+} as const
+/** Words of a search that count. */
+const mostWords = 6
 
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
@@ -64,9 +83,13 @@ function filtering(trx: Transaction, companyId: number) {
     if (filter.status === 'validated') void query.where('state', 3).whereNull('withdrawn_at')
     if (filter.status === 'withdrawn') void query.whereNotNull('withdrawn_at')
     if (filter.millesime !== undefined) void query.where('vintage', filter.millesime)
-    for (const word of (filter.search ?? '').split(/\s+/).filter((part) => part !== '').slice(0, 6)) {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      void query.whereRaw('concat_ws(\' \', brand, name, reference, gtin, code, content ->> \'appellation\') ilike ?', [pattern])
+    if (filter.family !== undefined) void query.whereRaw('coalesce(content ->> \'family\', \'wine\') = ?', [filter.family])
+    if (filter.type !== undefined) void query.whereRaw('content ->> \'wineType\' = ?', [filter.type])
+    if (filter.market !== undefined) void query.whereRaw('content ->> \'targetMarket\' = ?', [filter.market])
+    if (filter.organic !== undefined) void query.whereRaw('coalesce(content ->> \'organic\', \'false\') = ?', [String(filter.organic)])
+    if (filter.coded !== undefined) void (filter.coded ? query.whereNotNull('code') : query.whereNull('code'))
+    for (const word of (filter.search ?? '').split(/\s+/).map(foldName).filter((part) => part !== '').slice(0, mostWords)) {
+      void query.where('search', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
     }
     return query
   }
@@ -80,22 +103,29 @@ function changing(trx: Transaction, companyId: number) {
   const table = () => ownTable(trx, companyId)
   return {
     /** Inserts a new sheet; refuses a reference the company uses already, and a wish that is being fulfilled. */
-    insert: async (draft: SheetDraft, now: Date, more: Partial<Pick<Row, 'updated_by' | 'request'>> = {}): Promise<SheetRecord> => {
+    insert: async (draft: SheetDraft, now: Date, more: Partial<Pick<Row, 'updated_by' | 'request' | 'recheck'>> = {}): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
       const rows = await clashes(trx<Row>('sheets').insert({
-        company_id: companyId, ...columns, content, ...more, created_at: now, updated_at: now,
+        company_id: companyId, ...columns, content, search: searchOf(draft, null), ...more, created_at: now, updated_at: now,
       }).returning('*'))
       return recordOf(first(rows))
     },
 
     /** Replaces the draft of a sheet and what else is given; the revision rises by one. */
-    save: async (id: number, draft: SheetDraft, more: Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at' | 'updated_by'>>, now: Date): Promise<SheetRecord> => {
+    save: async (id: number, draft: SheetDraft, more: More, now: Date): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
       const rows = await clashes(table().where('id', id).update({
         ...columns, content, ...more, revision: trx.raw('revision + 1'), updated_at: now,
       } as never).returning('*'))
-      return recordOf(first(rows))
+      const saved = first(rows)
+      const search = searchOf(draft, saved.code)
+      if (search !== saved.search) await table().where('id', id).update({ search } as never)
+      return recordOf(saved)
     },
+
+    /** Notes which fields of a sheet are still to be looked at again; no change of the sheet itself. */
+    setRecheck: async (id: number, recheck: readonly SheetField[]): Promise<SheetRecord> =>
+      recordOf(first(await table().where('id', id).update({ recheck } as never).returning('*'))),
 
     /** Records the product a sheet was associated with. */
     associate: async (id: number, product: AssociatedProduct, now: Date): Promise<SheetRecord> =>
@@ -138,6 +168,12 @@ function reading(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
 
+    /** Those of some references that the company uses already. */
+    takenReferences: async (references: readonly string[]): Promise<Set<string>> => {
+      const rows = await table().whereIn('reference', references).select('reference')
+      return new Set(rows.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : [])))
+    },
+
     /** The sheets behind codes. */
     ofCodes: async (codes: readonly string[]): Promise<Map<string, SheetRecord>> => {
       const rows = await table().whereIn('code', codes)
@@ -153,7 +189,7 @@ function choosing(trx: Transaction, companyId: number) {
     /** One page of sheets, and how many there are in all. */
     list: async (filter: SheetFilter, order: SheetOrder): Promise<{ records: SheetRecord[]; total: number }> => {
       const rows = await filtered(filter)
-        .orderBy([{ column: orderColumns[order.sort], order: order.direction, nulls: 'last' }, { column: 'id', order: order.direction }])
+        .orderByRaw(`${orders[order.sort]} ${order.direction} nulls last, id ${order.direction}`)
         .limit(order.size).offset((order.page - 1) * order.size)
       const counted = await filtered(filter).count<{ count: number }[]>('* as count')
       return { records: rows.map(recordOf), total: counted[0]?.count ?? 0 }
@@ -174,6 +210,13 @@ function choosing(trx: Transaction, companyId: number) {
     vintages: async (): Promise<number[]> => {
       const rows = await table().whereNotNull('vintage').distinct('vintage').orderBy('vintage', 'desc').limit(200)
       return rows.map((row) => Number((row as { vintage: unknown }).vintage))
+    },
+
+    /** The target markets in use. */
+    markets: async (): Promise<string[]> => {
+      const rows = await table().whereRaw('content ->> \'targetMarket\' is not null')
+        .select<{ market: string }[]>(trx.raw('distinct content ->> \'targetMarket\' as market')).orderBy('market').limit(251)
+      return rows.map(({ market }) => market)
     },
 
     /** Ids of sheets by id, by filter, by vintage, or all; at most `limit`. */
@@ -231,5 +274,11 @@ function recordOf(row: Row): SheetRecord {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
+    recheck: row.recheck,
   }
+}
+
+/** What a search looks through, folded as its words are: accents, case and hyphens do not count. */
+function searchOf({ brand, name, reference, gtin, cuvee, vintage, appellation, region, designation }: SheetDraft, code: string | null): string {
+  return foldName([brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code].filter((part) => part !== undefined && part !== null).join(' '))
 }

@@ -68,7 +68,7 @@ export const sheets = service<'admin.sheets'>(async (context, input) => {
   return { fiches: [...shown.records, ...archived.records].map(sheetRowAnswer) }
 })
 
-/** Support validates a sheet (3: the code is made if there is none) or takes its validation back (1: it may be edited whole). */
+/** Support validates a sheet (3: the code is made if there is none) or takes its validation back (1: it may be edited, but for what a code has locked). */
 export const updateSheetState = service<'admin.updateSheetState'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)
   const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
@@ -80,7 +80,7 @@ export const updateSheetState = service<'admin.updateSheetState'>(async (context
   return { code: 0 }
 })
 
-/** Support edits a sheet, locked fields included, or withdraws it; a published sheet gets a new version. */
+/** Support edits a sheet, or withdraws it; a published sheet gets a new version, in which general fields may be corrected, never what its code says. */
 export const updateSheet = service<'admin.updateSheet'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)
   const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
@@ -88,7 +88,7 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
   let saved = sheet
   if (Object.keys(input.changes).length > 0) {
     saved = sheet.state === 3
-      ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support')
+      ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support', 'support')
       : await saveSheet(context, stores, sheet, draft)
   }
   if (input.withdrawn !== undefined) {

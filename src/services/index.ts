@@ -21,7 +21,10 @@ import * as serialBooks from './serial-books.ts'
 import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
 import * as sheetLinks from './sheet-links.ts'
+import * as associating from './associating.ts'
+import * as sheetLists from './sheet-lists.ts'
 import * as sheets from './sheets.ts'
+import * as versions from './versions.ts'
 import * as support from './support.ts'
 import { sweep } from './sweeping.ts'
 import * as users from './users.ts'
@@ -47,18 +50,20 @@ export const services = {
   'companies.checkVat': companies.checkVat,
   'companies.options': companies.options,
   'companies.saveOptions': companies.saveOptions,
-  'sheets.list': sheets.list,
+  'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.standing': sheets.standing,
   'sheets.create': sheets.create,
   'sheets.update': sheets.update,
   'sheets.adjust': sheets.adjust,
   'sheets.generate': sheets.generate,
-  'sheets.duplicate': sheets.duplicate,
-  'sheets.archive': sheets.archive,
-  'sheets.restore': sheets.restore,
-  'sheets.associate': sheets.associate,
-  'sheets.versions': sheets.versions,
+  'sheets.duplicate': sheetLists.duplicate,
+  'sheets.recheck': sheetLists.recheck,
+  'sheets.archive': sheetLists.archive,
+  'sheets.restore': sheetLists.restore,
+  'sheets.associate': associating.associate,
+  'sheets.versions': versions.list,
+  'sheets.compare': versions.compare,
   'sheets.lots': lots.list,
   'sheets.saveLots': lots.save,
   'sheets.readiness': sheets.ready,

@@ -46,6 +46,7 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
     updatedAt: sheet.updatedAt.toISOString(),
     generatedAt: sheet.generatedAt?.toISOString() ?? null,
     product: sheet.product,
+    recheck: [...sheet.recheck],
     draft,
   }
 }
@@ -56,6 +57,6 @@ export function sheetRowAnswer(sheet: SheetRecord) {
   return {
     id: sheet.id, state: sheet.state, archived: sheet.archivedAt !== null, withdrawn: sheet.withdrawnAt !== null, code: sheet.code, brand: draft.brand ?? '', name: draft.name ?? '',
     reference: draft.reference ?? null, gtin: draft.gtin ?? null, vintage: draft.vintage ?? null, wineType: draft.wineType ?? null,
-    family: familyOf(draft), updatedAt: sheet.updatedAt.toISOString(),
+    family: familyOf(draft), appellation: draft.appellation ?? null, market: draft.targetMarket ?? null, updatedAt: sheet.updatedAt.toISOString(),
   }
 }

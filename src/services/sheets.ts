@@ -1,31 +1,19 @@
-// Sheets: written, published, adjusted, duplicated, archived, associated (specification section 4).
+// Sheets, one at a time: written, published, adjusted, previewed, deleted (specification section 4).
 
-import { askingService, service } from './service.ts'
+import { service } from './service.ts'
 import { ownStores, type CompanyStores, type Context } from './context.ts'
 import { pointsOf, publishVersion, saveSheet } from './publishing.ts'
-import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
+import { sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
-import type { Input } from '../contract/operations/index.ts'
 import { applyChanges } from '../domain/field.ts'
 import { blocking } from '../domain/fault.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { lockedChanges } from '../domain/sheet/lifecycle.ts'
 import { energyOf } from '../domain/sheet/nutrition.ts'
-import { askProduct, type TrackedProduct, type TrackingAnswer } from '../gateways/tracking.ts'
 import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-
-/** Most sheets one selection may touch at once. */
-const largestSelection = 10_000
-
-export const list = service<'sheets.list'>(async (context, input) => {
-  const stores = ownStores(context)
-  const [page, size] = [input.page ?? 1, input.size ?? 25]
-  const { records, total } = await stores.sheets.list(input, { sort: input.sort ?? 'updated', direction: input.direction ?? 'desc', page, size })
-  return { rows: records.map(sheetRowAnswer), total, page, size, counts: await stores.sheets.counts(), vintages: await stores.sheets.vintages() }
-})
 
 export const get = service<'sheets.get'>(async (context, input) => sheetAnswer(await known(ownStores(context), input.id), context.config))
 
@@ -41,7 +29,7 @@ export const create = service<'sheets.create'>(async (context, input) => {
   const stores = ownStores(context)
   const { request, ...wanted } = input
   const made = request === undefined ? null : await stores.sheets.findByRequest(request)
-  if (made?.state === 3) refuse('sheet.changedMeanwhile')
+  if (made !== null && made.code !== null) refuse('sheet.changedMeanwhile')
   const sheet = await saveSheet(context, stores, made, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, wanted)), request)
   return { code: 0, sheet: sheetAnswer(sheet, context.config) }
 })
@@ -71,55 +59,6 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
   const sheet = await known(stores, input.id, true)
   if (sheet.state === 3) refuse('sheet.alreadyValidated')
   return { code: 0, sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config) }
-})
-
-export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
-  const stores = ownStores(context)
-  const ids: number[] = []
-  for (const id of input.ids) {
-    const copy = copyOf((await known(stores, id)).draft, input.millesime)
-    ids.push((await stores.sheets.insert(copy, context.now)).id)
-  }
-  return { code: 0, ids }
-})
-
-export const archive = service<'sheets.archive'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), context.now, context.now)
-  return { code: 0, count: ids.length, ids }
-})
-
-export const restore = service<'sheets.restore'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), null, context.now)
-  return { code: 0, count: ids.length, ids }
-})
-
-export const associate = askingService<'sheets.associate', TrackingAnswer<TrackedProduct>>(
-  (context, input) => (context.config.trackingUrl === undefined ? refuse('tracking.notConfigured') : askProduct(context.config.trackingUrl, input.product)),
-  async (context, input, asked) => {
-    const stores = ownStores(context)
-    const sheet = await known(stores, input.id, true)
-    if (sheet.product !== null) refuse('sheet.alreadyAssociated')
-    if (asked.answer === 'unknown') return refuse('tracking.unknownProduct')
-    if (asked.answer !== 'found') return refuse('tracking.unreachable')
-    return { code: 0, sheet: sheetAnswer(await stores.sheets.associate(sheet.id, asked.value, context.now), context.config) }
-  },
-)
-
-export const versions = service<'sheets.versions'>(async (context, input) => {
-  const stores = ownStores(context)
-  await known(stores, input.id)
-  const found = await stores.versions.list(input.id)
-  const names = new Map<number, string>()
-  for (const userId of new Set(found.flatMap((entry) => (entry.userId === null ? [] : [entry.userId])))) {
-    const user = await findUser(context.trx, userId)
-    names.set(userId, `${user?.draft.firstName ?? ''} ${user?.draft.lastName ?? ''}`.trim())
-  }
-  return {
-    versions: found.map((entry) => ({
-      version: entry.version, publishedAt: entry.publishedAt.toISOString(), reason: entry.reason,
-      by: entry.userId === null ? null : names.get(entry.userId) ?? null, draft: entry.draft,
-    })),
-  }
 })
 
 export const ready = service<'sheets.readiness'>(async (context, input) => {
@@ -160,26 +99,6 @@ async function withGln(context: Context, companyId: number, draft: SheetDraft): 
   if (draft.gtin === undefined && draft.cpv === undefined) return draft
   const gln = draft.gln ?? (await findCompany(context.trx, companyId))?.draft.gln
   return gln === undefined ? draft : { ...draft, gln }
-}
-
-/** What the next vintage takes over: the recipe, not what names one product (reference, GTIN, batch, CPV). */
-function copyOf(draft: SheetDraft, millesime: number | undefined): SheetDraft {
-  const { reference: _reference, gtin: _gtin, cpv: _cpv, cpvReason: _reason, cuvee: _cuvee, ...recipe } = draft
-  return millesime === undefined ? recipe : { ...recipe, vintage: millesime }
-}
-
-async function selected(context: Context, input: Input<'sheets.archive'>): Promise<number[]> {
-  const { ids, filter, millesime, all } = input
-  if ([ids, filter, millesime, all].filter((part) => part !== undefined).length !== 1) {
-    refuse('input.invalid', { faults: [{ field: 'ids', code: 'required' }] })
-  }
-  const { sheets } = ownStores(context)
-  const found = await sheets.select({
-    ...(ids === undefined ? {} : { ids }), ...(filter === undefined ? {} : { filter }), ...(millesime === undefined ? {} : { millesime }),
-  }, largestSelection)
-  // Whoever names sheets names his own, all of them: half a selection would be a surprise.
-  if (ids !== undefined && found.length < new Set(ids).size) refuse('sheet.unknown')
-  return found
 }
 
 export const energy = service<'sheets.energy'>((context, input) => {

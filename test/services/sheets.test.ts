@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { actorWith, operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
+import { sheetSorts } from '../../src/contract/operations/sheets.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 describe('sheets', () => {
@@ -67,13 +68,68 @@ describe('sheets', () => {
     expect((await world.product.perform('sheets.list', { millesime: 2019 }, owner)).rows.map((row) => row.id)).to.deep.equal([sheet.id])
   })
 
-  it('duplicates into a new vintage: the recipe, not what names one product', async () => {
-    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'R-7', gtin: '3012345000222', cuvee: 'L7' }), owner)
-    const { ids } = await world.product.perform('sheets.duplicate', { ids: [sheet.id], millesime: 2025 }, owner)
-    const copy = await world.product.perform('sheets.get', { id: ids[0] ?? 0 }, owner)
-    expect(copy.draft.vintage).to.equal(2025)
-    expect(copy.draft.ingredients).to.deep.equal(sheet.draft.ingredients)
-    expect([copy.draft.reference, copy.draft.gtin, copy.draft.cuvee, copy.code]).to.deep.equal([undefined, undefined, undefined, null])
+  it('duplicates into a new vintage: the recipe under a new reference, not what names one product', async () => {
+    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'R-2024-7', vintage: 2024, gtin: '3012345000222', cuvee: 'L7' }), owner)
+    const { ids } = await world.product.perform('sheets.duplicate', { ids: [sheet.id, sheet.id], millesime: 2025 }, owner)
+    const copies = await Promise.all(ids.map((id) => world.product.perform('sheets.get', { id }, owner)))
+    expect(copies.map(({ draft }) => draft.reference)).to.deep.equal(['R-2025-7', 'R-2025-7-2'])
+    const [copy] = copies
+    expect(copy?.draft.vintage).to.equal(2025)
+    expect(copy?.draft.ingredients).to.deep.equal(sheet.draft.ingredients)
+    expect([copy?.draft.gtin, copy?.draft.cuvee, copy?.code]).to.deep.equal([undefined, undefined, null])
+  })
+
+  it('keeps with a new vintage what must be looked at again, until it is changed or ticked off', async () => {
+    const { sheet } = await world.product.perform('sheets.create', plainSheet({ reference: 'R-8', vintage: 2024, organic: true }), owner)
+    const { ids: [id = 0] } = await world.product.perform('sheets.duplicate', { ids: [sheet.id], millesime: 2025 }, owner)
+    const copy = await world.product.perform('sheets.get', { id }, owner)
+    expect(copy.recheck).to.include.members(['alcohol', 'sugars', 'acids', 'organic', 'cuvee', 'appellation', 'ingredients', 'allergens']).and.not.include('gtin')
+    await world.product.perform('sheets.update', { id, changes: { alcohol: 12.8 } }, owner)
+    const { sheet: ticked } = await world.product.perform('sheets.recheck', { id, done: ['organic', 'sugars'] }, owner)
+    expect(ticked.recheck).to.not.include.members(['alcohol', 'organic', 'sugars'])
+    expect(ticked.recheck).to.include('acids')
+    expect((await world.product.perform('sheets.generate', { id }, owner)).sheet.recheck).to.include('acids')
+  })
+
+  it('compares two versions field by field', async () => {
+    const { sheet } = await world.product.perform('sheets.create', plainSheet({ reference: 'R-9' }), owner)
+    const { id } = sheet
+    await world.product.perform('sheets.generate', { id }, owner)
+    await world.product.perform('sheets.adjust', { id, reason: 'analysis', changes: { sugars: 0.3, carbohydrates: null } }, owner)
+    const { changes } = await world.product.perform('sheets.compare', { id, from: 1 }, owner)
+    expect(changes).to.deep.equal([{ field: 'carbohydrates', before: 0.9, after: null }, { field: 'sugars', before: 0.2, after: 0.3 }])
+    expect((await world.product.perform('sheets.compare', { id, from: 2, to: 2 }, owner)).changes).to.deep.equal([])
+    expect(await refusalOf(world.product.perform('sheets.compare', { id, from: 1, to: 9 }, owner))).to.equal('sheet.versionUnknown')
+  })
+
+  it('never lets a code show another wine, not even when support takes the validation back', async () => {
+    const { sheet: draft } = await world.product.perform('sheets.create', exampleSheet({ reference: 'R-10', cuvee: 'L10' }), owner)
+    const { id } = draft
+    await world.product.perform('sheets.generate', { id }, owner)
+    await world.product.perform('admin.updateSheetState', { nutri_id: id, state: 1 }, operatorOf(null))
+    expect(await refusalOf(world.product.perform('sheets.update', { id, changes: { name: 'Autre vin' } }, owner), 'faults')).to.deep.equal(['name:locked'])
+    expect(await refusalOf(world.product.perform('sheets.delete', { id }, owner))).to.equal('sheet.alreadyValidated')
+    await world.product.perform('sheets.update', { id, changes: { sugars: 0.4, carbohydrates: null } }, owner)
+    const { sheet } = await world.product.perform('sheets.generate', { id }, owner)
+    expect([sheet.state, sheet.version, sheet.draft.name, sheet.draft.sugars]).to.deep.equal([3, 2, draft.draft.name, 0.4])
+    const fix = (changes: object) => world.product.perform('admin.updateSheet', { nutri_id: id, changes, reason: 'typing error' }, operatorOf(null))
+    expect(await refusalOf(fix({ cuvee: 'L11' }), 'faults')).to.deep.equal(['cuvee:locked'])
+    expect((await fix({ name: 'Les Galets Rouges !' })).sheet.version).to.equal(3)
+  })
+
+  it('finds sheets by words without accents, type, market, organic mark and code, and sorts by every column', async () => {
+    await world.product.perform('sheets.create', plainSheet({ name: 'Κτήμα Ψηλό', reference: 'F-1', wineType: 'rose', targetMarket: '380', organic: true }), owner)
+    const found = async (query: object) => (await world.product.perform('sheets.list', query, owner)).rows.map(({ reference }) => reference)
+    expect(await found({ search: 'ΚΤΗΜΑ ψηλο' })).to.deep.equal(['F-1'])
+    expect(await found({ type: 'rose' })).to.deep.equal(['F-1'])
+    expect(await found({ market: '380', family: 'wine' })).to.deep.equal(['F-1'])
+    expect(await found({ organic: true, coded: false, search: 'f-1' })).to.deep.equal(['F-1'])
+    expect(await found({ coded: true, search: 'f-1' })).to.deep.equal([])
+    expect((await world.product.perform('sheets.list', {}, owner)).markets).to.include('380')
+    for (const sort of sheetSorts) {
+      const [up, down] = await Promise.all((['asc', 'desc'] as const).map((direction) => world.product.perform('sheets.list', { sort, direction, size: 200 }, owner)))
+      expect(up?.rows.map(({ id }) => id), sort).to.have.members(down?.rows.map(({ id }) => id) ?? [])
+    }
   })
 
   it('does not let another company print the same GTIN', async () => {

@@ -111,7 +111,7 @@ export const adminOperations = {
   'admin.updateSheet': {
     method: 'POST', path: '/admin/update-fiche', needs: support, scope: 'none', command: 'admin update-sheet',
     input: object({ nutri_id: id, changes: sheetChanges, withdrawn: optional(flag()), reason: optional(text({ min: 3, max: 500 })) }),
-    output: object({ code: oneOf(0), sheet }), refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.notReady', 'sheet.referenceTaken'],
+    output: object({ code: oneOf(0), sheet }), refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.notReady', 'sheet.locked', 'sheet.referenceTaken'],
   },
   'admin.news': {
     method: 'GET', path: '/admin/actualites', needs: adminOnly, scope: 'none', command: 'admin news',

@@ -1,9 +1,10 @@
 // Sheets: `/api/fiche/…` (contract section 4).
 
 import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
-import { gs1TextPattern, sheetChanges, sheetDraft, type SheetChanges } from '../../domain/sheet/fields.ts'
+import { families, gs1TextPattern, sheetChanges, sheetDraft, sheetFields, wineTypes, type SheetChanges, type SheetField } from '../../domain/sheet/fields.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
+import { marketCodes } from '../../domain/sheet/market-table.ts'
 import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -17,14 +18,20 @@ const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_
 /** Statuses a list can be narrowed to. */
 export const sheetStatuses = ['draft', 'validated', 'withdrawn'] as const
 /** Columns a list can be sorted by. */
-export const sheetSorts = ['updated', 'brand', 'name', 'reference', 'vintage'] as const
+export const sheetSorts = ['updated', 'name', 'brand', 'reference', 'vintage', 'status', 'type', 'appellation', 'market', 'gtin', 'code'] as const
 
-const filter = object({
+const narrowing = {
   search: optional(text({ max: 100 })),
   status: optional(oneOf(...sheetStatuses)),
   archived: optional(flag()),
   millesime: optional(whole(1900, 2100)),
-})
+  family: optional(oneOf(...families)),
+  type: optional(oneOf(...wineTypes)),
+  market: optional(shaped<string>({ enum: marketCodes })),
+  organic: optional(flag()),
+  coded: optional(flag()),
+}
+const filter = object(narrowing)
 
 /** Which sheets: by id, by filter result, by vintage, or in full (specification section 4). */
 const selection = object({
@@ -36,6 +43,8 @@ const creation = shaped<SheetChanges & { readonly request?: string }>({
   ...sheetChanges.schema, properties: { ...Object(sheetChanges.schema['properties']), request: text({ min: 8, max: 60 }).schema },
 })
 
+const fieldName = shaped<SheetField>({ enum: Object.keys(sheetFields) })
+
 /** Lots, each with the published version it was bottled from. */
 const lots = list(object({ lot: text({ min: 1, max: 20, pattern: gs1TextPattern }), version: whole(1) }), 1000)
 
@@ -43,14 +52,14 @@ export const sheetOperations = {
   'sheets.list': {
     method: 'GET', path: '/fiche/list', needs: listNeeds, scope: 'company', command: 'sheets list',
     input: object({
-      search: optional(text({ max: 100 })), status: optional(oneOf(...sheetStatuses)), archived: optional(flag()),
-      millesime: optional(whole(1900, 2100)), sort: optional(oneOf(...sheetSorts)), direction: optional(oneOf('asc', 'desc')),
+      ...narrowing, sort: optional(oneOf(...sheetSorts)), direction: optional(oneOf('asc', 'desc')),
       page: optional(whole(1, 100_000)), size: optional(whole(1, 200)),
     }),
     output: object({
       rows: list(sheetRow, 200), total: whole(), page: whole(1), size: whole(1),
       counts: object({ draft: whole(), validated: whole(), withdrawn: whole(), archived: whole() }),
       vintages: list(whole(), 200),
+      markets: list(text({ max: 3 }), 251),
     }),
     refusals: [],
   },
@@ -88,6 +97,10 @@ export const sheetOperations = {
     input: object({ ids: list(id, 200, 1), millesime: optional(whole(1900, 2100)) }),
     output: object({ code: oneOf(0), ids: list(id, 200) }), refusals: ['sheet.unknown', 'sheet.referenceTaken'],
   },
+  'sheets.recheck': {
+    method: 'POST', path: '/fiche/recheck/{id}', needs: [...modifyNeeds, 'fiche_adjust'], scope: 'company', command: 'sheets recheck',
+    input: object({ id, done: list(fieldName, 100, 1) }), output: object({ code: oneOf(0), sheet }), refusals: ['sheet.unknown'],
+  },
   'sheets.archive': {
     method: 'POST', path: '/fiche/archive', needs: archiveNeeds, scope: 'company', command: 'sheets archive',
     input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
@@ -106,6 +119,12 @@ export const sheetOperations = {
     input: object({ id }),
     output: object({ versions: list(object({ version: whole(1), publishedAt: moment, reason: nullable(text()), by: nullable(text()), draft: sheetDraft }), 1000) }),
     refusals: ['sheet.unknown'],
+  },
+  'sheets.compare': {
+    method: 'GET', path: '/fiche/compare/{id}', needs: seeNeeds, scope: 'company', command: 'sheets compare',
+    input: object({ id, from: whole(1), to: optional(whole(1)) }),
+    output: object({ from: whole(1), to: whole(1), changes: list(object({ field: fieldName, before: shaped<unknown>({}), after: shaped<unknown>({}) }), 200) }),
+    refusals: ['sheet.unknown', 'sheet.versionUnknown'],
   },
   'sheets.lots': {
     method: 'GET', path: '/fiche/lots/{id}', needs: seeNeeds, scope: 'company', command: 'sheets lots',

@@ -1,0 +1,42 @@
+// What was published of a sheet, and what changed between two publications. Nothing here changes anything: a version is
+// written once, by publishing.ts.
+
+import { service } from './service.ts'
+import { ownStores, type Context } from './context.ts'
+import { known } from './sheets.ts'
+import { refuse } from '../domain/refusal.ts'
+import { differingFields } from '../domain/sheet/comparison.ts'
+import { findUser } from '../persistence/users.ts'
+
+export const list = service<'sheets.versions'>(async (context, input) => {
+  const stores = ownStores(context)
+  await known(stores, input.id)
+  const found = await stores.versions.list(input.id)
+  const names = await namesOf(context, found.flatMap(({ userId }) => (userId === null ? [] : [userId])))
+  return {
+    versions: found.map((entry) => ({
+      version: entry.version, publishedAt: entry.publishedAt.toISOString(), reason: entry.reason,
+      by: entry.userId === null ? null : names.get(entry.userId) ?? null, draft: entry.draft,
+    })),
+  }
+})
+
+/** `to` is the current version unless said. */
+export const compare = service<'sheets.compare'>(async (context, input) => {
+  const stores = ownStores(context)
+  const sheet = await known(stores, input.id)
+  const to = input.to ?? sheet.version ?? 0
+  const [before, after] = [await stores.versions.find(sheet.id, input.from), await stores.versions.find(sheet.id, to)]
+  if (before === null || after === null) return refuse('sheet.versionUnknown')
+  const fields = differingFields(before.draft, after.draft)
+  return { from: input.from, to, changes: fields.map((field) => ({ field, before: before.draft[field] ?? null, after: after.draft[field] ?? null })) }
+})
+
+async function namesOf(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const id of new Set(ids)) {
+    const user = await findUser(context.trx, id)
+    names.set(id, `${user?.draft.firstName ?? ''} ${user?.draft.lastName ?? ''}`.trim())
+  }
+  return names
+}

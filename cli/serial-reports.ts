@@ -72,7 +72,7 @@ async function* partsOf(desk: Desk, file: string): AsyncGenerator<string[]> {
       if (line.trim() === '') continue
       header ??= /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu.test(line.replace('\uFEFF', '')) ? line : ''
       lines.push(line)
-      if (lines.length <= partRows) continue
+      if (lines.length < partRows + (header === '' ? 0 : 1)) continue
       yield lines
       lines = header === '' ? [] : [header]
     }

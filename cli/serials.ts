@@ -65,6 +65,7 @@ export function serialCommands(): Command[] {
 
 async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const count = wholeOf(desk, flags.get('count'), '--count') ?? 0
+  const spare = percentOf(desk, textOf(flags, 'spare'))
   const product = await desk.product()
   const actor = await desk.operator()
   const fiche = await sheetIdOf(product, actor, textOf(flags, 'sheet') ?? '')
@@ -73,7 +74,6 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
   if (textOf(flags, 'request') === undefined) desk.tell(desk.voice.say('cli.serial.request', { request }))
   const lot = textOf(flags, 'lot')
   const preset = presets.find((one) => one === textOf(flags, 'preset'))
-  const spare = percentOf(desk, textOf(flags, 'spare'))
   const [cpv, prefix, pattern] = ['cpv', 'prefix', 'pattern'].map((name) => textOf(flags, name))
   const { batch } = await product.perform('serials.open', {
     fiche, count, request, ...(lot === undefined ? {} : { lot }), ...(preset === undefined ? {} : { preset }), ...(spare === undefined ? {} : { spare }),
@@ -154,7 +154,7 @@ function formatOf(flags: Call['flags']): 'csv' | 'txt' {
 function percentOf(desk: Desk, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   if (/^\d{1,3}(\.\d{1,2})?$/u.test(typed)) return Number(typed)
-  throw new Misuse(desk.voice.say('cli.notANumber', { flag: '--spare' }))
+  throw new Misuse(desk.voice.say('cli.notAPercent', { flag: '--spare' }))
 }
 
 function wholeOf(desk: Desk, typed: string | boolean | undefined, flag: string): number | undefined {

@@ -78,7 +78,7 @@ export async function up(knex: Knex): Promise<void> {
       primary key (scope, serial)
     );
     create index line_serials_form on line_serials (scope, preset, pattern, form_index) where form_index is not null;
-    create index line_serials_report on line_serials (company_id, last_report);
+    create index line_serials_report on line_serials using brin (first_report);
   `)
 }
 

@@ -89,14 +89,6 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
   }
 }
 
-/** The state of one serial of any company's batch. */
-export async function stateAt(trx: Transaction, companyId: number, batchId: number, position: number): Promise<number> {
-  const { chunk, at } = placeOf(position)
-  const row = await trx('serial_chunks').where({ company_id: companyId, batch_id: batchId, chunk })
-    .first<{ state: number } | undefined>(trx.raw('get_byte(states, ?) as state', [at]))
-  return row?.state ?? serialStates.issued
-}
-
 function untouched(): Chunk {
   return { states: new Uint8Array(chunkSize).fill(serialStates.issued), runs: new Uint8Array(chunkSize) }
 }

@@ -8,7 +8,7 @@ import type { Scanned } from '../domain/code/scanned.ts'
 import { indexOfSerial, indicesOfSerials, isSerial } from '../domain/code/serial.ts'
 import { sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { batchesOfScope, batchOfIndex, formsOfScope, type BatchRecord } from '../persistence/batches.ts'
+import { batchesOfScope, formsOfScope, issuedAtIndex, type BatchRecord } from '../persistence/batches.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
 import { serialCipher } from '../render/serial-cipher.ts'
 
@@ -44,14 +44,14 @@ export type Place = {
   readonly form: (SerialForm & { readonly index: number }) | null
 }
 
-/** The batch and position of one serial of a scope, or null when it was never issued. */
-export async function issuedPlace(context: Context, scope: string, serial: string): Promise<Place['issued']> {
+/** The batch, position and state of one serial of a scope, or null when it was never issued. */
+export async function issuedPlace(context: Context, scope: string, serial: string): Promise<Awaited<ReturnType<typeof issuedAtIndex>>> {
   const cipher = cipherOf(context.config, scope)
   for (const form of await formsOfScope(context.trx, scope)) {
     if (!isSerial(form.preset, serial, form.pattern)) continue
     const index = indexOfSerial(form.preset, serial, cipher, form.pattern)
-    const batch = index === null ? null : await batchOfIndex(context.trx, scope, form, index)
-    if (batch !== null && index !== null) return { batch, position: index - batch.first + 1 }
+    const issued = index === null ? null : await issuedAtIndex(context.trx, scope, form, index)
+    if (issued !== null) return issued
   }
   return null
 }

@@ -21,7 +21,6 @@ import { csvLine } from '../domain/sheet/csv.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { formsOfScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
 import { findLineSerials, hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
-import { stateAt } from '../persistence/serial-books.ts'
 
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
@@ -71,8 +70,11 @@ export const check = service<'serials.check'>(async (context, input) => {
   const read = readScanned(input.code)
   if (read.kind === 'foreign' || read.kind === 'malformed') return { verdict: 'notOurs' }
   if (read.kind !== 'bare') {
+    // A GTIN is its own scope: whose it is needs asking only when the serial is not found.
+    const found = read.kind === 'gtin' ? await checkIn(context, `gtin:${read.gtin}`, read.serial) : null
+    if (found !== null && found.verdict !== 'neverIssued') return found
     const owner = await ownerOf(context, read)
-    return owner === null ? { verdict: 'notOurs' } : checkIn(context, owner.scope, read.serial)
+    return owner === null ? { verdict: 'notOurs' } : found ?? checkIn(context, owner.scope, read.serial)
   }
   for (const scope of await scopesOfCompany(context.trx, ownStores(context).companyId, mostScopes)) {
     const answer = await checkIn(context, scope, read.serial)
@@ -104,8 +106,8 @@ type FoundSerial = { readonly companyId: number; readonly state: SerialState; re
 export async function findSerial(context: Context, scope: string, serial: string): Promise<FoundSerial | null> {
   const place = await issuedPlace(context, scope, serial)
   if (place !== null) {
-    const { batch, position } = place
-    return { companyId: batch.companyId, batch: batch.id, position, state: stateNumbered(await stateAt(context.trx, batch.companyId, batch.id, position)) }
+    const { batch, position, state } = place
+    return { companyId: batch.companyId, batch: batch.id, position, state: stateNumbered(state) }
   }
   const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
   return line === undefined ? null : { companyId: line.companyId, state: stateNumbered(line.state) }

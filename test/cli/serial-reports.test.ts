@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { endOf, useCommandLine } from '../support/command-line.ts'
+import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { operatorOf, useProduct } from '../support/product.ts'
+import { eventually } from '../support/web.ts'
+
+describe('serials on the command line', function () {
+  this.timeout(120_000)
+  const world = useProduct()
+  const cli = useCommandLine(() => ({ DATABASE_URL: world.config.databaseUrl ?? '', CODE_ORIGIN: 'http://q.test' }))
+  let company = ''
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    company = String(await makeCompany(world.product))
+    const owner = operatorOf(Number(company))
+    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'L-1' }), owner)
+    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+  })
+
+  const serial = (...words: readonly string[]): string[] => ['serial', ...words, '--company', company]
+
+  it('are ordered with codes to spare, reported from a pipe, and reconciled', async () => {
+    const out = join(cli.folder, 'codes.txt')
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '1000', '--spare', '2.5', '--lot', 'L24', '--request', 'order-7', '--format', 'txt', '--out', out))
+    expect(order).to.include({ count: 1025 })
+    const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
+    const batch = String(order?.['batch'])
+    const first = await cli.run([...serial('report', batch, '--file', '-'), '--json'], { input: codes.slice(0, 990).join('\n') })
+    expect([first.code, first.err]).to.deep.equal([0, ''])
+    const second = await cli.run([...serial('report', batch, '--file', '-', '--state', 'scrapped', '--reason', 'smeared'), '--json'], { input: `${codes[0] ?? ''}\nnonsense here\n` })
+    expect(second.code).to.equal(1)
+    expect(second.err).to.equal('row 2: no code (nonsense here)\n')
+    expect(await cli.run(serial('void', batch, '--range', '1000..1002', '--reason', 'roll lost'))).to.include({ code: 0 })
+    const [books] = await cli.lines(serial('reconcile', batch))
+    expect(books).to.deep.include({ ordered: 1000, spare: 25, printed: 989, scrapped: 1, void: 3, missing: 32 })
+    const missing = await cli.run(serial('column', batch, 'missing'))
+    expect(missing.out.trimEnd().split('\r\n')).to.have.length(33)
+    expect(await cli.run(serial('check', codes[0] ?? ''))).to.include({ code: 0 })
+    expect(await cli.run(serial('check', codes[1000] ?? ''))).to.include({ code: 1 })
+  })
+
+  it('are counted once when a long report is cut short and sent again', async () => {
+    const out = join(cli.folder, 'long.txt')
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '120000', '--request', 'order-8', '--format', 'txt', '--out', out))
+    const batch = String(order?.['batch'])
+    const words = [...serial('report', batch, '--file', out, '--state', 'commissioned', '--request', 'shift-1'), '--json']
+    const reported = async (): Promise<number> => (await world.product.perform('serials.reconcile', { batch: Number(batch) }, operatorOf(Number(company)))).printed
+    const child = cli.start(words)
+    await eventually(async () => (await reported()) > 0)
+    child.kill('SIGKILL')
+    await endOf(child)
+    expect(await reported()).to.be.oneOf([50_000, 100_000, 120_000])
+    const { code, out: answer } = await cli.run(words)
+    expect([code, JSON.parse(answer)]).to.deep.include.members([0])
+    expect(JSON.parse(answer)).to.include({ rows: 120_000, accepted: 120_000, duplicate: 0 })
+    expect(await reported()).to.equal(120_000)
+  })
+
+  it('are reported by files laid into a watched folder', async () => {
+    const out = join(cli.folder, 'watched.txt')
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '20', '--request', 'order-9', '--format', 'txt', '--out', out))
+    const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
+    const folder = join(cli.folder, 'line')
+    mkdirSync(folder)
+    const child = cli.start([...serial('report', String(order?.['batch']), '--watch', folder), '--json'])
+    const ended = endOf(child)
+    try {
+      await eventually(() => Promise.resolve(existsSync(join(folder, 'done'))))
+      writeFileSync(join(folder, 'shift.csv'), `code\r\n${codes.slice(0, 12).join('\r\n')}\r\n`)
+      writeFileSync(join(folder, 'empty.csv'), '')
+      await eventually(() => Promise.resolve(existsSync(join(folder, 'done', 'shift.csv')) && existsSync(join(folder, 'refused', 'empty.csv'))))
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({ rows: 12, accepted: 12 })
+      expect(JSON.parse(readFileSync(join(folder, 'refused', 'empty.csv.answer.json'), 'utf8'))).to.deep.equal({ refused: 'report.empty' })
+      expect(readdirSync(folder).sort()).to.deep.equal(['done', 'refused'])
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
+  })
+
+  it('say in a sentence what was typed wrongly', async () => {
+    for (const [words, sentence] of [
+      [['report', '1'], 'Say what to report with --file, or a folder to watch with --watch.'],
+      [['report', '1', '--file', join(cli.folder, 'nothing.csv')], `${join(cli.folder, 'nothing.csv')} cannot be read. Check its name and your rights.`],
+      [['void', '1', '--range', '5-9', '--reason', 'why'], '--range takes two positions, as in 101..120.'],
+      [['open', '--sheet', 'L-1', '--count', '10', '--spare', 'some'], '--spare takes a number from 0 to 100.'],
+      [['reconcile', '999'], 'This batch does not exist. Look for it in the list of batches.'],
+    ] as const) {
+      const { code, err, out } = await cli.run(serial(...words))
+      expect([code, err.trimEnd().split('\n')[0], out], words.join(' ')).to.deep.equal([2, sentence, ''])
+    }
+  })
+})

@@ -62,9 +62,11 @@ describe('a scan', () => {
     await product.perform('sheets.archive', { ids: [other.id] }, operatorOf(companyId))
     expect((await fetch(`${web.origin}/qr/${other.code ?? ''}`)).status).to.equal(200)
     await product.perform('admin.updateSheet', { nutri_id: other.id, changes: {}, withdrawn: true }, operatorOf(null))
-    const answer = await fetch(`${web.origin}/qr/${other.code ?? ''}?lang=en`)
-    expect(answer.status).to.equal(410)
-    expect(await answer.text()).to.match(/sulphites/i)
+    const notice = await eventually(async () => {
+      const answer = await fetch(`${web.origin}/qr/${other.code ?? ''}?lang=en`)
+      return answer.status === 410 && answer.text()
+    })
+    expect(notice).to.match(/sulphites/i)
   })
 
   it('tells a reader of an unknown code so in his language', async () => {

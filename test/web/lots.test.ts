@@ -1,0 +1,118 @@
+import { expect } from 'chai'
+import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { operatorOf } from '../support/product.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { Refusal } from '../../src/domain/refusal.ts'
+import { openProduct, type Product } from '../../src/product.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
+import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+
+const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0 Mobile Safari/537.36' }
+
+describe('lots and vintages behind one code', () => {
+  const web = useWeb()
+  let product: Product
+  let companyId = 0
+  let sheet: Output<'sheets.get'>
+
+  before(async () => {
+    web.vies.known.set('FR44732829320', null)
+    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    companyId = await makeCompany(product)
+    sheet = await publish({ reference: 'LOT-1', sugars: 0.2 })
+    await product.perform('sheets.adjust', { id: sheet.id, reason: 'second bottling', changes: { sugars: 3.3, carbohydrates: null } }, operatorOf(companyId))
+    await product.perform('sheets.saveLots', { id: sheet.id, lots: [{ lot: 'L1', version: 1 }, { lot: 'L/2', version: 1 }, { lot: 'L3', version: 2 }] }, operatorOf(companyId))
+  })
+  after(() => product.close())
+
+  it('opens a code that names a lot on that lot, and shows the others below it', async () => {
+    const html = await read(`/qr/${sheet.code ?? ''}/lot/L1?lang=en`)
+    const [shown = '', others = ''] = html.split('Other lots and vintages')
+    expect(shown).to.include('<dt>Lot</dt><dd>L/2, L1</dd>').and.not.to.include('3.3').and.not.to.include('Earlier version')
+    expect(others).to.include('<summary>Lot L3 ·').and.to.include('3.3')
+    expect(await read(`/qr/${sheet.code ?? ''}/lot/L%2F2?lang=en`)).to.equal(html)
+  })
+
+  it('opens a code that names no lot, or one that nobody told of, on the current label', async () => {
+    const html = await read(`/qr/${sheet.code ?? ''}?lang=en`)
+    const [shown = '', others = ''] = html.split('Other lots and vintages')
+    expect(shown).to.include('3.3').and.to.include('<dt>Lot</dt><dd>L3</dd>')
+    expect(others).to.include('<summary>Lot L/2, L1 ·')
+    for (const lot of ['L99', 'constructor', '__proto__']) expect(await read(`/qr/${sheet.code ?? ''}/lot/${lot}?lang=en`), lot).to.equal(html)
+  })
+
+  it('leads a digital link to the lot it names', async () => {
+    const answer = await fetch(`${web.origin}/01/03012345000215/22/2A/10/L1?lang=en`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([307, `${web.origin}/qr/${sheet.code ?? ''}/lot/L1?lang=en`])
+  })
+
+  it('shows another vintage under the same GTIN beside each, and leads each lot to its own sheet', async () => {
+    const next = await publish({ reference: 'LOT-2', vintage: 2025, cuvee: 'L25', alcohol: 13 })
+    const old = await eventually(async () => { const html = await read(`/qr/${sheet.code ?? ''}?lang=en`); return html.includes('<summary>2025 · Lot L25 ·') && html })
+    expect(old).to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>')
+    expect(await read(`/qr/${next.code ?? ''}?lang=en`)).to.include('<summary>2024 · Lot L24-117 ·')
+    const targets = await Promise.all(['/10/L25', '/10/L3', ''].map(async (lot) => (await fetch(`${web.origin}/01/03012345000215${lot}`, { redirect: 'manual' })).headers.get('location')))
+    expect(targets.map((target) => target?.slice(web.origin.length + 4, web.origin.length + 14))).to.deep.equal([next.code, sheet.code, next.code])
+    await product.perform('admin.updateSheet', { nutri_id: next.id, changes: {}, withdrawn: true, reason: 'asked by the authority' }, operatorOf(null))
+    await eventually(async () => !(await read(`/qr/${sheet.code ?? ''}?lang=en`)).includes('2025'))
+  })
+
+  it('refuses a lot twice, a version that was never published, and lots of a sheet without code', async () => {
+    const refused = async (lots: { lot: string; version: number }[]) =>
+      faultsOf(product.perform('sheets.saveLots', { id: sheet.id, lots }, operatorOf(companyId)))
+    expect(await refused([{ lot: 'A', version: 1 }, { lot: 'A', version: 2 }])).to.deep.equal(['lots.1.lot lotTwice'])
+    expect(await refused([{ lot: 'A', version: 3 }])).to.deep.equal(['lots.0.version versionUnknown'])
+    const { sheet: draft } = await product.perform('sheets.create', exampleSheet({ reference: 'LOT-3' }), operatorOf(companyId))
+    expect(await faultsOf(product.perform('sheets.saveLots', { id: draft.id, lots: [] }, operatorOf(companyId)))).to.equal('sheet.notValidated')
+    expect((await product.perform('sheets.lots', { id: sheet.id }, operatorOf(companyId))).lots).to.have.length(3)
+  })
+
+  it('answers for ever: suspended people, a refused company and an archived sheet take no label away', async () => {
+    await product.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
+    await web.database.db('users').where('company_id', companyId).update({ state: 2 })
+    await web.database.db('companies').where('id', companyId).update({ state: 'refused' })
+    expect((await fetch(`${web.origin}/qr/${sheet.code ?? ''}`)).status).to.equal(200)
+    expect((await fetch(`${web.origin}/nutricode/${sheet.code ?? ''}`, { redirect: 'manual' })).status).to.equal(302)
+    await web.database.db('companies').where('id', companyId).update({ state: 'verified' })
+    await product.perform('sheets.restore', { ids: [sheet.id] }, operatorOf(companyId))
+  })
+
+  it('counts nothing while the company wants nothing counted, and gives its figures as a file', async () => {
+    const address = `/qr/${sheet.code ?? ''}`
+    const total = async (of: number) => (await product.perform('views.list', {}, operatorOf(of))).total
+    web.vies.known.set('FR40303265045', null)
+    const neighbour = await makeCompany(product, { tva: 'FR40303265045', name: 'Maison d’à côté' })
+    await product.perform('views.setCounting', { counted: false }, operatorOf(companyId))
+    expect((await product.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
+    const other = await publish({ reference: 'N-1', gtin: '3012345000307' }, neighbour)
+    for (let time = 0; time < 3; time += 1) await fetch(web.origin + address, { headers: phone })
+    // What is counted of the neighbour later was written with or after anything counted before.
+    await fetch(`${web.origin}/qr/${other.code ?? ''}`, { headers: phone })
+    await eventually(async () => (await total(neighbour)) === 1)
+    expect(await total(companyId)).to.equal(0)
+    const { from, to } = await product.perform('views.list', {}, operatorOf(neighbour))
+    const file = await product.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
+    expect(text).to.equal(`\uFEFFday,reference,name,vintage,code,views\r\n${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`)
+  })
+
+  async function read(path: string): Promise<string> {
+    return (await fetch(web.origin + path)).text()
+  }
+
+  async function publish(given: Partial<SheetDraft>, of = companyId): Promise<Output<'sheets.get'>> {
+    const made = await product.perform('sheets.create', exampleSheet(given), operatorOf(of))
+    return (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(of))).sheet
+  }
+
+  async function faultsOf(work: Promise<unknown>): Promise<string | string[]> {
+    try {
+      await work
+    } catch (error) {
+      if (error instanceof Refusal) return error.faults.length === 0 ? error.code : error.faults.map(({ field, code }) => `${field} ${code}`)
+      throw error
+    }
+    return 'done'
+  }
+})

@@ -107,13 +107,13 @@ function languageOf(request: PublicRequest, market: readonly string[]): LabelLan
 }
 
 /**
- * Whether somebody reads: a browser that fetches ahead, a machine that makes a preview, a look at the head alone and a
- * step from one language to another on the page itself are no readings. Judged and forgotten.
+ * Whether somebody reads: a browser that fetches ahead, a script that fetches, a machine that makes a preview, a look at
+ * the head alone and a step from one language to another on the page itself are no readings. Judged and forgotten.
  */
 function isReading({ method, headers }: PublicRequest): boolean {
   const machine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
-  return method === 'GET' && !/prefetch|preview/i.test(purpose) && headers['sec-fetch-site'] !== 'same-origin' && !machine
+  return method === 'GET' && !/prefetch|preview/i.test(purpose) && headers['sec-fetch-site'] !== 'same-origin' && headers['sec-fetch-dest'] !== 'empty' && !machine
 }
 
 /** Goes on with what is there, at once where it is. */

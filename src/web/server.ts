@@ -10,6 +10,7 @@ import { consumerRoute } from './consumer.ts'
 import { front } from './front.ts'
 import { keepLabels } from './kept-labels.ts'
 import type { LabelViews } from './label-views.ts'
+import { merchantRoute } from './merchant.ts'
 import { pagesRouter } from './pages.ts'
 import { resolverRoute } from './resolver.ts'
 import { applicationHeaders, rateLimits } from './security.ts'
@@ -26,6 +27,9 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   const counter = startCounting(product)
   const labels = keepLabels(product)
   const people = sessions(product)
+  const { codeOrigin, presentationOrigin } = product.config
+  const origins = { codeOrigin, presentationOrigin }
+  const codeLinks: Product['codeLinks'] = (code) => product.codeLinks(code)
   const limits = rateLimits(product.config)
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
@@ -47,11 +51,9 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
 
   return {
     listener: front([
-      consumerRoute({ labels, views, counter, origin: product.config.presentationOrigin }),
-      resolverRoute({
-        labels, views, codeLinks: (code) => product.codeLinks(code),
-        codeOrigin: product.config.codeOrigin, presentationOrigin: product.config.presentationOrigin,
-      }),
+      merchantRoute({ labels, codeLinks, ...origins }),
+      consumerRoute({ labels, views, counter, origin: origins.presentationOrigin }),
+      resolverRoute({ labels, views, codeLinks, ...origins }),
     ], app, product.log),
     close: async () => {
       await counter.close()

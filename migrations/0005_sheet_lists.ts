@@ -1,4 +1,5 @@
-// What a search looks through, folded once; and what is to be looked at again after a sheet was carried into another vintage.
+// What a search looks through, folded once; what is to be looked at again after a sheet was carried into another vintage;
+// and pictures of bottles, each kept once under the fingerprint of its bytes.
 import type { Knex } from 'knex'
 
 type Row = { id: number; brand: string | null; name: string | null; reference: string | null; gtin: string | null; vintage: number | null; code: string | null; content: Record<string, unknown> }
@@ -10,6 +11,11 @@ const joined: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae',
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table sheets add column search text not null default '', add column recheck text[] not null default '{}';
+    create table pictures (
+      fingerprint text primary key,
+      bytes bytea not null,
+      created_at timestamptz not null
+    );
     create index sheets_standing on sheets (company_id, archived_at, state, withdrawn_at);
   `)
   for (let last = 0; ;) {

@@ -19,6 +19,7 @@ import { installQueues, openQueue, type Queue, type QueueSettings } from './pers
 import { addViews, type Tally } from './persistence/views.ts'
 import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
+import { picture } from './services/associating.ts'
 import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
@@ -60,6 +61,8 @@ export type Product = {
   knownCode(typed: string): Promise<KnownCode | null>
   /** The label behind a code, for anyone. */
   readLabel(code: string, version?: number): Promise<FoundLabel | null>
+  /** A picture of a bottle by its fingerprint, as WebP, for anyone. */
+  readPicture(fingerprint: string): Promise<Buffer | null>
   /** The code a digital link leads to, for anyone; null when its GTIN is not ours. */
   codeOfLink(keys: LinkKeys): Promise<string | null>
   /** The codes under a GTIN, for anyone. */
@@ -87,7 +90,11 @@ export type PerformOptions = {
   readonly upload?: AsyncIterable<Uint8Array>
 }
 
-const noSession: SessionPort = { signIn: () => undefined, signOut: () => undefined, lookAt: () => undefined, sid: null }
+/** The session of a face that has none. */
+export const noSession: SessionPort = {
+  signIn: () => undefined, signOut: () => undefined, awaitCode: () => undefined, awaitsCode: null, knowDevice: () => undefined, device: null, address: null,
+  lookAt: () => undefined, sid: null,
+}
 const noLabels: LabelRenderer = () => Promise.reject(new Error('This process was started without the pages; run npm run build.'))
 
 /** Brings the database of the settings up to date: tables, then queues, under one lock. */
@@ -142,6 +149,7 @@ function doors(open: Open): Product {
     actorOf: (userId, looksAt) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt)),
     knownCode: (typed) => transact(open, anyone, noSession, (context) => knownCode(context, typed)),
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
+    readPicture: (fingerprint) => transact(open, anyone, noSession, (context) => picture(context, fingerprint)),
     codeOfLink: async ({ gtin, ...asked }) => closestCode((await codesUnder(gtin)).codes, asked),
     gtinCodes: codesUnder,
     codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
@@ -173,7 +181,10 @@ async function perform<N extends OperationName>(
   const faults = faultsOf(operation.input, input, options.source)
   if (faults.length > 0) refuse('input.invalid', { faults })
   const service: AnyService<N> = services[name] as never
-  const asking: AskContext = { ...open.house, actor, now: open.clock(), upload: options.upload ?? null }
+  const asking: AskContext = {
+    ...open.house, actor, now: open.clock(), upload: options.upload ?? null, session: options.session ?? noSession,
+    apart: (work) => inTransaction(open.db, work),
+  }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
   const output = await transact(open, actor, options.session ?? noSession, (context) => service.run(context, input, asked))
   if (!open.house.config.production && !('file' in operation.output)) assertShape(name, operation.output, output)

@@ -17,6 +17,7 @@ import * as looking from './looking.ts'
 import { overview } from './overview.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
+import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serial-books.ts'
 import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
@@ -39,7 +40,14 @@ export const services = {
   'account.me': accounts.me,
   'account.update': accounts.update,
   'account.changePassword': accounts.changePassword,
+  'account.loginCode': secondFactor.loginCode,
+  'account.setLanguage': accounts.setLanguage,
+  'account.security': secondFactor.security,
+  'account.beginTwoStep': secondFactor.begin,
+  'account.enableTwoStep': secondFactor.enable,
+  'account.disableTwoStep': secondFactor.disable,
   'account.logout': accounts.logout,
+  'account.logoutEverywhere': accounts.logoutEverywhere,
   'account.forgot': accounts.forgot,
   'account.resetCheck': accounts.resetCheck,
   'account.reset': accounts.reset,
@@ -61,6 +69,7 @@ export const services = {
   'sheets.recheck': sheetLists.recheck,
   'sheets.archive': sheetLists.archive,
   'sheets.restore': sheetLists.restore,
+  'sheets.product': associating.look,
   'sheets.associate': associating.associate,
   'sheets.versions': versions.list,
   'sheets.compare': versions.compare,

@@ -28,7 +28,7 @@ export function applicationHeaders(config: Config): RequestHandler[] {
         styleSrc: ['\'self\'', (_request, response) => `'nonce-${nonceOf(response)}'`],
         styleSrcAttr: ['\'unsafe-inline\''],
         // Pictures of products come from wherever the tracking service keeps them.
-        imgSrc: ['\'self\'', 'data:', 'blob:', ...(config.trackingUrl === undefined ? [] : ['https:'])],
+        imgSrc: ['\'self\'', 'data:', 'blob:'],
         fontSrc: ['\'self\''],
         connectSrc: ['\'self\''],
         frameSrc: ['\'self\'', 'blob:', 'data:', ...(config.presentationOrigin === config.appOrigin ? [] : [config.presentationOrigin])],

@@ -12,6 +12,7 @@ import { keepLabels } from './kept-labels.ts'
 import type { LabelViews } from './label-views.ts'
 import { merchantRoute } from './merchant.ts'
 import { pagesRouter } from './pages.ts'
+import { pictureRoute } from './pictures.ts'
 import { resolverRoute } from './resolver.ts'
 import { applicationHeaders, rateLimits } from './security.ts'
 import { sessions } from './session.ts'
@@ -54,6 +55,7 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
       merchantRoute({ labels, codeLinks, ...origins }),
       consumerRoute({ labels, views, counter, origin: origins.presentationOrigin }),
       resolverRoute({ labels, views, codeLinks, ...origins }),
+      pictureRoute((fingerprint) => product.readPicture(fingerprint)),
     ], app, product.log),
     close: async () => {
       await counter.close()

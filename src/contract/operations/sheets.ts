@@ -109,6 +109,12 @@ export const sheetOperations = {
     method: 'POST', path: '/fiche/restore', needs: archiveNeeds, scope: 'company', command: 'sheets restore',
     input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
   },
+  'sheets.product': {
+    method: 'GET', path: '/fiche/product', needs: modifyNeeds, scope: 'none', command: 'sheets product',
+    input: object({ product: text({ min: 1, max: 100 }) }),
+    output: object({ id: text({ max: 100 }), name: text(), image: nullable(text({ max: 1_000_000 })) }),
+    refusals: ['tracking.notConfigured', 'tracking.unreachable', 'tracking.unknownProduct'],
+  },
   'sheets.associate': {
     method: 'POST', path: '/fiche/associate/{id}', needs: modifyNeeds, scope: 'company', command: 'sheets associate',
     input: object({ id, product: text({ min: 1, max: 100 }) }), output: object({ code: oneOf(0), sheet }),

@@ -1,0 +1,46 @@
+// A local stand-in for the product-tracking service with the same face: it knows the products and pictures it is told,
+// and can be away, slow, or hostile.
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Tracking = {
+  readonly url: string
+  /** Products by id; `image` is given as the service would. */
+  readonly products: Map<string, { name: string; image: string | null }>
+  /** What lies under `/images/{name}`. */
+  readonly pictures: Map<string, { type: string; bytes: Uint8Array }>
+  /** `away` fails every question, `silent` never answers, `senseless` answers no JSON. */
+  mood: 'well' | 'away' | 'silent' | 'senseless'
+  /** Every path that was asked. */
+  readonly asked: string[]
+  close(): Promise<void>
+}
+
+/** Starts a stand-in on a free port. */
+export async function startTracking(): Promise<Tracking> {
+  const server: Server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '')
+    tracking.asked.push(path)
+    if (tracking.mood === 'silent') return
+    const picture = tracking.pictures.get(/^\/images\/(.+)$/.exec(path)?.[1] ?? '')
+    const id = /^\/products\/(.+)$/.exec(path)?.[1] ?? ''
+    const product = tracking.products.get(id)
+    if (tracking.mood === 'away') response.writeHead(503).end()
+    else if (tracking.mood === 'senseless') response.end('<html>')
+    else if (picture !== undefined) response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes)
+    else if (path.startsWith('/moved')) response.writeHead(302, { location: '/images/bottle.png' }).end()
+    else if (product !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...product }))
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((settle) => { server.listen(0, '127.0.0.1', settle) })
+  const { port } = server.address() as AddressInfo
+  const tracking: Tracking = {
+    url: `http://127.0.0.1:${String(port)}`, products: new Map(), pictures: new Map(), mood: 'well', asked: [],
+    close: () => new Promise((settle) => {
+      server.closeAllConnections()
+      server.close(() => { settle() })
+    }),
+  }
+  return tracking
+}

@@ -35,6 +35,8 @@ export interface Config {
   readonly supportEmail: string
   /** A `file:///` address of a folder, or an `s3://` address of a bucket. */
   readonly filesUrl: string
+  /** How the bucket of `filesUrl` is reached; undefined for a folder. */
+  readonly s3: S3Settings | undefined
   readonly vatUrl: string
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
@@ -48,6 +50,9 @@ export interface Config {
   readonly demo: boolean
 }
 
+/** Keys, region and address of an S3 service. */
+export type S3Settings = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string; readonly endpoint: string }
+
 /** A setting that stops the start; its message is one sentence for the person who runs the product. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
@@ -57,6 +62,7 @@ export class SettingError extends Error {
 export const settingNames = [
   'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'APP_ORIGIN', 'PRESENTATION_ORIGIN', 'CODE_ORIGIN',
   'SESSION_SECRET', 'SERIAL_KEY', 'MAIL_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'FILES_URL', 'VAT_URL',
+  'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION', 'AWS_ENDPOINT_URL',
   'TRACKING_URL', 'PARTNER_SECRET', 'ENERGY_FACTORS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV',
   'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTER', 'OPERATOR_CONTACT',
 ] as const
@@ -101,6 +107,7 @@ export function readConfig(environment: Environment, { root }: { root: string })
     serialKey: serialKeyOf(env, { dataDir, production }),
     ...mailSettings(env, appOrigin),
     filesUrl: filesUrlOf(env, { root, dataDir }),
+    s3: s3SettingsOf(env),
     vatUrl: withoutSlash(address(env, 'VAT_URL', ['https:', 'http:']) ?? viesUrl),
     trackingUrl: optional(address(env, 'TRACKING_URL', ['https:', 'http:']), withoutSlash),
     partnerSecret: env['PARTNER_SECRET'],
@@ -188,6 +195,18 @@ function filesUrlOf(env: Environment, { root, dataDir }: { root: string; dataDir
   if (/^file:\/\/\/./u.test(value)) return pathToFileURL(fileURLToPath(value)).href
   if (/^file:(?!\/\/)./u.test(value)) return pathToFileURL(resolve(root, value.slice('file:'.length))).href
   throw new SettingError('FILES_URL is neither a folder nor a bucket; write file:/path/to/folder or s3://bucket.')
+}
+
+/** The names that S3's own tools read, so that a machine set up for them needs nothing more. */
+function s3SettingsOf(env: Environment): S3Settings | undefined {
+  if (env['FILES_URL']?.startsWith('s3:') !== true) return undefined
+  const [accessKeyId, secretAccessKey] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new SettingError('FILES_URL names a bucket, but its keys are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  }
+  const region = env['AWS_REGION'] ?? 'us-east-1'
+  const endpoint = address(env, 'AWS_ENDPOINT_URL', ['https:', 'http:']) ?? `https://s3.${region}.amazonaws.com`
+  return { accessKeyId, secretAccessKey, region, endpoint: withoutSlash(endpoint) }
 }
 
 function secretOf(env: Environment, name: string, kept: { dataDir: string; production: boolean }): string {

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { bucketKeys, startBucket, type OutsideBucket } from '../support/outside/s3.ts'
+import { openFiles, type FileStore } from '../../src/gateways/files.ts'
+
+describe('made files', () => {
+  let folder = ''
+  let bucket: OutsideBucket
+  const stores: [string, () => FileStore][] = [
+    ['in a folder', () => openFiles(pathToFileURL(join(folder, 'files')).href, undefined)],
+    ['in a bucket', () => openFiles('s3://files', { ...bucketKeys, endpoint: bucket.endpoint })],
+  ]
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nutricode-files-'))
+    bucket = await startBucket()
+  })
+  after(async () => {
+    await bucket.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  for (const [where, open] of stores) {
+    it(`${where} are there whole once they are kept, and gone when they are cleared`, async () => {
+      const files = open()
+      const draft = await files.draft('batches/1/codes-1.zip')
+      await writeFile(draft.path, Buffer.alloc(100_000, 7))
+      expect([await files.list('batches/1/'), await files.read('batches/1/codes-1.zip')]).to.deep.equal([[], null])
+      await draft.keep()
+      await files.put('batches/1/manifest.json', Buffer.from('{}'))
+      await files.put('batches/10/other.json', Buffer.from('[]'))
+      expect(await files.list('batches/1/')).to.deep.equal([{ name: 'batches/1/codes-1.zip', bytes: 100_000 }, { name: 'batches/1/manifest.json', bytes: 2 }])
+      const read = await files.read('batches/1/codes-1.zip')
+      expect([read?.bytes, await bytesOf(read?.body)]).to.deep.equal([100_000, Buffer.alloc(100_000, 7)])
+      await files.clear('batches/1/')
+      expect([await files.list('batches/1/'), await files.list('batches/')]).to.deep.equal([[], [{ name: 'batches/10/other.json', bytes: 2 }]])
+    })
+
+    it(`${where} leave nothing behind when they are dropped`, async () => {
+      const files = open()
+      const draft = await files.draft('batches/2/part.zip')
+      await writeFile(draft.path, 'half')
+      await draft.drop()
+      expect(await files.list('batches/2/')).to.deep.equal([])
+    })
+
+    it(`${where} have names of our own only`, async () => {
+      const files = open()
+      for (const name of ['../secret', 'a/../b', '/etc/passwd', 'a//b', 'a b', '']) {
+        const refused = await files.read(name).then(() => false, (error: unknown) => error instanceof RangeError)
+        expect(refused, name).to.equal(true)
+      }
+    })
+  }
+
+  it('in a folder show no half-written file to anybody', async () => {
+    const files = openFiles(pathToFileURL(join(folder, 'files')).href, undefined)
+    const draft = await files.draft('batches/3/part.zip')
+    await writeFile(draft.path, 'half')
+    expect(await files.list('batches/3/')).to.deep.equal([])
+    expect(await readdir(join(folder, 'files', 'batches', '3'))).to.have.length(1)
+    await draft.drop()
+  })
+
+  it('in a bucket are refused when the keys are wrong', async () => {
+    const files = openFiles('s3://files', { ...bucketKeys, secretAccessKey: 'wrong', endpoint: bucket.endpoint })
+    expect(await files.put('batches/4/x.json', Buffer.from('{}')).then(() => 'kept', () => 'refused')).to.equal('refused')
+  })
+
+  async function bytesOf(body: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body ?? []) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+})

@@ -1,0 +1,144 @@
+// Support at work in a real browser: a company refused, corrected and validated; a company seen as its owner sees it; the
+// audit trail searched; and a colleague who sees what his rights allow and nothing else.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { exampleSheet } from '../support/examples.ts'
+import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+const owner = 'owner@deux-rives.test'
+const admin = 'admin@nutricode.test'
+const support = 'support@nutricode.test'
+const founder = 'jeanne@etoile.test'
+const desk = { locale: 'en-GB', viewport: { width: 1440, height: 900 } }
+
+describe('support and colleagues', function administration() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser(desk)
+  let companyId = 0
+
+  before(async () => {
+    companyId = await foundEstate(web, owner)
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    try {
+      const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+      await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    } finally {
+      await product.close()
+    }
+    const shared = { password: await hashPassword(password), language: 'en', confirmed_at: new Date(), created_at: new Date(), admin: false, short_admin: false, rights: [] as string[] }
+    await web.database.db('users').insert([
+      { ...shared, email: founder, content: { firstName: 'Jeanne', lastName: 'Monnier' }, rights: ['societe_create'] },
+      { ...shared, email: admin, content: { firstName: 'Anne', lastName: 'Keller' }, admin: true },
+      { ...shared, email: support, content: { firstName: 'Sam', lastName: 'Porter' }, short_admin: true },
+    ])
+  })
+
+  it('refuse a company with a reason; its founder corrects it and asks again; support validates it', async () => {
+    browser.expectComplaint(/422/)
+    const page = await browser.newPage()
+    await open(page, '/societe/create', founder)
+    await page.getByLabel('VAT or tax number').fill('FR40303265045')
+    await page.getByLabel('Name', { exact: true }).or(page.getByLabel('Name *')).first().fill('Cave de l’Étoile')
+    for (const [label, value] of [['Street and number', '3 rue Haute'], ['Postal code', '39570'], ['City', 'L’Étoile']] as const) await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Create the company' }).click()
+    await page.getByText('tick the BYPASS box').first().waitFor()
+    await page.getByRole('checkbox', { name: /BYPASS/ }).check()
+    await page.getByRole('button', { name: 'Create the company' }).click()
+    await page.getByText('Your company is waiting for validation').first().waitFor()
+
+    const clerk = await browser.openStranger(desk)
+    await open(clerk, '/maestria', support)
+    await clerk.getByRole('button', { name: 'Refuse Cave de l’Étoile' }).click()
+    const dialog = clerk.getByRole('dialog')
+    await dialog.getByText('FR40303265045').first().waitFor()
+    await dialog.getByText('3 rue Haute, 39570 L’Étoile, FR').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Refuse' }).isDisabled()).to.equal(true)
+    await dialog.getByLabel('Reason').fill('The register knows another name.')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await clerk.getByText('Nobody is waiting').waitFor()
+    expect((await letterTo(web, founder, /could not be validated/)).text).to.contain('The register knows another name.')
+
+    await visit(page, web, '/')
+    await page.getByRole('link', { name: 'Correct and ask again' }).click()
+    await page.getByText('The register knows another name.').waitFor()
+    const again = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Ask again' }) })
+    await again.getByLabel('Company name').fill('SCEA de l’Étoile')
+    await again.getByLabel('What should we know?').fill('The estate was renamed in May.')
+    await again.getByRole('button', { name: 'Ask again' }).click()
+    await page.getByText('Your company is waiting for validation').first().waitFor()
+
+    await visit(clerk, web, '/maestria')
+    await clerk.getByRole('button', { name: 'Validate SCEA de l’Étoile' }).click()
+    await dialog.getByText('The estate was renamed in May.').waitFor()
+    await dialog.getByRole('button', { name: 'Validate' }).click()
+    await clerk.getByText('Nobody is waiting').waitFor()
+    await visit(page, web, '/')
+    await page.getByRole('link', { name: 'Users' }).first().waitFor()
+  })
+
+  it('look at a company as its owner does, change nothing, and come back', async () => {
+    browser.expectComplaint(/403/)
+    const page = await browser.newPage()
+    await open(page, '/maestria', support)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByLabel('Search companies').fill(owner)
+    await page.getByText('1 company').waitFor()
+    await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    await page.getByRole('button', { name: 'See as this company' }).click()
+    await page.getByText('You see Domaine des Deux Rives as its owner does').waitFor()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.getByRole('navigation').first().getByRole('link', { name: 'My wines' }).click()
+    await page.getByText('Les Galets Rouges').first().waitFor()
+    await visit(page, web, '/options')
+    await page.getByRole('switch').first().press('Space')
+    await page.getByRole('button', { name: 'Save the options' }).click()
+    await page.getByText('nothing can be changed here').first().waitFor()
+    expect(await visit(page, web, '/maestria')).to.equal(403)
+    await page.getByRole('button', { name: 'Back to administration' }).click()
+    await page.waitForURL('**/maestria')
+    await page.getByRole('tab', { name: 'Companies' }).waitFor()
+  })
+
+  it('search the audit trail, and save what was found', async () => {
+    const page = await browser.newPage()
+    await open(page, '/maestria', admin)
+    await page.getByRole('tab', { name: 'Audit trail' }).click()
+    await page.getByRole('textbox', { name: 'Person' }).fill('support@')
+    await page.getByRole('row').filter({ hasText: 'Look at the company ended' }).waitFor()
+    await page.getByRole('combobox', { name: 'What was done' }).click()
+    await page.getByRole('option', { name: 'Company refused' }).click()
+    await page.getByRole('status').filter({ hasText: '1 line' }).waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Company refused' })
+    await row.getByText('Before and after').click()
+    await row.getByText('The register knows another name.').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save as CSV' }).click()
+    expect((await download).suggestedFilename()).to.equal('audit.csv')
+  })
+
+  it('show a colleague what his rights allow, and nothing else', async () => {
+    browser.expectComplaint(/403/)
+    await addColleague(web, companyId, 'lena@deux-rives.test', ['fiche_see'])
+    const page = await browser.newPage()
+    await signIn(page, web, 'lena@deux-rives.test')
+    const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
+    expect(links).to.deep.equal(['Dashboard', 'My wines', 'Views', 'Guide for merchants', 'Help and FAQ', 'Contact'])
+    for (const [path, status] of [['/vin', 200], ['/guide', 200], ['/create', 403], ['/archive', 403], ['/manageUser', 403], ['/maestria', 403], ['/options', 403]] as const) {
+      expect(await visit(page, web, path), path).to.equal(status)
+    }
+    await page.getByText('This page is not yours to open').waitFor()
+  })
+
+  async function open(page: Page, path: string, email: string): Promise<void> {
+    await signIn(page, web, email)
+    await visit(page, web, path)
+  }
+})

@@ -28,6 +28,11 @@ export const refusals = {
   'user.lastOwner': { status: 409, number: 1 },
   'user.ownRights': { status: 403, number: 1 },
   'user.linkExpired': { status: 422, number: 1 },
+  'user.tooManyTries': { status: 429, number: 1 },
+  'user.codeWrong': { status: 422, number: 1 },
+  'user.twoStepOn': { status: 409, number: 1 },
+  'user.twoStepOff': { status: 409, number: 1 },
+  'user.alreadyJoined': { status: 409, number: 1 },
 
   'company.none': { status: 404, number: 1 },
   'company.unknown': { status: 404, number: 1 },
@@ -79,6 +84,7 @@ export const refusals = {
   'tracking.unreachable': { status: 502, number: 1 },
   'tracking.unknownProduct': { status: 404, number: 1 },
   'partner.refused': { status: 403, number: 1 },
+  'partner.notConfigured': { status: 503, number: 1 },
 
   'news.unknown': { status: 404, number: 1 },
 } as const satisfies Record<string, Entry>

@@ -3,7 +3,8 @@
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { closeLink, makeLink, openLink } from './links.ts'
 import { sendLetter } from './letters.ts'
-import { service } from './service.ts'
+import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-tries.ts'
+import { askingService, service } from './service.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Fault } from '../domain/fault.ts'
@@ -11,6 +12,7 @@ import { newcomerRights } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordFault } from '../domain/user/password.ts'
+import { findFactor } from '../persistence/second-factors.ts'
 import {
   changeUser, endSessions, findUser, findUserByEmail, insertUser, saveUser, type UserRecord,
 } from '../persistence/users.ts'
@@ -38,15 +40,31 @@ export async function actingUser(context: Context): Promise<UserRecord> {
   return user ?? refuse('user.unknown')
 }
 
-export const login = service<'account.login'>(async (context, input) => {
-  const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
-  const right = await verifyPassword(input.password, user?.password ?? null)
-  if (user === null || !right) refuse('user.badCredentials')
-  if (user.state === 2) refuse('user.suspended')
-  if (user.confirmedAt === null) refuse('user.notConfirmed')
-  context.session.signIn(user.id)
-  return { code: 0, next: '/' }
-})
+/** An unknown address costs the same work and hears the same words as a wrong password. */
+export const login = askingService<'account.login', Counted>(
+  (context, input) => countSignIn(context, normaliseEmail(input.email)),
+  async (context, input, counted) => {
+    const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
+    const right = await verifyPassword(input.password, user?.password ?? null)
+    if (user === null || !right) refuse('user.badCredentials')
+    if (user.state === 2) refuse('user.suspended')
+    if (user.confirmedAt === null) refuse('user.notConfirmed')
+    if ((await findFactor(context.trx, user.id))?.enabledAt != null) {
+      await pass(context, counted)
+      context.session.awaitCode(user.id)
+      return { code: 0, next: '/login/code' }
+    }
+    await letIn(context, user, counted)
+    return { code: 0, next: '/' }
+  },
+)
+
+/** Signs a user in, and remembers where from. */
+export async function letIn(context: Context, user: UserRecord, counted: Counted): Promise<void> {
+  await pass(context, counted)
+  await passAddress(context, user.draft.email)
+  context.session.signIn(user.id, deviceMark(context, user.draft.email))
+}
 
 export const create = service<'account.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
@@ -106,17 +124,36 @@ export const changePassword = service<'account.changePassword'>(async (context, 
   return { code: 0 }
 })
 
+export const setLanguage = service<'account.setLanguage'>(async (context, input) => {
+  await changeUser(context.trx, (await actingUser(context)).id, { language: input.lang })
+  return { code: 0 }
+})
+
 export const logout = service<'account.logout'>((context) => {
   context.session.signOut()
   return Promise.resolve({ code: 0 })
 })
 
-export const forgot = service<'account.forgot'>(async (context, input) => {
-  const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
-  if (user === null) return { code: 1 }
-  await sendLetter(context, 'reset', user.draft.email, user.language, { name: user.draft.firstName ?? '', link: await makeLink(context, 'reset', user.id) })
+/** Ends every session of the user, on whatever device, and the caller's with them. */
+export const logoutEverywhere = service<'account.logoutEverywhere'>(async (context) => {
+  await endSessions(context.trx, (await actingUser(context)).id)
+  context.session.signOut()
   return { code: 0 }
 })
+
+/** Unknown addresses are said to be unknown, as the specification wants; known ones get a letter. */
+export const forgot = askingService<'account.forgot', null>(
+  async (context, input) => {
+    await countLetter(context, normaliseEmail(input.resetEmail))
+    return null
+  },
+  async (context, input) => {
+    const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
+    if (user === null) return { code: 1 }
+    await sendLetter(context, 'reset', user.draft.email, user.language, { name: user.draft.firstName ?? '', link: await makeLink(context, 'reset', user.id) })
+    return { code: 0 }
+  },
+)
 
 export const resetCheck = service<'account.resetCheck'>(async (context, input) => {
   const opened = await openLink(context, ['reset', 'invitation'], input.crypt, input.hash)
@@ -135,6 +172,8 @@ export const reset = service<'account.reset'>(async (context, input) => {
   await changeUser(context.trx, user.id, { password: await hashPassword(password), ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}) })
   await closeLink(context, opened.link)
   await endSessions(context.trx, user.id)
+  // Who reads the letters of an account is no stranger to it, whatever others tried meanwhile.
+  context.session.knowDevice(deviceMark(context, user.draft.email))
   return { code: 0 }
 })
 

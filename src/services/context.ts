@@ -19,8 +19,19 @@ import type { Log } from '../log.ts'
 
 /** Sessions belong to the web face; a service only says what should become of the caller's. */
 export type SessionPort = {
-  signIn(userId: number): void
+  /** Signs in, in a session of a new name; `device` is the mark by which the browser is known again. */
+  signIn(userId: number, device: string): void
   signOut(): void
+  /** The password was right; a code of the second factor is asked for next. */
+  awaitCode(userId: number): void
+  /** Whose code is awaited, for as long as it is. */
+  readonly awaitsCode: number | null
+  /** Gives the browser a mark without signing in. */
+  knowDevice(device: string): void
+  /** The mark the browser came with. */
+  readonly device: string | null
+  /** The network address the caller came from. */
+  readonly address: string | null
   /** Support begins to look at a company (its id), or ends it (null). */
   lookAt(companyId: number | null): void
   /** The caller's own session, which survives when the others end. */
@@ -42,6 +53,9 @@ export type House = {
 
 /** What a service may ask outside with, before any transaction is open. */
 export type AskContext = Acting & {
+  readonly session: SessionPort
+  /** A short transaction of its own, which stays whatever becomes of the operation's. */
+  readonly apart: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
   /** The body of the call, when the operation takes a file and one was sent. */
   readonly upload: AsyncIterable<Uint8Array> | null
 }

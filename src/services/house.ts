@@ -1,15 +1,16 @@
-// What only whoever runs the house does, from the command line: the first admin, the queue, the people of the demo.
-// No operation of the contract and no page leads here.
+// What only whoever runs the house does, from the command line: the first admin, a lost second
+// factor, the queue, the people of the demo. No operation of the contract and no page leads here.
 
 import { createDemoPeople, type DemoPeople } from './demo.ts'
 import { passwordFaults } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { writeAudit } from '../persistence/audit.ts'
 import { listJobs, retryJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
-import { insertUser } from '../persistence/users.ts'
+import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** An admin to be: confirmed at once, since whoever runs the house vouches for him. */
 export type NewAdmin = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string }
@@ -20,6 +21,8 @@ export type HouseDoor = {
   createAdmin(entry: NewAdmin): Promise<number>
   /** Makes the companies and users of the demo, or finds them there. */
   createDemoPeople(): Promise<DemoPeople>
+  /** Takes the second factor of a user away; says whether he had one. Refuses `user.unknown`. */
+  endTwoStep(email: string): Promise<boolean>
   jobs(state: JobState | null): Promise<JobRecord[]>
   /** Tries a failed job again, or all of them; answers how many. */
   retryJobs(id: string | null): Promise<number>
@@ -30,6 +33,7 @@ export function houseDoor(transact: <T>(work: (context: Context) => Promise<T>) 
   return {
     createAdmin: (entry) => transact((context) => createAdmin(context, entry)),
     createDemoPeople: () => transact(createDemoPeople),
+    endTwoStep: (email) => transact(async (context) => forgetFactor(context, (await findUserByEmail(context.trx, normaliseEmail(email))) ?? refuse('user.unknown'))),
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
     retryJobs: (id) => transact(({ trx }) => retryJobs(trx, id)),
   }

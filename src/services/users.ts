@@ -56,7 +56,7 @@ export const remove = service<'users.delete'>(async (context, input) => {
 
 export const reinvite = service<'users.invite'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
-  if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
+  if (user.confirmedAt !== null) refuse('user.alreadyJoined')
   await record(context, user.companyId, 'users.invite', subjectOf(user), null, { email: user.draft.email })
   await invite(context, user)
   return { code: 0 }

@@ -15,6 +15,8 @@ declare module 'express-session' {
     token: string
     /** The company that support looks at. */
     looksAt?: number
+    /** Whose second factor is asked for, and until when (milliseconds). */
+    awaits?: { readonly userId: number; readonly until: number }
   }
 }
 
@@ -22,6 +24,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     actor: Actor
     language: InterfaceLanguage
+    /** The token that this caller's forms and calls send back. */
+    token: string
   }
 }
 
@@ -31,6 +35,10 @@ const sessionLength = 7 * day
 const tokenCookie = 'XSRF-TOKEN'
 const tokenHeader = 'x-xsrf-token'
 const languageCookie = 'lang'
+/** Known again by this, a browser's own tries are counted apart from a stranger's; it opens nothing. */
+const deviceCookie = 'device'
+/** A code of the second factor is awaited for ten minutes. */
+const codePatience = 600_000
 
 /** The middlewares that know who asks, in order; and how to end the store's own connection. */
 export function sessions(product: Product): { handlers: RequestHandler[]; close: () => Promise<void> } {
@@ -54,62 +62,91 @@ export function sessions(product: Product): { handlers: RequestHandler[]; close:
   }
 }
 
-/** Refuses a call that changes something without the token of its session. */
-export function demandToken(request: Request): void {
-  const given = request.get(tokenHeader) ?? ''
-  const expected = cookieOf(request, tokenCookie) ?? ''
-  const same = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-  const own = request.session.token === undefined || request.session.token === expected
+/** Refuses a call that changes something without the token of its session, in the header or as `token` of a form. */
+export function demandToken(request: Request, sent: string = request.get(tokenHeader) ?? ''): void {
+  const [given, expected] = [Buffer.from(sent), Buffer.from(cookieOf(request, tokenCookie) ?? '')]
+  const same = given.length === expected.length && timingSafeEqual(given, expected)
+  const own = request.session.token === undefined || request.session.token === expected.toString()
   if (expected.length < 32 || !same || !own) refuse('request.token')
 }
 
+type Wish = { userId: number; device: string } | { awaits: number } | { looksAt: number | null } | 'out'
+
 /** What an operation may do to the caller's session. Nothing happens until the answer of the operation is known. */
 export function sessionPort(request: Request, response: Response): SessionPort & { settle: () => Promise<void> } {
-  let wish: { userId: number } | { looksAt: number | null } | 'out' | null = null
+  let wish: Wish | null = null
+  let mark: string | null = null
+  const { awaits } = request.session
   return {
     sid: request.sessionID,
-    signIn: (userId) => { wish = { userId } },
+    device: cookieOf(request, deviceCookie) ?? null,
+    address: request.ip ?? null,
+    awaitsCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
+    signIn: (userId, device) => { wish = { userId, device } },
+    awaitCode: (userId) => { wish = { awaits: userId } },
     signOut: () => { wish = 'out' },
     lookAt: (looksAt) => { wish = { looksAt } },
+    knowDevice: (device) => { mark = device },
     settle: async () => {
-      if (wish === 'out') {
-        await call((done) => { request.session.destroy(done) })
-        response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
-      } else if (wish !== null && 'looksAt' in wish) {
-        if (wish.looksAt === null) delete request.session.looksAt
-        else request.session.looksAt = wish.looksAt
-        await call((done) => { request.session.save(done) })
-      } else if (wish !== null) {
-        const { userId } = wish
-        await call((done) => { request.session.regenerate(done) })
-        request.session.userId = userId
-        request.session.token = newToken()
-        giveToken(response, request.session.token)
-        await call((done) => { request.session.save(done) })
-      }
+      if (mark !== null) giveDevice(response, mark)
+      if (wish !== null) await fulfil(wish, request, response)
     },
   }
 }
 
-async function identify(product: Product, request: Request, response: Response): Promise<void> {
-  request.language = languageOf(request, response)
-  const { userId, looksAt } = request.session
-  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt)
-  request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
-  // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
-  const held = cookieOf(request, tokenCookie) ?? ''
-  const due = request.session.token ?? (held.length < 32 ? newToken() : held)
-  if (due !== held) giveToken(response, due)
+/** A session that opens more than before gets a new name, so that nobody who knew the old one comes along. */
+async function fulfil(wish: Wish, request: Request, response: Response): Promise<void> {
+  if (wish === 'out') {
+    await call((done) => { request.session.destroy(done) })
+    response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
+    return
+  }
+  if ('looksAt' in wish) {
+    if (wish.looksAt === null) delete request.session.looksAt
+    else request.session.looksAt = wish.looksAt
+  } else {
+    await call((done) => { request.session.regenerate(done) })
+    request.session.token = newToken()
+    giveToken(response, request.session.token)
+    if ('awaits' in wish) request.session.awaits = { userId: wish.awaits, until: Date.now() + codePatience }
+    else {
+      request.session.userId = wish.userId
+      giveDevice(response, wish.device)
+    }
+  }
+  await call((done) => { request.session.save(done) })
 }
 
-/** `?lang=` chooses and is remembered; else what was remembered, else what the browser accepts. */
-function languageOf(request: Request, response: Response): InterfaceLanguage {
+async function identify(product: Product, request: Request, response: Response): Promise<void> {
+  const { userId, looksAt } = request.session
+  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt)
+  request.language = languageOf(request, response, actor)
+  request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
+  if (actor !== null && actor.language !== request.language && isOwnChoice(request)) await product.perform('account.setLanguage', { lang: request.language }, actor)
+  // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
+  const held = cookieOf(request, tokenCookie) ?? ''
+  request.token = request.session.token ?? (held.length < 32 ? newToken() : held)
+  if (request.token !== held) giveToken(response, request.token)
+}
+
+/** `?lang=` chooses and is remembered; else what was remembered here, else the account's, else what the browser accepts. */
+function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
   const asked = request.query['lang']
   if (isInterfaceLanguage(asked)) {
-    response.cookie(languageCookie, asked, { sameSite: 'lax', maxAge: 365 * day, path: '/' })
+    response.cookie(languageCookie, asked, { sameSite: 'lax', secure: request.secure, maxAge: 365 * day, path: '/' })
     return asked
   }
-  return pickInterfaceLanguage(cookieOf(request, languageCookie), request.get('accept-language'))
+  const kept = cookieOf(request, languageCookie)
+  return isInterfaceLanguage(kept) || actor === null ? pickInterfaceLanguage(kept, request.get('accept-language')) : actor.language
+}
+
+/** A choice made on our own pages becomes the account's; a link from elsewhere, which anybody can write, only shows a page. */
+function isOwnChoice(request: Request): boolean {
+  return request.method === 'GET' && isInterfaceLanguage(request.query['lang']) && request.get('sec-fetch-site') === 'same-origin' && request.get('sec-fetch-mode') === 'navigate'
+}
+
+function giveDevice(response: Response, mark: string): void {
+  response.cookie(deviceCookie, mark, { httpOnly: true, sameSite: 'lax', secure: response.req.secure, maxAge: 365 * day, path: '/' })
 }
 
 /** The token is readable by our own scripts alone; whoever sends it back proves to run on our pages. */
@@ -125,9 +162,18 @@ function newToken(): string {
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=')
-    if (key === name) return decodeURIComponent(value.join('='))
+    if (key === name) return decoded(value.join('='))
   }
   return undefined
+}
+
+/** Cookies are written by whoever sends them: broken percent-encoding is taken as it stands. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 function call(work: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -7,7 +7,7 @@ import { blocking } from '../../src/domain/fault.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { noSession, openProduct, type Product } from '../../src/product.ts'
 
 const operator: Actor = { kind: 'operator', language: 'en', companyId: null }
 
@@ -59,7 +59,7 @@ describe('commands of the house', function () {
     const rights = new Map<string, Actor | null>()
     for (const name of ['owner', 'viewer', 'newcomer', 'admin', 'support']) {
       let signedIn = 0
-      const session = { signIn: (id: number) => { signedIn = id }, signOut: () => undefined, lookAt: () => undefined, sid: null }
+      const session = { ...noSession, signIn: (id: number) => { signedIn = id } }
       await door.perform('account.login', { email: `${name}@demo.test`, password: 'Demo-pass-1!' }, { kind: 'anyone', language: 'en' }, { session })
       rights.set(name, await door.actorOf(signedIn))
     }

@@ -3,7 +3,7 @@ import { anyone, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import type { SessionPort } from '../../src/product.ts'
+import { noSession, type SessionPort } from '../../src/product.ts'
 
 const person = {
   email: 'Marie@Deux-Rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24',
@@ -64,7 +64,7 @@ describe('accounts', () => {
 
   async function signedIn(email: string, password: string): Promise<number> {
     let user = 0
-    const session: SessionPort = { signIn: (id) => { user = id }, signOut: () => undefined, lookAt: () => undefined, sid: null }
+    const session: SessionPort = { ...noSession, signIn: (id) => { user = id } }
     await world.product.perform('account.login', { email, password }, anyone, { session })
     const actor: Actor | null = await world.product.actorOf(user)
     expect(actor?.kind).to.equal('user')

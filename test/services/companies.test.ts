@@ -3,6 +3,7 @@ import { exampleCompany, plainSheet } from '../support/examples.ts'
 import { actorWith, anyone, operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
+import { noSession } from '../../src/product.ts'
 
 describe('companies', () => {
   const world = useProduct()
@@ -86,7 +87,7 @@ describe('companies', () => {
     const [crypt = '', hash = ''] = link.split('/').slice(-2)
     await world.product.perform('account.confirm', { crypt, hash }, anyone)
     let userId = 0
-    await world.product.perform('account.login', { email, password }, anyone, { session: { sid: null, signOut: () => undefined, lookAt: () => undefined, signIn: (id) => { userId = id } } })
+    await world.product.perform('account.login', { email, password }, anyone, { session: { ...noSession, signIn: (id) => { userId = id } } })
     return again({ kind: 'user', userId } as Actor)
   }
 

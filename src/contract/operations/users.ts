@@ -29,6 +29,6 @@ export const userOperations = {
   },
   'users.invite': {
     method: 'POST', path: '/user/invite', needs, scope: 'company', command: 'users invite',
-    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.alreadyConfirmed'],
+    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.alreadyJoined'],
   },
 } as const satisfies Record<string, Operation>

@@ -27,7 +27,7 @@ export type ImportRecord = {
 type Row = {
   company_id: number; id: number; user_id: number | null; language: InterfaceLanguage; file_name: string; content: Uint8Array
   mapping: Record<string, string>; state: ImportState; lines: number; done: number; created: number; updated: number
-  faulty: number; refused: RefusedLine[]; sheets: number[]; created_at: Date; finished_at: Date | null
+  faulty: number; refused: RefusedLine[]; sheets: number[]; created_at: Date; finished_at: Date | null; progressed_at: Date
 }
 export type NewImport = { userId: number | null; language: InterfaceLanguage; fileName: string; content: Uint8Array; mapping: Record<string, string>; lines: number }
 export type ImportProgress = Pick<ImportRecord, 'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'sheets' | 'finishedAt'>
@@ -46,7 +46,7 @@ export function openImports(trx: Transaction, companyId: number) {
       try {
         const rows = await trx<Row>('imports').insert({
           company_id: companyId, user_id: entry.userId, language: entry.language, file_name: entry.fileName, content: entry.content,
-          mapping: entry.mapping, lines: entry.lines, state: 'waiting', created_at: now,
+          mapping: entry.mapping, lines: entry.lines, state: 'waiting', created_at: now, progressed_at: now,
         }).returning([...columns])
         return recordOf(rows[0] as Row)
       } catch (error) {
@@ -68,11 +68,15 @@ export function openImports(trx: Transaction, companyId: number) {
     /** Newest first. */
     list: async (limit: number): Promise<ImportRecord[]> =>
       (await table().select(...columns).orderBy('id', 'desc').limit(limit)).map((row) => recordOf(row as Row)),
+    /** Ends imports that did not go on since a moment: their job broke for good. */
+    endAbandoned: async (since: Date, now: Date): Promise<void> => {
+      await table().whereIn('state', ['waiting', 'running']).where('progressed_at', '<', since).update({ state: 'failed', finished_at: now })
+    },
     /** Writes how far an import is. */
-    progress: async (id: number, progress: Partial<ImportProgress>): Promise<void> => {
+    progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
       const { finishedAt, refused, sheets, ...rest } = progress
       await table().where('id', id).update({
-        ...rest,
+        ...rest, progressed_at: now,
         ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
         ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
         ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),

@@ -45,11 +45,15 @@ export const check = service<'imports.check'>(async (context, input) => {
   return { lines: table.lines.length, headers: [...table.headers], good: table.lines.length - faulty, faulty, refused }
 })
 
+/** Milliseconds without a line saved after which an import no longer blocks the next: all tries of its job take less. */
+const abandonedAfter = 45 * 60_000
+
 export const start = service<'imports.start'>(async (context, input) => {
   const stores = ownStores(context)
   const mapping = await mappingOf(context, stores.companyId, input.mapping)
   const table = read(input, mapping)
   if (!table.headers.some((entry) => entry.field === 'brand')) refuse('import.badlyBuilt', { values: { line: 1 } })
+  await stores.imports.endAbandoned(new Date(context.now.getTime() - abandonedAfter), context.now)
   const record = await stores.imports.insert({
     userId: userIdOf(context.actor), language: context.actor.language, fileName: input.fileName,
     content: Buffer.from(input.content, 'base64'), mapping, lines: table.lines.length,
@@ -93,7 +97,7 @@ async function tableOfImport(context: Context, stores: CompanyStores, importId: 
     return tableOf(await stores.imports.content(importId), record.mapping)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await stores.imports.progress(importId, { state: 'failed', finishedAt: context.now })
+    await stores.imports.progress(importId, { state: 'failed', finishedAt: context.now }, context.now)
     return null
   }
 }
@@ -116,7 +120,7 @@ async function runSlice(context: Context, stores: CompanyStores, importId: numbe
   const finished = done >= table.lines.length
   await stores.imports.progress(record.id, {
     ...counts, done, refused: refusedLines, sheets, state: finished ? 'done' : 'running', ...(finished ? { finishedAt: context.now } : {}),
-  })
+  }, context.now)
   return !finished
 }
 

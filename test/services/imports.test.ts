@@ -67,6 +67,17 @@ describe('CSV imports', () => {
     expect((await run([header, good.replace('CSV-1', 'CSV-L')])).state).to.equal('done')
   })
 
+  it('blocks the next one while it runs, but not for ever once nothing of it goes on', async () => {
+    const [row] = await world.database.db('imports').insert({
+      company_id: ownerCompany(), language: 'en', file_name: 'lost.csv', content: Buffer.from(header), state: 'running', lines: 9,
+      created_at: world.now, progressed_at: world.now,
+    }).returning<{ id: number }[]>('id')
+    expect(await refusalOf(start('wines.csv', [header, good]))).to.equal('import.alreadyRunning')
+    world.now = new Date(world.now.getTime() + 46 * 60_000)
+    expect((await run([header, good.replace('CSV-1', 'CSV-M')])).state).to.equal('done')
+    expect((await world.product.perform('imports.get', { id: row?.id ?? 0 }, owner)).state).to.equal('failed')
+  })
+
   it('remembers a mapping of own headers for the company', async () => {
     const own = header.replace('reference', 'Artikelnummer').replace('name', 'Bezeichnung')
     const mapping = { Artikelnummer: 'reference', Bezeichnung: 'name' }

@@ -1,0 +1,51 @@
+// The kernel, loaded, and its memory laid out: tables are put into it once, results are read where they stand.
+
+import { readFileSync } from 'node:fs'
+
+/** What kernel/kernel.ts exports; addresses and counts are numbers. */
+type Kernel = {
+  readonly pack: (digits: number, each: number, chunks: number, count: number, payload: number, words: number, codes: number) => void
+  readonly transpose: (payload: number, words: number, planes: number) => void
+  readonly run: (code: number, end: number, planes: number) => void
+  readonly chosen: (low: number, middle: number, high: number, masks: number) => void
+  readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
+}
+
+const page = 65_536
+let compiled: WebAssembly.Module | undefined
+
+/** A kernel with a memory of its own. Views of the memory are made anew after room was taken, because it may have grown. */
+export class Machine {
+  readonly kernel: Kernel
+  readonly #memory = new WebAssembly.Memory({ initial: 16 })
+  #top = 1024
+
+  constructor() {
+    compiled ??= new WebAssembly.Module(readFileSync(new URL('kernel/kernel.wasm', import.meta.url)))
+    this.kernel = new WebAssembly.Instance(compiled, { env: { memory: this.#memory } }).exports as Kernel
+  }
+
+  /** Room for so many bytes; its address is a multiple of 64. */
+  room(bytes: number): number {
+    const address = this.#top
+    this.#top = Math.ceil((address + bytes) / 64) * 64
+    const missing = this.#top - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / page))
+    return address
+  }
+
+  /** A table, copied into the memory; its address. */
+  put(table: Uint32Array | Uint16Array | Uint8Array): number {
+    const address = this.room(table.byteLength)
+    this.bytes(address, table.byteLength).set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength))
+    return address
+  }
+
+  bytes(address: number, count: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#memory.buffer, address, count)
+  }
+
+  words(address: number, count: number): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(this.#memory.buffer, address, count)
+  }
+}

@@ -11,8 +11,22 @@ type Kernel = {
   readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
 }
 
+/** What is used of WebAssembly (WebAssembly JavaScript Interface, W3C), whose types TypeScript leaves to the browser's. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => Compiled
+  readonly Instance: new (module: Compiled, imports: { readonly env: { readonly memory: Memory } }) => { readonly exports: object }
+  readonly Memory: new (size: { readonly initial: number }) => Memory
+}
+type Compiled = { readonly compiled: true }
+type Memory = {
+  readonly buffer: ArrayBuffer
+  /** Adds so many pages; views of the buffer before are empty from then on. */
+  readonly grow: (pages: number) => number
+}
+
+/** Bytes by which a memory grows. */
 const page = 65_536
-let compiled: WebAssembly.Module | undefined
+let compiled: Compiled | undefined
 
 /** A kernel with a memory of its own. Views of the memory are made anew after room was taken, because it may have grown. */
 export class Machine {

@@ -24,7 +24,7 @@ const inputs: Inputs = {
   serialize: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
-  summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath },
+  summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
   batch: { batch: ({ params }) => ({ batch: params['batch'] ?? '' }) },
   views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
 }

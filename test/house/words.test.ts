@@ -4,6 +4,7 @@ import { sourcesOf } from '../support/sources.ts'
 import { allCommands } from '../../cli/commands.ts'
 import { letters } from '../../src/contract/jobs.ts'
 import { pageNames } from '../../src/contract/pages.ts'
+import { producerLinkTypes } from '../../src/domain/code/link-types.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import type { Field, Fields } from '../../src/domain/field.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
@@ -32,6 +33,7 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
     ['fields', fields.map(([name]) => `field.${name}.title`)],
     ['groups', sheetGroups.map((group) => `group.${group}`)],
     ['choices', choices],
+    ['link types', producerLinkTypes.map((type) => `choice.linkType.${type}`)],
     ['markets', markets.map((market) => `market.${market.code}`)],
     ['ingredients', ingredientIds.map((id) => `ingredient.${id}`)],
     ['packaging', [

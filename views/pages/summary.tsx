@@ -26,6 +26,7 @@ import { EnergyWorking } from '../parts/energy-working.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { factsOf } from '../parts/field-value.tsx'
 import { LabelPreview } from '../parts/label-preview.tsx'
+import { LinksPanel } from '../parts/links-panel.tsx'
 import { LotsPanel } from '../parts/lots-panel.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { PublishedLabel } from '../parts/published-label.tsx'
@@ -45,7 +46,7 @@ type Asking = 'generate' | 'duplicate' | 'associate' | 'remove'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { lots } }: Props) {
+export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { lots }, links: { links } }: Props) {
   const say = useWords()
   const { code, draft, labelUrl, version } = sheet
   const isDraft = sheet.state === sheetStates.unvalidated
@@ -70,6 +71,7 @@ export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { 
           <Section title={say('page.summary.details')}><Details sheet={sheet} /></Section>
           {versions.length > 0 && labelUrl !== null && <Section title={say('part.versions.title')} lead={say('part.versions.lead')}><VersionList versions={versions} labelUrl={labelUrl} /></Section>}
           {version !== null && <Section title={say('part.lots.title')} lead={say('part.lots.lead')}><LotsPanel key={`${String(sheet.id)}-${String(version)}`} id={sheet.id} newest={version} lots={lots} /></Section>}
+          <Section title={say('part.links.title')} lead={say('part.links.lead')}><LinksPanel key={sheet.id} id={sheet.id} links={links} /></Section>
         </div>
       </div>
     </>

@@ -10,8 +10,8 @@ const versions = { versions: [second, first] }
 const ready = { ready: true, points: [] }
 const open = { ready: false, points: [{ field: 'sugars', code: 'required' }, { field: 'alcohol', code: 'strengthUnusual', values: { min: 8, max: 15 }, weight: 'advisory' }] }
 
-const published = { sheet: sheet(), versions, readiness: ready, lots: { lots: [{ lot: 'L24-117', version: 1 }] } }
-const drafted = { sheet: sheet({ state: 1, code: null, url: null, digitalLink: null, labelUrl: null, version: null, generatedAt: null }), versions: { versions: [] }, readiness: open, lots: { lots: [] } }
+const published = { sheet: sheet(), versions, readiness: ready, lots: { lots: [{ lot: 'L24-117', version: 1 }] }, links: { links: [{ type: 'homepage', language: 'fr', title: 'Domaine', href: 'https://deuxrives.example/fr' }] } }
+const drafted = { sheet: sheet({ state: 1, code: null, url: null, digitalLink: null, labelUrl: null, version: null, generatedAt: null }), versions: { versions: [] }, readiness: open, lots: { lots: [] }, links: { links: [] } }
 const page = (reads: object, session = someone()) => render('summary', '/recapitulatif/7', reads, session)
 
 describe('the summary of a sheet', function () {

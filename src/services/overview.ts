@@ -36,10 +36,9 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
   const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: mostDrafts })
   const withdrawn = await stores.sheets.list({ status: 'withdrawn', archived: false }, { ...order, size: mostWithdrawn })
   const rules = await rulesContext(context, stores.companyId)
-  const judged = drafts.records.map(({ draft }) => readiness(draft, rules)).filter((points) => blocking(points).length === 0)
   return {
-    ready: judged.length,
-    recheck: judged.filter((points) => points.length > 0).length,
+    ready: drafts.records.filter(({ draft }) => blocking(readiness(draft, rules)).length === 0).length,
+    recheck: drafts.records.filter(({ recheck }) => recheck.length > 0).length,
     withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: [draft.brand, draft.name, draft.vintage].filter((part) => part !== undefined).join(' ') })),
   }
 }

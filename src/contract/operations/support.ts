@@ -4,11 +4,13 @@ import { flag, list, nullable, object, oneOf, optional, text, whole, type Infer 
 import { day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
+const ticketPart = text({ min: 1, max: 200 })
+
 /** What needs attention, and what runs. Parts that the person may not see are empty. */
 const overview = object({
   /** Drafts that nothing stops from being published. */
   ready: whole(),
-  /** Sheets with points that should be checked again. */
+  /** Drafts of a new vintage with fields that should be checked again. */
   recheck: whole(),
   withdrawn: list(object({ id, name: text() }), 20),
   /** The newest import, while it runs or when it left lines behind; for those who import. */
@@ -55,6 +57,12 @@ export const supportOperations = {
   'news.list': {
     method: 'GET', path: '/actualites/list', needs: 'signedIn', scope: 'none',
     input: object({}), output: object({ actualites: list(object({ id, from: day, title: text(), body: text() }), 100) }), refusals: [],
+  },
+  'partner.login': {
+    method: 'POST', path: '/partner/login', needs: 'anyone', scope: 'none', session: 'start',
+    input: object({ c_id: ticketPart, c_cerv: ticketPart, has: ticketPart, c_prd: optional(ticketPart) }),
+    output: object({ code: oneOf(0), next: text() }),
+    refusals: ['partner.refused', 'partner.notConfigured', 'request.tooMany'],
   },
   'partner.products': {
     method: 'GET', path: '/partner/products', needs: ['dashboard', 'fiche_create'], scope: 'company', command: 'partner products',

@@ -21,7 +21,7 @@ const rounds = 12
 /** Milliseconds (issue: the sheet, whole). */
 const limit = 150
 const appellations = ['Côtes du Rhône', 'Châteauneuf-du-Pape', 'Νεμέα', 'Rheingau', 'Ribera del Duero']
-const markets = ['097', '380', '250', '276', '840']
+const markets = ['097', '380', '250', '276', '840'] as const
 
 /** What people ask of a list: the first page, searches, every filter, orders that no index helps, the last page. */
 const questions: readonly Input<'sheets.list'>[] = [

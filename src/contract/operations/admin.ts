@@ -106,7 +106,7 @@ export const adminOperations = {
   },
   'admin.updateSheetState': {
     method: 'POST', path: '/admin/update-fichestate', needs: support, scope: 'none', command: 'admin sheet-state',
-    input: object({ nutri_id: id, state: oneOf(1, 3) }), output: done, refusals: ['sheet.unknown', 'sheet.notReady'],
+    input: object({ nutri_id: id, state: oneOf(1, 3) }), output: done, refusals: ['sheet.unknown', 'sheet.notReady', 'sheet.gtinTaken'],
   },
   'admin.updateSheet': {
     method: 'POST', path: '/admin/update-fiche', needs: support, scope: 'none', command: 'admin update-sheet',

@@ -16,13 +16,33 @@ export function linkSnippet(address: string, text: string): string {
   return `<a href="${escape(address)}" rel="noreferrer">${escape(text)}</a>`
 }
 
-/** The label in a frame of the shop's page. */
-export function frameSnippet(address: string, title: string): string {
+/** The label in a frame of the shop's page, as high as the label; the script, which may be left out, fits it to each screen. */
+export function frameSnippet(address: string, title: string, height: number): string {
   return [
     `<iframe src="${escape(address)}"`,
     `  title="${escape(title)}" loading="lazy" referrerpolicy="no-referrer"`,
-    '  style="width: 100%; height: 56rem; border: 0"></iframe>',
+    `  style="width: 100%; max-width: 40rem; height: ${height}px; border: 0"></iframe>`,
+    `<script src="${escape(new URL('/embed.js', address).href)}" async></script>`,
   ].join('\n')
+}
+
+/** Where the label is found as data: its own JSON, linked data, and the answer to oEmbed; `lang` where a language is chosen. */
+export function dataSnippet(address: string, language: string | null): string {
+  const page = labelIn(address, language)
+  const [json, linked] = ['json', 'jsonld'].map((form) => labelIn(`${address}.${form}`, language))
+  return [json, linked, `${new URL('/oembed', address).href}?url=${encodeURIComponent(page)}`].join('\n')
+}
+
+/** Widest column of a label in a frame, and what stands around it, in CSS pixels. */
+const columnWidth = 592
+
+/** How high a frame must be to show a label page whole at usual widths, in CSS pixels, rounded up to tens. Browser only. */
+export function frameHeightOf(page: string): number {
+  const main = parse(page).querySelector('main')
+  const count = (selector: string): number => main?.querySelectorAll(selector).length ?? 0
+  const texts = [...(main?.querySelectorAll('p, li, address span') ?? [])].map((element) => Math.ceil((element.textContent.length * 8.5) / columnWidth))
+  const height = 260 + texts.reduce((sum, lines) => sum + lines * 28, 0) + count('tr') * 44 + count('dl.facts > div') * 46 + count('h2') * 56
+  return Math.ceil(height / 10) * 10
 }
 
 /** Ingredients, nutrition and recycling of a label page as HTML without classes, styles or scripts. Browser only. */

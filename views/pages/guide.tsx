@@ -1,15 +1,16 @@
-// For online shops: link, frame or plain HTML of a validated wine, and what the law asks of whoever sells at a distance
-// (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article 119; DOMAIN section 1.3, open point 27).
+// For online shops: link, frame, plain HTML or data of a validated wine, the whole catalogue, and what the law asks of whoever
+// sells at a distance (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article 119; DOMAIN section 1.3,
+// open point 27).
 
 import { Alert, Button, List, Select } from '@mantine/core'
-import { IconAlertTriangle, IconBottle, IconExternalLink } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { labelLanguageNames } from '../../src/domain/label/words.ts'
 import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
-import { call } from '../call.ts'
-import { frameSnippet, headingsOf, labelIn, linkSnippet, plainSnippet } from '../label-snippets.ts'
+import { addressOf, call } from '../call.ts'
+import { dataSnippet, frameHeightOf, frameSnippet, headingsOf, labelIn, linkSnippet, plainSnippet } from '../label-snippets.ts'
 import type { PageProps } from '../page-data.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
@@ -34,6 +35,7 @@ export function GuidePage({ sheets: { rows } }: PageProps<'guide'>) {
         {rows.length === 0
           ? <Section><EmptyState icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
           : <Snippets wines={rows} />}
+        {rows.length > 0 && <Catalogue />}
         <Section title={say('page.guide.law.title')}>
           <List spacing="sm" className={styles.law ?? ''}>
             <List.Item>{say('page.guide.law.before')}</List.Item>
@@ -85,9 +87,24 @@ function Codes({ label, language, own }: { label: Label | null; language: LabelL
   return (
     <>
       <Snippet title={say('page.guide.link.title')} text={say('page.guide.link.text')} code={address === null ? null : linkSnippet(address, title)} />
-      <Snippet title={say('page.guide.frame.title')} text={say('page.guide.frame.text')} code={address === null ? null : frameSnippet(address, title)}>{see}</Snippet>
+      <Snippet
+        title={say('page.guide.frame.title')} text={`${say('page.guide.frame.text')} ${say('page.guide.frame.fit')}`}
+        code={label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))}
+      >
+        {see}
+      </Snippet>
       <Snippet title={say('page.guide.html.title')} text={say('page.guide.html.text')} code={label === null ? null : plainSnippet(label.page, language ?? own)} />
+      <Snippet title={say('page.guide.data.title')} text={say('page.guide.data.text')} code={label === null ? null : dataSnippet(label.sheet.labelUrl ?? '', language)} />
     </>
+  )
+}
+
+function Catalogue() {
+  const say = useWords()
+  return (
+    <Section title={say('page.guide.catalogue.title')} lead={say('page.guide.catalogue.text')}>
+      <Button component="a" href={addressOf('sheets.catalogue', {})} download variant="default" leftSection={<IconFileDownload size={18} stroke={1.6} aria-hidden />}>{say('page.guide.catalogue.get')}</Button>
+    </Section>
   )
 }
 

@@ -2,7 +2,9 @@
  * A command for every operation of the contract that has one: the members of its path are arguments, all others are
  * flags, and `--input` takes the whole as JSON. It is done as the operator, by the same door as everything else.
  */
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { kebab, textOf, type Command, type Call, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
@@ -42,7 +44,7 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
     // What a file may give instead is missed by the door and not by the command line.
     flags: [
       ...flagged.map((member) => withoutRequired(flagOf(member))),
-      ...(uploads.includes(name) ? [fileFlag] : []), ...(flagged.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
+      ...(uploads.includes(name) || operation.upload !== undefined ? [fileFlag] : []), ...(flagged.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
     ],
     example: exampleOfOperation(operation, positionals, flagged, uploads.includes(name)),
     run: (desk, call) => perform(desk, call, name, members),
@@ -57,10 +59,19 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
   if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
   const product = await desk.product()
   const actor = operation.scope === 'company' ? await desk.operator() : desk.house
-  const answer: unknown = await product.perform(name, input, actor)
+  const sent = operation.upload === undefined ? undefined : await sentFile(desk, call)
+  // What a file holds names its request, so that the same file is counted once.
+  if (sent !== undefined) input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
+  const answer: unknown = await product.perform(name, input, actor, sent === undefined ? {} : { upload: Readable.from([sent]) })
   if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
   else show(desk, operation.output.schema, answer as Record<string, unknown>)
   return exit.done
+}
+
+/** The file that is sent along as it is. */
+async function sentFile(desk: Desk, call: Call): Promise<Buffer | undefined> {
+  const file = textOf(call.flags, 'file')
+  return file === undefined ? undefined : readBytes(desk, file)
 }
 
 /** The input that a file gives: JSON of the same shape, or what is to be uploaded. */

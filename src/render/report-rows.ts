@@ -13,17 +13,36 @@ const separators = [',', ';', '\t']
  * @param tooLarge called when there are more; it must throw
  */
 export async function reportRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<string[]> {
+  const rows = valuesOf(await textOf(body, most.bytes, tooLarge))
+  return rows.length > most.rows ? tooLarge() : rows
+}
+
+/** A row that says what lies in what. */
+export type Pair = { readonly parent: string; readonly child: string }
+
+/** Reads rows of two columns, `parent` and `child`, in that order when there is no header; else as reportRows. */
+export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<Pair[]> {
+  const text = await textOf(body, most.bytes, tooLarge)
+  const first = text.split(/[\r\n]/, 1)[0] ?? ''
+  const separator = separators.find((mark) => first.includes(mark)) ?? ','
+  const records: string[][] = parse(text, { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true, relax_quotes: true, trim: true })
+  const headers = (records[0] ?? []).map((cell) => cell.toLowerCase())
+  const [parent, child] = [headers.indexOf('parent'), headers.indexOf('child')]
+  const headed = parent >= 0 && child >= 0
+  const pairs = records.slice(headed ? 1 : 0).map((cells) => ({ parent: cells[headed ? parent : 0] ?? '', child: cells[headed ? child : 1] ?? '' }))
+  return pairs.length > most.rows ? tooLarge() : pairs
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>, most: number, tooLarge: () => never): Promise<string> {
   const decoder = new TextDecoder()
   const parts: string[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > most.bytes) tooLarge()
+    if (bytes > most) tooLarge()
     parts.push(decoder.decode(chunk, { stream: true }))
   }
-  const text = parts.join('') + decoder.decode()
-  const rows = valuesOf(text)
-  return rows.length > most.rows ? tooLarge() : rows
+  return parts.join('') + decoder.decode()
 }
 
 function valuesOf(text: string): string[] {

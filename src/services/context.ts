@@ -8,6 +8,7 @@ import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Transaction } from '../persistence/database.ts'
+import { openAggregations } from '../persistence/aggregations.ts'
 import { openBatches } from '../persistence/batches.ts'
 import { openSerialBooks } from '../persistence/serial-books.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -90,6 +91,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     imports: openImports(trx, companyId),
     batches: openBatches(trx, companyId),
     serialBooks: openSerialBooks(trx, companyId),
+    aggregations: openAggregations(trx, companyId),
     views: openViews(trx, companyId),
   }
 }

@@ -5,12 +5,14 @@ import type { OperationName } from '../contract/operations/index.ts'
 import type { AnyService } from './service.ts'
 import type { JobContext } from './context.ts'
 import * as accounts from './accounts.ts'
+import * as aggregation from './aggregation.ts'
 import * as admin from './admin.ts'
 import * as auditing from './auditing.ts'
 import * as codes from './codes.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
 import * as companies from './companies.ts'
+import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
 import { runLetter } from './letters.ts'
 import * as looking from './looking.ts'
@@ -78,6 +80,8 @@ export const services = {
   'sheets.readiness': sheets.ready,
   'sheets.energy': sheets.energy,
   'sheets.preview': sheets.preview,
+  'sheets.sentence': ingredientLists.sentence,
+  'sheets.recognise': ingredientLists.recognise,
   'sheets.delete': sheets.remove,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
@@ -101,6 +105,9 @@ export const services = {
   'serials.void': serialBooks.voidSerials,
   'serials.reconcile': serialBooks.reconcile,
   'serials.column': serialBooks.column,
+  'serials.sscc': aggregation.sscc,
+  'serials.pack': aggregation.pack,
+  'serials.contents': aggregation.contents,
   'users.list': users.list,
   'users.create': users.create,
   'users.update': users.update,
@@ -114,6 +121,7 @@ export const services = {
   'views.file': views.file,
   'views.setCounting': views.setCounting,
   'news.list': support.news,
+  'partner.login': partner.login,
   'partner.products': partner.products,
   'admin.check': admin.check,
   'admin.checkShort': admin.checkShort,

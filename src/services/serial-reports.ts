@@ -89,7 +89,7 @@ type Reporting = {
 type Placed = { readonly row: number; readonly serial: string }
 
 /** The verdict of every row, in order; the books are changed as they say. */
-async function judgeRows(reporting: Reporting, rows: readonly string[]): Promise<RowVerdict[]> {
+export async function judgeRows(reporting: Reporting, rows: readonly string[]): Promise<RowVerdict[]> {
   const verdicts = Array.from<RowVerdict>({ length: rows.length }).fill('malformed')
   const scopes = new Map<string, { owner: ScopeOwner; placed: Placed[] }>()
   const read = await reader(reporting)
@@ -121,6 +121,7 @@ async function reader({ context, stores, batch, bare }: Reporting): Promise<(row
     }
     const scanned = readScanned(row)
     if (scanned.kind === 'malformed' || scanned.kind === 'foreign') return scanned.kind
+    if (scanned.kind === 'sscc') return 'foreign'
     if (scanned.kind === 'bare') return own === null ? 'malformed' : { owner: own, serial: scanned.serial }
     const owner = await ownerOnce(context, owners, scanned)
     return owner === null || owner.companyId !== stores.companyId ? 'foreign' : { owner, serial: scanned.serial }

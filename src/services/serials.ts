@@ -68,7 +68,7 @@ export const codes = service<'serials.codes'>(async (context, input) => {
 
 export const check = service<'serials.check'>(async (context, input) => {
   const read = readScanned(input.code)
-  if (read.kind === 'foreign' || read.kind === 'malformed') return { verdict: 'notOurs' }
+  if (read.kind === 'foreign' || read.kind === 'malformed' || read.kind === 'sscc') return { verdict: 'notOurs' }
   if (read.kind !== 'bare') {
     // A GTIN is its own scope: whose it is needs asking only when the serial is not found.
     const found = read.kind === 'gtin' ? await checkIn(context, `gtin:${read.gtin}`, read.serial) : null

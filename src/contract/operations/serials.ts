@@ -1,9 +1,9 @@
 // Batches of serials, and what lines report of them: `/api/serial/…`.
 
-import { dictionary, flag, list, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
+import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
-import { serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
-import { batch, id, largestBatch, largestOrder, presets, serialReport } from '../answers.ts'
+import { rowVerdicts, serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
+import { batch, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -88,5 +88,30 @@ export const serialOperations = {
     method: 'GET', path: '/serial/column/{batch}/{column}.csv', needs, scope: 'company', command: 'serial column',
     input: object({ batch: id, column: oneOf(...bookColumns) }),
     output: { file: ['text/csv; charset=utf-8'] }, refusals: ['batch.unknown'],
+  },
+  'serials.sscc': {
+    method: 'POST', path: '/serial/sscc', needs, scope: 'company', command: 'serial sscc',
+    input: object({ count: whole(1, 10_000), prefix: text({ min: 4, max: 12, pattern: '^\\d+$' }), request }),
+    output: object({ code: oneOf(0), ssccs: list(text({ max: 18 }), 10_000) }),
+    refusals: ['input.invalid', 'report.requestTaken', 'batch.exhausted'],
+  },
+  'serials.pack': {
+    method: 'POST', path: '/serial/pack', needs, scope: 'company', command: 'serial pack',
+    upload: ['text/csv', 'text/plain'],
+    input: object({
+      action: optional(oneOf('pack', 'unpack')), reason: optional(text({ min: 1, max: 500 })), request,
+      rows: optional(list(object({ parent: text({ max: 500 }), child: text({ max: 500 }) }), largestReport.rows)),
+    }),
+    output: object({
+      code: oneOf(0), repeated: flag(), rows: whole(), accepted: whole(), duplicate: whole(), foreign: whole(), malformed: whole(), void: whole(), illegal: whole(),
+      exceptions: list(object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }), mostExceptions),
+    }),
+    refusals: ['report.requestTaken', 'report.tooLarge', 'report.empty'],
+  },
+  'serials.contents': {
+    method: 'GET', path: '/serial/contents', needs, scope: 'company', command: 'serial contents',
+    input: object({ code: text({ min: 1, max: 500 }) }),
+    output: object({ code: text(), parent: nullable(text()), total: whole(), children: list(object({ code: text(), since: moment }), 1000) }),
+    refusals: ['serial.unknown'],
   },
 } as const satisfies Record<string, Operation>

@@ -3,7 +3,7 @@
 // strings and FNC1, 5.x symbology identifiers).
 
 import { parseDigitalLink } from './digital-link.ts'
-import { gtin14, hasValidCheckDigit, isCharacterSet82 } from './gs1.ts'
+import { gtin14, hasValidCheckDigit, isCharacterSet82, isSscc } from './gs1.ts'
 import { longestSerial } from './serial-form.ts'
 
 /** One reading: the GTIN or public code it names, and the serial; `bare` names nothing else. */
@@ -11,6 +11,8 @@ export type Scanned =
   | { readonly kind: 'gtin'; readonly gtin: string; readonly serial: string }
   | { readonly kind: 'code'; readonly code: string; readonly serial: string }
   | { readonly kind: 'bare'; readonly serial: string }
+  /** A case or pallet. */
+  | { readonly kind: 'sscc'; readonly sscc: string }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'malformed' }
 
@@ -28,7 +30,7 @@ export function readScanned(line: string): Scanned {
   const data = text.replace(symbology, '').replaceAll('<GS>', groupSeparator)
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return ofAddress(data)
   if (isElements || data.startsWith(groupSeparator)) return ofElements(elementsOf(data.replace(/^\u001D/, '')))
-  const elements = /^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16)) ? elementsOf(data) : undefined
+  const elements = /^00\d{18}$/.test(data) || (/^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16))) ? elementsOf(data) : undefined
   if (elements !== undefined) return ofElements(elements)
   return isSerialText(data) ? { kind: 'bare', serial: data } : malformed
 }
@@ -48,7 +50,8 @@ function ofAddress(address: string): Scanned {
   }
   const parsed = parseDigitalLink(address)
   if (!parsed.ok) return parsed.fault.reason === 'noKey' ? { kind: 'foreign' } : malformed
-  const { gtin, serial } = parsed.link
+  const { gtin, serial, sscc } = parsed.link
+  if (sscc !== undefined) return { kind: 'sscc', sscc }
   return gtin === undefined || serial === undefined ? { kind: 'foreign' } : { kind: 'gtin', gtin, serial }
 }
 
@@ -63,7 +66,8 @@ function decoded(written: string): string | undefined {
 type Elements = ReadonlyMap<string, string> | undefined
 
 function ofElements(elements: Elements): Scanned {
-  const [gtin, serial] = [elements?.get('01'), elements?.get('21')]
+  const [gtin, serial, sscc] = [elements?.get('01'), elements?.get('21'), elements?.get('00')]
+  if (sscc !== undefined) return isSscc(sscc) ? { kind: 'sscc', sscc } : malformed
   if (elements === undefined || gtin === undefined) return malformed
   if (!/^\d{14}$/.test(gtin) || !hasValidCheckDigit(gtin)) return malformed
   if (serial === undefined) return { kind: 'foreign' }

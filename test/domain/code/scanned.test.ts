@@ -2,6 +2,7 @@ import bwipjs from 'bwip-js/node'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { readScanned } from '../../../src/domain/code/scanned.ts'
+import { checkDigit } from '../../../src/domain/code/gs1.ts'
 import { writeDigitalLink } from '../../../src/domain/code/digital-link.ts'
 
 const gtin = '09506000134352'
@@ -28,6 +29,15 @@ describe('what a scanner hands over', () => {
       `01${gtin}21${serial}`, `${GS}01${gtin}10L24${GS}21${serial}`, `]d201${gtin}10L24${GS}21${serial}`, `]C101${gtin}21${serial}${GS}10L24`,
       `]Q301${gtin}1726123121${serial}`, `]e001${gtin}3103001234${GS}21${serial}`, `]d201${gtin}10L24<GS>21${serial}`,
     ]) expect(readScanned(line), JSON.stringify(line)).to.deep.equal(named)
+  })
+
+  it('is the number of a case or pallet', () => {
+    const sscc = '030123450000000012'
+    const right = `${sscc.slice(0, 17)}${checkDigit(sscc.slice(0, 17))}`
+    for (const line of [`(00)${right}`, `00${right}`, `]C100${right}`, `https://id.example.com/00/${right}`]) {
+      expect(readScanned(line), line).to.deep.equal({ kind: 'sscc', sscc: right })
+    }
+    expect(readScanned(`(00)${right.slice(0, 17)}${String((Number(right[17]) + 1) % 10)}`).kind).to.equal('malformed')
   })
 
   it('is a bare serial when nothing else is said', () => {

@@ -14,12 +14,15 @@ const widest = 640
  * @param width of the frame in CSS pixels
  */
 export function frameHeight(model: LabelModel, words: LabelWords, width: number): number {
-  const column = Math.min(Math.max(width, narrowest), widest) - 48
+  const frame = Math.min(Math.max(width, narrowest), widest)
+  const column = frame - 48
   const lines = (text: string) => Math.ceil((text.length * 8.5) / column)
   const identity = 230 + facts(model, words).length * 46
   const ingredients = model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 56
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46
   const rest = 300 + model.responsible.length * 30
-  return Math.ceil((identity + ingredients + nutrition + recycling + rest) / 10) * 10
+  // Headings, facts and rows of tables break into more lines the narrower the frame is.
+  const broken = (widest - frame) * 0.45
+  return Math.ceil((broken + identity + ingredients + nutrition + recycling + rest) / 10) * 10
 }

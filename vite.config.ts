@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   logLevel: 'warn',
   ssr: { noExternal: true },
+  // React for production wherever the server runs; else its slow checks come along whenever NODE_ENV is not set.
+  ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build: isSsrBuild === true
     ? {
         outDir: 'dist/server',

@@ -111,7 +111,7 @@ function sendKept(request: PublicRequest, response: ServerResponse, { status, he
 
 function write(request: PublicRequest, response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, bytes: Buffer): void {
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length })
-  if (request.method === 'HEAD') response.end()
+  if (request.method === 'HEAD' || bytes.length === 0) response.end()
   else response.end(bytes)
 }
 

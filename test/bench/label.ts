@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +26,7 @@ const mostFirst = 15
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What is asked again and again, and what a bare server answers instead. */
-type Course = { readonly name: string; readonly paths: readonly string[]; readonly bare: RequestListener }
+type Course = { readonly name: string; readonly paths: readonly string[] }
 /** One round: answers a second, and the 99th percentile of their times in milliseconds. */
 type Round = { readonly rate: number; readonly p99: number }
 
@@ -38,9 +39,9 @@ export async function label(): Promise<Figure[]> {
   const web = spawn(process.execPath, ['src/web/index.ts'], { cwd: root, env: { ...process.env, ...environment }, stdio: 'inherit' })
   const origin = `http://127.0.0.1:${environment.PORT}`
   try {
-    const page = await bodyOf(`${origin}/qr/${seeded.hot[0]?.code ?? ''}?lang=en`)
+    await untilReady(origin)
     const figures = await firstReadings(origin, seeded.cold)
-    for (const course of coursesOf(seeded, page)) figures.push(...await compare(course, origin))
+    for (const course of coursesOf(seeded)) figures.push(...await compare(course, origin))
     return figures
   } finally {
     web.kill('SIGTERM')
@@ -50,24 +51,35 @@ export async function label(): Promise<Figure[]> {
   }
 }
 
-function coursesOf({ hot }: Seeded, page: Buffer): Course[] {
-  const label: RequestListener = (_request, response) => { response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length }).end(page) }
-  const redirect = (status: number): RequestListener => (_request, response) => { response.writeHead(status, { 'Location': 'http://127.0.0.1/qr/0123456789/0123456789AB', 'Cache-Control': 'no-store' }).end() }
+function coursesOf({ hot }: Seeded): Course[] {
   return [
-    { name: 'label, one code', paths: [`/qr/${hot[0]?.code ?? ''}?lang=en`], bare: label },
-    { name: 'label, hot set', paths: hot.map(({ code }) => `/qr/${code}`), bare: label },
-    { name: 'redirect of /nutricode', paths: hot.map(({ code, serial }) => `/nutricode/${code}/${serial}`), bare: redirect(302) },
-    { name: 'redirect of /01', paths: hot.map(({ gtin, serial }) => `/01/${gtin}/21/${serial}`), bare: redirect(307) },
+    { name: 'label, one code', paths: [`/qr/${hot[0]?.code ?? ''}?lang=en`] },
+    { name: 'label, hot set', paths: hot.map(({ code }) => `/qr/${code}`) },
+    { name: 'redirect of /nutricode', paths: hot.map(({ code, serial }) => `/nutricode/${code}/${serial}`) },
+    { name: 'redirect of /01', paths: hot.map(({ gtin, serial }) => `/01/${gtin}/21/${serial}`) },
   ]
 }
 
-async function compare({ name, paths, bare }: Course, origin: string): Promise<Figure[]> {
-  const server = createServer(bare)
-  const port = await freePort()
-  server.listen(port, '127.0.0.1')
+/** A server that knows one answer: the product's own, header for header and byte for byte. */
+async function bareServer(address: string): Promise<Server> {
+  const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)))
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.status, headers)
+    if (body.length === 0) response.end()
+    else response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  return server
+}
+
+async function compare({ name, paths }: Course, origin: string): Promise<Figure[]> {
+  const server = await bareServer(origin + (paths[0] ?? ''))
+  const port = (server.address() as AddressInfo).port
   const [own, peer]: [Round[], Round[]] = [[], []]
-  await load(origin, paths, 1)
+  for (const path of paths) await (await fetch(origin + path, { redirect: 'manual' })).arrayBuffer()
   for (let round = 0; round < rounds; round += 1) {
     own.push(await load(origin, paths, seconds))
     peer.push(await load(`http://127.0.0.1:${String(port)}`, paths, seconds))
@@ -116,10 +128,6 @@ function shuffled<T>(list: readonly T[]): T[] {
   return list.map((item) => ({ item, place: Math.random() })).sort((a, b) => a.place - b.place).map(({ item }) => item)
 }
 
-async function bodyOf(address: string): Promise<Buffer> {
-  for (;;) {
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.status === 200) return Buffer.from(await answer.arrayBuffer())
-    await new Promise((settle) => { setTimeout(settle, 100) })
-  }
+async function untilReady(origin: string): Promise<void> {
+  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) await new Promise((settle) => { setTimeout(settle, 100) })
 }

@@ -20,6 +20,7 @@ import { Layout } from './parts/layout.tsx'
 import { PlainFrame } from './parts/plain-frame.tsx'
 import { Toasts } from './parts/toast.tsx'
 import { PageContext } from './parts/page-context.tsx'
+import { PostedProvider, type Posted } from './posted.ts'
 import { unread } from './reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './session.ts'
 import { colorScheme } from './styles/color-scheme.ts'
@@ -69,13 +70,13 @@ function Unknown() {
 }
 
 /** What surrounds the router on both sides. */
-export function Providers({ session, dictionary, nonce, children }: {
-  session: ClientSession; dictionary: Dictionary; nonce: string; children: ReactNode
+export function Providers({ session, dictionary, nonce, posted, children }: {
+  session: ClientSession; dictionary: Dictionary; nonce: string; posted: Posted | undefined; children: ReactNode
 }) {
   return (
     <IntlProvider locale={session.language === 'en' ? 'en-GB' : localeTag(session.language)} messages={dictionary} defaultLocale="en">
       <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorScheme} defaultColorScheme="light" getStyleNonce={() => nonce}>
-        <SessionProvider value={session}>{children}</SessionProvider>
+        <SessionProvider value={session}><PostedProvider value={posted ?? null}>{children}</PostedProvider></SessionProvider>
       </MantineProvider>
     </IntlProvider>
   )

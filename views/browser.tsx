@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language } = JSON.parse(text) as DocumentData
+  const { page, data, session, language, posted } = JSON.parse(text) as DocumentData
   // A page the server could not draw stays the apology it sent.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
   })
   hydrateRoot(root, (
-    <Providers session={session} dictionary={dictionary} nonce={nonce}>
+    <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
       <RouterProvider router={router} />
     </Providers>
   ))

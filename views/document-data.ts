@@ -3,6 +3,7 @@
 import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
 import type { PageData } from './page-data.ts'
+import type { Posted } from './posted.ts'
 import type { ClientSession } from './session.ts'
 
 /** Id of the element; src/web/document.ts writes it. */
@@ -16,4 +17,6 @@ export type DocumentData = {
   readonly data: PageData | null
   readonly session: ClientSession
   readonly language: InterfaceLanguage
+  /** What became of the page's form, when it was sent without script. */
+  readonly posted?: Posted
 }

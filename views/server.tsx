@@ -27,7 +27,7 @@ export type Rendered = {
 }
 
 /** Renders one address. */
-export async function renderPage({ url, page, data, session, language, nonce }: Rendering): Promise<Rendered> {
+export async function renderPage({ url, page, data, session, language, nonce, posted }: Rendering): Promise<Rendered> {
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
   if (page !== null) await loadPage(page)
@@ -38,7 +38,7 @@ export async function renderPage({ url, page, data, session, language, nonce }: 
   const broken = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
   if (broken !== undefined) throw broken
   const html = renderToString(
-    <Providers session={session} dictionary={dictionary} nonce={nonce}>
+    <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
       <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
     </Providers>,
   )

@@ -21,6 +21,8 @@ export type ClientSession = {
   /** Demo accounts exist: the embedded database is in use. */
   readonly demo: boolean
   readonly energyFactors: EnergyFactors
+  /** Sent back by forms that are sent without script; the cookie's own. */
+  readonly token?: string
 }
 
 /** A visitor of whom nothing is known. */

@@ -59,6 +59,13 @@ export async function findCompanyByVat(trx: Transaction, tva: string): Promise<C
   return row === undefined ? null : recordOf(row)
 }
 
+/** The one working company with a number at the partner, locked; null when there is none, or more than one. */
+export async function findCompanyOfActor(trx: Transaction, actId: number): Promise<CompanyRecord | null> {
+  const rows = await trx<Row>('companies').where('act_id', actId).whereIn('state', ['verified', 'validated']).forUpdate().limit(2)
+  const [row] = rows
+  return row === undefined || rows.length > 1 || actId === 0 ? null : recordOf(row)
+}
+
 /** Replaces the draft of a company; refuses a VAT number that another one uses. */
 export async function saveCompany(trx: Transaction, id: number, draft: CompanyDraft): Promise<CompanyRecord> {
   const { columns, content } = toRow(companyFields, draft)

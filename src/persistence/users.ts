@@ -19,16 +19,18 @@ export type UserRecord = {
   readonly admin: boolean
   readonly shortAdmin: boolean
   readonly owner: boolean
+  /** Comes in by the product-management partner's tickets, and has no password and no mailbox. */
+  readonly partner: boolean
   readonly confirmedAt: Date | null
   readonly createdAt: Date
 }
 type Row = Record<string, unknown> & {
   id: number; company_id: number | null; email: string; password: string | null; language: InterfaceLanguage; state: UserState
-  rights: Right[]; admin: boolean; short_admin: boolean; owner: boolean; confirmed_at: Date | null; created_at: Date
+  rights: Right[]; admin: boolean; short_admin: boolean; owner: boolean; partner: boolean; confirmed_at: Date | null; created_at: Date
 }
 export type NewUser = {
   companyId: number | null; draft: UserDraft & { email: string }; password: string | null; language: InterfaceLanguage
-  rights: readonly Right[]; admin?: boolean; shortAdmin?: boolean; owner?: boolean; confirmedAt: Date | null
+  rights: readonly Right[]; admin?: boolean; shortAdmin?: boolean; owner?: boolean; partner?: boolean; confirmedAt: Date | null
 }
 export type UserChange = Partial<{
   company_id: number | null; password: string; language: InterfaceLanguage; state: UserState; rights: readonly Right[]
@@ -41,7 +43,7 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
   try {
     const rows = await trx<Row>('users').insert({
       ...columns, content, company_id: entry.companyId, password: entry.password, language: entry.language, rights: [...entry.rights],
-      admin: entry.admin ?? false, short_admin: entry.shortAdmin ?? false, owner: entry.owner ?? false,
+      admin: entry.admin ?? false, short_admin: entry.shortAdmin ?? false, owner: entry.owner ?? false, partner: entry.partner ?? false,
       confirmed_at: entry.confirmedAt, created_at: now,
     }).returning('*')
     return recordOf(rows[0] as Row)
@@ -67,6 +69,12 @@ export async function findUserByEmail(trx: Transaction, email: string): Promise<
 /** The users of a company, in the order they came. */
 export async function usersOfCompany(trx: Transaction, companyId: number): Promise<UserRecord[]> {
   return (await trx<Row>('users').where('company_id', companyId).orderBy('id').limit(1000)).map(recordOf)
+}
+
+/** The user a company has for its partner, locked, or null. */
+export async function findPartnerOf(trx: Transaction, companyId: number): Promise<UserRecord | null> {
+  const row = await trx<Row>('users').where({ company_id: companyId, partner: true }).orderBy('id').forUpdate().first()
+  return row === undefined ? null : recordOf(row)
 }
 
 /** Replaces what a user says of himself. */
@@ -103,6 +111,6 @@ function recordOf(row: Row): UserRecord {
   return {
     id: row.id, companyId: row.company_id, draft: { ...fromRow(userFields, row), email: row.email }, password: row.password,
     language: row.language, state: row.state, rights: row.rights, admin: row.admin, shortAdmin: row.short_admin,
-    owner: row.owner, confirmedAt: row.confirmed_at, createdAt: row.created_at,
+    owner: row.owner, partner: row.partner, confirmedAt: row.confirmed_at, createdAt: row.created_at,
   }
 }

@@ -149,7 +149,7 @@ export const forgot = askingService<'account.forgot', null>(
   },
   async (context, input) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
-    if (user === null) return { code: 1 }
+    if (user === null || user.partner) return { code: 1 }
     await sendLetter(context, 'reset', user.draft.email, user.language, { name: user.draft.firstName ?? '', link: await makeLink(context, 'reset', user.id) })
     return { code: 0 }
   },

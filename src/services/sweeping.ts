@@ -1,13 +1,19 @@
 // The nightly chore: forgets what has expired.
 
 import type { JobContext } from './context.ts'
+import { quietAfter, knownFor } from '../domain/user/tries.ts'
 import { sweepLinks } from '../persistence/links.ts'
+import { sweepTickets } from '../persistence/partner-tickets.ts'
+import { sweepTries } from '../persistence/sign-in-tries.ts'
 
 const keptAfterExpiry = 7 * 86_400_000
 
-/** The job `house.sweep`: one-time links a week after they expired. Sessions are swept by their own store. */
+/** The job `house.sweep`: one-time links a week after they expired, tries and tickets whose time is over. Sessions are swept by their own store. */
 export async function sweep(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
-    await sweepLinks(trx, new Date(now.getTime() - keptAfterExpiry))
+    const before = (age: number): Date => new Date(now.getTime() - age)
+    await sweepLinks(trx, before(keptAfterExpiry))
+    await sweepTries(trx, before(Math.max(quietAfter, knownFor)))
+    await sweepTickets(trx, before(keptAfterExpiry))
   })
 }

@@ -40,7 +40,7 @@ export function answerError(error: unknown, request: Request, response: Response
     response.status(refusals[refusal.code].status).json(refusalBody(refusal, language))
     return
   }
-  log.error('request.broken', { method: request.method, path: request.path, error })
+  log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
   response.status(500).json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
 }
 
@@ -65,6 +65,11 @@ function refusalOfParser(error: unknown): Refusal | null {
   const codes: Readonly<Record<number, RefusalCode>> = { 400: 'input.invalid', 404: 'request.unknown', 413: 'input.tooLarge', 415: 'input.notJson' }
   const code = codes[error.status]
   return code === undefined ? null : new Refusal(code)
+}
+
+/** A path as it may be logged: what opens an account, or names a ticket, is left out. */
+export function loggedPath(path: string): string {
+  return path.replace(/^(\/(?:reset\/password|confirmation|cerv\/login))\/.+$/, '$1/…')
 }
 
 function languageOf(request: Request): InterfaceLanguage {

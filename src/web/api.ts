@@ -14,7 +14,7 @@ import type { Product } from '../product.ts'
 /** Operations that a stranger could try again and again. */
 const tightly: readonly OperationName[] = [
   'account.login', 'account.create', 'account.confirm', 'account.forgot', 'account.resetCheck', 'account.reset',
-  'account.changePassword', 'account.loginCode', 'account.enableTwoStep', 'account.disableTwoStep', 'support.contact', 'support.reportFailure', 'companies.checkVat',
+  'account.changePassword', 'account.loginCode', 'account.enableTwoStep', 'account.disableTwoStep', 'partner.login', 'support.contact', 'support.reportFailure', 'companies.checkVat',
 ]
 
 /** The router of the API. */

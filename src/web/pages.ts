@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
+import { loggedPath, type RefusalBody } from './answers.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName } from '../contract/operations/index.ts'
@@ -16,7 +17,7 @@ type PageFailure = { kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable';
 type PageData = { reads: Record<string, unknown> } | { failure: PageFailure }
 type Read = { name: string; operation: OperationName; input: Record<string, string | number | boolean>; optional: boolean }
 type Answer = { name: string; value: unknown } | { failure: PageFailure }
-type DocumentData = { page: PageName | null; data: PageData | null; session: unknown; language: InterfaceLanguage }
+type DocumentData = { page: PageName | null; data: PageData | null; session: unknown; language: InterfaceLanguage; posted?: PostedForm }
 type PageBundle = {
   renderPage(rendering: DocumentData & { url: string; nonce: string }): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): Read[]
@@ -25,13 +26,30 @@ type PageBundle = {
   rootId: string
   colorSchemeKey: string
 }
+/** What became of a form that was sent without script: its page shows it. */
+export type PostedForm = {
+  readonly page: PageName
+  /** What was typed, but for passwords and codes. */
+  readonly values: Readonly<Record<string, string>>
+  readonly refusal: RefusalBody & { readonly status: number } | null
+  readonly answer: unknown
+}
+
+/** How pages are sent, for those who answer a page's address otherwise than by reading. */
+export type PageSender = {
+  /** The page at its address, with what became of its form. */
+  again(request: Request, response: Response, posted: PostedForm): Promise<void>
+  /** The screen of a refusal, on no page in particular. */
+  refused(request: Request, response: Response, refusal: Refusal): Promise<void>
+}
+
 type Faces = { product: Product; bundle: PageBundle; manifest: Manifest }
 
 const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
 const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
 
-/** The router of all pages; throws one sentence when they were not built. */
-export async function pagesRouter(product: Product): Promise<Router> {
+/** The router of all pages, and how one is sent otherwise; throws one sentence when they were not built. */
+export async function pagesRouter(product: Product): Promise<{ router: Router; sender: PageSender }> {
   if (!existsSync(bundleFile) || !existsSync(manifestFile)) throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
@@ -41,7 +59,14 @@ export async function pagesRouter(product: Product): Promise<Router> {
     router.get(pageOf(name).path, (request, response) => answerPage(faces, name, request, response).catch((error: unknown) => apologise(faces, request, response, error)))
   }
   router.get('/{*rest}', (request, response) => send(faces, request, response, null, null))
-  return router
+  const sender: PageSender = {
+    again: async (request, response, posted) => send(faces, request, response, posted.page, await readPage(faces, posted.page, request), posted),
+    refused: (request, response, { code, values }) => {
+      const message = say(request.language, `refusal.${code}`, values)
+      return send(faces, request, response, null, { failure: { kind: 'refused', status: refusals[code].status, code, message } })
+    },
+  }
+  return { router, sender }
 }
 
 async function answerPage(faces: Faces, page: PageName, request: Request, response: Response): Promise<void> {
@@ -61,7 +86,7 @@ async function answerPage(faces: Faces, page: PageName, request: Request, respon
 
 /** A page that broke: logged, and the apology inside the frame of every other page. */
 async function apologise(faces: Faces, request: Request, response: Response, error: unknown): Promise<void> {
-  faces.product.log.error('page.broken', { path: request.path, error })
+  faces.product.log.error('page.broken', { path: loggedPath(request.path), error })
   await send(faces, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }
 
@@ -88,13 +113,15 @@ function perform(product: Product, name: OperationName, input: unknown, actor: A
   return product.perform(name, input as never, actor, { source: 'text' })
 }
 
-async function send({ product, bundle, manifest }: Faces, request: Request, response: Response, page: PageName | null, data: PageData | null): Promise<void> {
+async function send(
+  { product, bundle, manifest }: Faces, request: Request, response: Response, page: PageName | null, data: PageData | null, posted?: PostedForm,
+): Promise<void> {
   const { language } = request
   const { nonce } = response.locals
-  const given: DocumentData = { page, data, session: await sessionOf(product, request.actor, language), language }
+  const given: DocumentData = { page, data, session: await sessionOf(product, request), language, ...(posted === undefined ? {} : { posted }) }
   const query = queryOf(request).toString()
   const { html, status, title, sources } = await bundle.renderPage({ ...given, url: `${request.path}${query === '' ? '' : `?${query}`}`, nonce })
-  response.status(status).set('Cache-Control', 'no-store').type('html').send(writeDocument({
+  response.status(posted?.refusal?.status ?? status).set('Cache-Control', 'no-store').type('html').send(writeDocument({
     title, language, nonce, html, sources, manifest, data: given,
     ids: { root: bundle.rootId, data: bundle.documentDataId }, colorSchemeKey: bundle.colorSchemeKey,
   }))
@@ -108,9 +135,9 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 /** What the browser is told of the session (specification section 3). */
-async function sessionOf(product: Product, actor: Actor, language: InterfaceLanguage): Promise<unknown> {
+async function sessionOf(product: Product, { actor, language, token }: Request): Promise<unknown> {
   const { demo, energyFactors } = product.config
-  const common = { language, demo, energyFactors }
+  const common = { language, demo, energyFactors, token }
   if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, looking: false, username: null, company: null }
   const [{ username }, { company }] = await Promise.all([
     product.perform('account.status', {}, actor), product.perform('companies.get', {}, actor),

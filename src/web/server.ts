@@ -7,11 +7,13 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { answerError } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { consumerRoute } from './consumer.ts'
+import { formsRouter } from './forms.ts'
 import { front } from './front.ts'
 import { keepLabels } from './kept-labels.ts'
 import type { LabelViews } from './label-views.ts'
 import { merchantRoute } from './merchant.ts'
 import { pagesRouter } from './pages.ts'
+import { partnerRouter } from './partner.ts'
 import { pictureRoute } from './pictures.ts'
 import { resolverRoute } from './resolver.ts'
 import { applicationHeaders, rateLimits } from './security.ts'
@@ -47,7 +49,8 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
   app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
   app.use('/api', apiRouter(product, limits))
-  app.use(await pagesRouter(product))
+  const { router, sender } = await pagesRouter(product)
+  app.use(formsRouter(product, sender, limits), partnerRouter(product, sender, limits), router)
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => { answerError(error, request, response, product.log) })
 
   return {

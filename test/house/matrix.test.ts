@@ -25,7 +25,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   company: ['societe'], companyCreate: ['societe_create'], archive: ['premium', 'fiche_archive'],
   users: ['premium', 'manage_user', 'admin'], admin: ['admin', 'short_admin'],
   import: ['fiche_create'], serialize: ['fiche_create'], batch: ['fiche_create'],
-  login: everyone, signin: everyone, forgot: everyone, reset: everyone, confirmationSent: everyone, confirmation: everyone, terms: everyone, legal: everyone,
+  login: everyone, loginCode: everyone, signin: everyone, forgot: everyone, reset: everyone, confirmationSent: everyone, confirmation: everyone, terms: everyone, legal: everyone,
 }
 
 /** Everyone who holds one right or flag alone, and whoever holds none. */

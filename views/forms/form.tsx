@@ -8,6 +8,7 @@ import { faultSentence } from './fault-sentence.ts'
 import { rootOf, type FormState } from './form-state.ts'
 import { inputs, openChoices, type InputProps } from './inputs.tsx'
 import { FaultSummary, fieldId } from '../parts/fault-summary.tsx'
+import { FormToken } from '../parts/form-token.tsx'
 import { useWords, type Words } from '../words.ts'
 import styles from './form.module.css'
 
@@ -20,6 +21,7 @@ export function Form({ state, onSubmit, children }: { state: FormState; onSubmit
   }
   return (
     <form noValidate onSubmit={send} onKeyDown={stayInList} method="post">
+      <FormToken />
       <FaultSummary occasion={state.occasion} lines={state.listed.map((fault) => ({ field: fault.field, label: titleOf(state, rootOf(fault.field), say), sentence: faultSentence(fault, say) }))} />
       {children}
       <p role="status" className={styles.spoken}>{spokenFault(state, say)}</p>

@@ -1,4 +1,4 @@
-// One's own account: name, phone, language, password.
+// One's own account: name, phone, language, password, the second step of signing in, and its sessions everywhere.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
@@ -17,6 +17,7 @@ import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
+import { TwoStep } from '../parts/two-step.tsx'
 import { useWords } from '../words.ts'
 import styles from './account.module.css'
 
@@ -30,7 +31,7 @@ const fields = {
 const editors = { lang: LanguageInput }
 const words = { lang: 'page.account.lang' }
 
-export function AccountPage({ me }: PageProps<'account'>) {
+export function AccountPage({ me, security }: PageProps<'account'>) {
   const say = useWords()
   return (
     <>
@@ -38,6 +39,8 @@ export function AccountPage({ me }: PageProps<'account'>) {
       <Sections>
         <Section title={say('page.account.data')}><OwnData me={me} /></Section>
         <Section title={say('page.account.password')} lead={say('page.account.passwordLead')}><Password email={me.email} /></Section>
+        <Section title={say('page.account.twoStep')} lead={say('page.account.twoStepLead')}><TwoStep security={security} /></Section>
+        <Section title={say('page.account.sessions')} lead={say('page.account.sessionsLead')}><Everywhere /></Section>
       </Sections>
     </>
   )
@@ -69,6 +72,21 @@ function OwnData({ me }: { me: Me }) {
       </div>
       <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.account.save')}</Button></Group>
     </Form>
+  )
+}
+
+/** Ends all sessions, this one too. */
+function Everywhere() {
+  const say = useWords()
+  const leave = useAction(useCallback(async () => {
+    await call('account.logoutEverywhere', {})
+    location.assign('/')
+  }, []))
+  return (
+    <>
+      <RefusalAlert refusal={leave.refusal} />
+      <Button variant="default" loading={leave.busy} onClick={() => { void leave.run() }}>{say('page.account.everywhere')}</Button>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { Fields } from '../../src/domain/field.ts'
@@ -15,9 +15,11 @@ import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Columns, Section } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
+import { usePosted } from '../posted.ts'
 import { useWords } from '../words.ts'
 import styles from './contact.module.css'
 
@@ -41,7 +43,8 @@ function judge(values: Values): readonly Fault[] {
 
 export function ContactPage({ me }: PageProps<'contact'>) {
   const say = useWords()
-  const [sent, setSent] = useState<string | null>(null)
+  const posted = usePosted('contact')
+  const [sent, setSent] = useState<string | null>(posted.answer === null ? null : posted.values['email'] ?? '')
   return (
     <>
       <PageHeader lead={say('page.contact.lead')} />
@@ -62,7 +65,8 @@ export function ContactPage({ me }: PageProps<'contact'>) {
 
 function Letter({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const say = useWords()
-  const initial = useMemo<Values>(() => ({ email }), [email])
+  const posted = usePosted('contact')
+  const [initial] = useState<Values>(() => ({ email, ...posted.values }))
   const state = useFormState({ fields, initial, judge, words, editors })
   const { values } = state
   const send = useAction(useCallback(async () => {
@@ -78,7 +82,7 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
   }, [values, state, onSent, say]))
   return (
     <Form state={state} onSubmit={() => { if (state.check()) void send.run() }}>
-      <RefusalAlert refusal={send.refusal} />
+      {send.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={send.refusal} />}
       <div className={styles.letter}>{Object.keys(fields).map((name) => <FieldInput key={name} state={state} name={name} />)}</div>
       <Group mt="lg"><Button type="submit" loading={send.busy}>{say('page.contact.submit')}</Button></Group>
     </Form>

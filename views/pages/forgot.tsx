@@ -8,17 +8,27 @@ import { Link } from 'react-router'
 import { emailPattern } from '../../src/domain/user/fields.ts'
 import { call } from '../call.ts'
 import { useAction } from '../parts/action.ts'
+import { FormToken } from '../parts/form-token.tsx'
 import { PlainCard } from '../parts/plain-frame.tsx'
+import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { showFailure } from '../parts/toast.tsx'
+import { usePosted } from '../posted.ts'
 import { useWords } from '../words.ts'
 
 type Outcome = 'open' | 'sent' | 'unknown' | 'malformed'
 
+/** What was answered to a form that was sent without script. */
+function outcomeOf(answer: unknown): Outcome {
+  if (typeof answer !== 'object' || answer === null || !('code' in answer)) return 'open'
+  return answer.code === 0 ? 'sent' : 'unknown'
+}
+
 export function ForgotPage() {
   const say = useWords()
-  const [email, setEmail] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>('open')
+  const posted = usePosted('forgot')
+  const [email, setEmail] = useState(posted.values['email'] ?? '')
+  const [outcome, setOutcome] = useState<Outcome>(() => outcomeOf(posted.answer))
   const ask = useAction(useCallback(async (address: string) => {
     const { code } = await call('account.forgot', { resetEmail: address })
     setOutcome(code === 0 ? 'sent' : 'unknown')
@@ -34,9 +44,10 @@ export function ForgotPage() {
     <PlainCard>
       <Title order={1} size="h2">{say('page.forgot.title')}</Title>
       <form method="post" noValidate onSubmit={submit}>
+        <FormToken />
         <Stack gap="md" mt="md">
           <p style={{ margin: 0 }}>{say('page.forgot.lead')}</p>
-          <RefusalAlert refusal={ask.refusal} />
+          {ask.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={ask.refusal} />}
           {outcome === 'unknown' && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('page.forgot.unknown')}</Alert>}
           <TextInput
             label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" size="md" value={email} readOnly={outcome === 'sent'}
@@ -49,7 +60,7 @@ export function ForgotPage() {
           <div role="status">
             {outcome === 'sent' && <Alert color="teal" variant="light" icon={<IconMailForward aria-hidden />} title={say('page.forgot.sent')}>{say('page.forgot.sentHelp')}</Alert>}
           </div>
-          {outcome !== 'sent' && <Button type="submit" size="md" fullWidth loading={ask.busy} disabled={email.trim() === ''}>{say('page.forgot.submit')}</Button>}
+          {outcome !== 'sent' && <Button type="submit" size="md" fullWidth loading={ask.busy}>{say('page.forgot.submit')}</Button>}
           <Anchor component={Link} to="/login" size="sm">{say('page.forgot.back')}</Anchor>
         </Stack>
       </form>

@@ -7,7 +7,10 @@ import { call } from '../call.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { useAction } from '../parts/action.ts'
 import { AuthFrame } from '../parts/auth-frame.tsx'
+import { FormToken } from '../parts/form-token.tsx'
+import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { usePosted } from '../posted.ts'
 import { useSession } from '../session.ts'
 import { useWords, type MessageId } from '../words.ts'
 import styles from './login.module.css'
@@ -23,7 +26,8 @@ async function signIn(email: string, password: string): Promise<void> {
 export function LoginPage() {
   const say = useWords()
   const { demo } = useSession()
-  const [email, setEmail] = useState('')
+  const posted = usePosted('login')
+  const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [password, setPassword] = useState('')
   const action = useAction(signIn)
   const submit = (event: SyntheticEvent): void => {
@@ -33,7 +37,8 @@ export function LoginPage() {
   return (
     <AuthFrame>
       <form onSubmit={submit} method="post" noValidate>
-        <RefusalAlert refusal={action.refusal} />
+        <FormToken />
+        {action.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={action.refusal} />}
         <Stack gap="md">
           <TextInput
             label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" required withAsterisk={false} size="md"

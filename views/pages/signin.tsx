@@ -1,7 +1,7 @@
 // Account creation: who one is, a password whose rule fills as one types, the terms. A letter with a link follows.
 
 import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Fault } from '../../src/domain/fault.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
@@ -14,7 +14,9 @@ import { PasswordField, PasswordRules } from '../forms/password-field.tsx'
 import { useAction } from '../parts/action.ts'
 import { AuthFrame } from '../parts/auth-frame.tsx'
 import { fieldId } from '../parts/fault-summary.tsx'
+import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
+import { usePosted } from '../posted.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 
@@ -35,7 +37,9 @@ export function SigninPage() {
   const say = useWords()
   const { language } = useSession()
   const navigate = useNavigate()
-  const state = useFormState({ fields: userFields, initial: noValues, judge })
+  const posted = usePosted('signin')
+  const [initial] = useState<Values>(() => ({ ...posted.values, terms: posted.values['terms'] !== undefined }))
+  const state = useFormState({ fields: userFields, initial, judge })
   const { values } = state
   const create = useAction(useCallback(async () => {
     await call('account.create', {
@@ -47,7 +51,7 @@ export function SigninPage() {
   }, [values, language, navigate]))
   return (
     <AuthFrame>
-      <RefusalAlert refusal={create.refusal} />
+      {create.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={create.refusal} />}
       <Form state={state} onSubmit={() => { if (state.check()) void create.run() }}>
         <Stack gap="md">
           <FieldInput state={state} name="email" />
@@ -61,8 +65,6 @@ export function SigninPage() {
     </AuthFrame>
   )
 }
-
-const noValues = {}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -7,6 +7,7 @@ import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../call.ts'
 import { isAllowed, useSession } from '../session.ts'
 import { useWords } from '../words.ts'
+import { FormToken } from './form-token.tsx'
 import styles from './account-menu.module.css'
 
 /** Ends the session and goes to "/"; a logout that fails is silent (specification section 8). */
@@ -44,9 +45,15 @@ export function AccountMenu() {
 export function LogoutButton() {
   const say = useWords()
   return (
-    <ActionIcon className={styles.logout ?? ''} variant="subtle" color="gray" size={36} aria-label={say('part.layout.logout')} title={say('part.layout.logout')} onClick={() => { void signOut() }}>
-      <IconLogout size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    <form method="post" action="/logout" className={styles.logout} onSubmit={(event) => {
+      event.preventDefault()
+      void signOut()
+    }}>
+      <FormToken />
+      <ActionIcon type="submit" variant="subtle" color="gray" size={36} aria-label={say('part.layout.logout')} title={say('part.layout.logout')}>
+        <IconLogout size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </form>
   )
 }
 

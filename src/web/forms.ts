@@ -1,0 +1,88 @@
+// Forms sent without script: posted to the address of their page, done by the same operations, answered by a page.
+
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { refusalBody } from './answers.ts'
+import type { PageSender, PostedForm } from './pages.ts'
+import { demandToken, sessionPort } from './session.ts'
+import type { OperationName } from '../contract/operations/index.ts'
+import { pageOf, type PageName } from '../contract/pages.ts'
+import { Refusal, refusals } from '../domain/refusal.ts'
+import { may } from '../domain/rights.ts'
+import type { Product } from '../product.ts'
+
+type Typed = Readonly<Record<string, string>>
+type PageForm = {
+  readonly operation: OperationName
+  readonly input: (typed: Typed, request: Request) => Readonly<Record<string, unknown>>
+  /** Where it leads; null shows the page again, with the answer. */
+  readonly next: string | 'answer' | null
+}
+
+/** Never sent back, not even to whoever typed it. */
+const secrets: readonly string[] = ['token', 'password', 'confirmPassword', 'code']
+
+const forms: Partial<Record<PageName, PageForm>> = {
+  login: { operation: 'account.login', input: ({ email = '', password = '' }) => ({ email: email.trim(), password }), next: 'answer' },
+  loginCode: { operation: 'account.loginCode', input: ({ code = '' }) => ({ code }), next: 'answer' },
+  signin: {
+    operation: 'account.create', next: '/message/confirmation',
+    input: ({ email = '', password = '', confirmPassword = '', firstName = '', lastName = '', phone = '', terms }, { language }) => ({
+      email: email.trim(), password, confirmPassword, firstName: firstName.trim(), lastName: lastName.trim(),
+      ...(phone.trim() === '' ? {} : { phone: phone.trim() }), terms: terms !== undefined, lang: language,
+    }),
+  },
+  forgot: { operation: 'account.forgot', input: ({ email = '' }) => ({ resetEmail: email.trim() }), next: null },
+  contact: { operation: 'support.contact', input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }), next: null },
+}
+
+/** The router of forms; whoever may not open a page may not send its form either. */
+export function formsRouter(product: Product, sender: PageSender, limits: { tight: RequestHandler }): Router {
+  const router = express.Router({ caseSensitive: true })
+  const body = express.urlencoded({ extended: false, limit: '64kb' })
+  for (const [name, form] of Object.entries(forms) as [PageName, PageForm][]) {
+    router.post(pageOf(name).path, limits.tight, body, (request: Request, response: Response) => answer(product, sender, { name, form }, request, response))
+  }
+  router.post('/logout', body, async (request: Request, response: Response) => {
+    demandToken(request, typedIn(request)['token'])
+    const port = sessionPort(request, response)
+    await product.perform('account.logout', {}, request.actor, { session: port })
+    await port.settle()
+    response.redirect(303, '/')
+  })
+  return router
+}
+
+async function answer(product: Product, sender: PageSender, { name, form }: { name: PageName; form: PageForm }, request: Request, response: Response): Promise<void> {
+  if (!may(request.actor, pageOf(name).needs)) {
+    response.redirect(303, '/login')
+    return
+  }
+  const typed = typedIn(request)
+  const posted = { page: name, values: Object.fromEntries(Object.entries(typed).filter(([key]) => !secrets.includes(key))), refusal: null, answer: null } satisfies PostedForm
+  const port = sessionPort(request, response)
+  try {
+    demandToken(request, typed['token'])
+    // Only the table knows what an operation takes; the door judges the input by its shape.
+    const said: unknown = await product.perform(form.operation, form.input(typed, request) as never, request.actor, { session: port })
+    await port.settle()
+    const next = form.next === 'answer' ? nextOf(said) : form.next
+    if (next === null) await sender.again(request, response, { ...posted, answer: said })
+    else response.redirect(303, next)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'session.none') response.redirect(303, '/login')
+    else await sender.again(request, response, { ...posted, refusal: { ...refusalBody(error, request.language), status: refusals[error.code].status } })
+  }
+}
+
+/** Addresses of our own alone: a path, and no other host behind two slashes. */
+function nextOf(said: unknown): string {
+  const next = typeof said === 'object' && said !== null && 'next' in said ? said.next : null
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/'
+}
+
+function typedIn(request: Request): Typed {
+  const sent: unknown = request.body
+  if (typeof sent !== 'object' || sent === null) return {}
+  return Object.fromEntries(Object.entries(sent).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : [])))
+}

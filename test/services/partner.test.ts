@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'chai'
+import { exampleCompany } from '../support/examples.ts'
+import { anyone, operatorOf, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import { noSession, type SessionPort } from '../../src/product.ts'
+
+const secret = 'shared with the partner alone'
+
+/** The signature as docs/guide tells the partner to make it. */
+function signed(...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(parts.join('/')).digest('hex')
+}
+
+describe('the partner’s way in', () => {
+  const world = useProduct({ PARTNER_SECRET: secret })
+  let companyId = 0
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    const { company } = await world.product.perform('companies.create', exampleCompany(), operatorOf(null))
+    companyId = company.id
+    await world.product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
+  })
+
+  function ticket(nonce: string, age = 0): string {
+    return `${String(Math.floor(world.now.getTime() / 1000) - age)}-${nonce}`
+  }
+
+  async function enter(given: { c_id: string; c_cerv: string; has: string; c_prd?: string }): Promise<{ next: string; userId: number }> {
+    let userId = 0
+    const session: SessionPort = { ...noSession, signIn: (id) => { userId = id } }
+    const { next } = await world.product.perform('partner.login', given, anyone, { session })
+    return { next, userId }
+  }
+
+  it('signs in the company’s own user for the partner, who describes wines and nothing else', async () => {
+    const c_cerv = ticket('aaaaaaaa')
+    const { next, userId } = await enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv, 'P 1'), c_prd: 'P 1' })
+    expect(next).to.equal('/create?product=P%201')
+    expect(await world.product.actorOf(userId)).to.deep.include({ companyId, rights: ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'], admin: false })
+    const again = ticket('bbbbbbbb')
+    expect(await enter({ c_id: '4711', c_cerv: again, has: signed('4711', again) })).to.deep.equal({ next: '/create', userId })
+  })
+
+  it('refuses with one same answer what is old, used, wrong, cut short or of nobody', async () => {
+    const used = ticket('cccccccc')
+    await enter({ c_id: '4711', c_cerv: used, has: signed('4711', used) })
+    const old = ticket('dddddddd', 301)
+    const early = ticket('eeeeeeee', -120)
+    const good = ticket('ffffffff')
+    const nobody = ticket('gggggggg')
+    const bad = '1.5e9-hhhhhhhh'
+    const cases: Readonly<Record<string, Parameters<typeof enter>[0]>> = {
+      used: { c_id: '4711', c_cerv: used, has: signed('4711', used) },
+      old: { c_id: '4711', c_cerv: old, has: signed('4711', old) },
+      early: { c_id: '4711', c_cerv: early, has: signed('4711', early) },
+      wrong: { c_id: '4711', c_cerv: good, has: signed('4711', good).replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+      capital: { c_id: '4711', c_cerv: good, has: signed('4711', good).toUpperCase() },
+      short: { c_id: '4711', c_cerv: good, has: signed('4711', good).slice(2) },
+      'another company': { c_id: '4712', c_cerv: good, has: signed('4711', good) },
+      'another product': { c_id: '4711', c_cerv: good, has: signed('4711', good, 'A'), c_prd: 'B' },
+      'product left out': { c_id: '4711', c_cerv: good, has: signed('4711', good, 'A') },
+      nobody: { c_id: '9999', c_cerv: nobody, has: signed('9999', nobody) },
+      'no number': { c_id: '0', c_cerv: nobody, has: signed('0', nobody) },
+      malformed: { c_id: '4711', c_cerv: bad, has: signed('4711', bad) },
+    }
+    for (const [name, given] of Object.entries(cases)) expect(await refusalOf(enter(given)), name).to.equal('partner.refused')
+    await enter({ c_id: '4711', c_cerv: good, has: signed('4711', good) })
+  })
+
+  it('is good for 300 seconds to the last', async () => {
+    const c_cerv = ticket('iiiiiiii', 300)
+    expect((await enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })).next).to.equal('/create')
+  })
+
+  it('lets one of many go through that come with the same ticket at once', async () => {
+    const c_cerv = ticket('jjjjjjjj')
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
+  })
+
+  it('stays shut to a suspended user of the partner, and to a number that two companies have', async () => {
+    const user = await world.database.db('users').where({ company_id: companyId, partner: true }).first('id')
+    await world.product.perform('admin.updateUserState', { user_id: Number(user.id), state: 2 }, operatorOf(null))
+    const first = ticket('kkkkkkkk')
+    expect(await refusalOf(enter({ c_id: '4711', c_cerv: first, has: signed('4711', first) }))).to.equal('partner.refused')
+    await world.product.perform('admin.updateUserState', { user_id: Number(user.id), state: 1 }, operatorOf(null))
+    await world.database.db('companies').insert({ tva: 'X', name: 'Twin', state: 'validated', act_id: 4711, created_at: world.now })
+    const second = ticket('llllllll')
+    expect(await refusalOf(enter({ c_id: '4711', c_cerv: second, has: signed('4711', second) }))).to.equal('partner.refused')
+  })
+
+  it('sends the partner’s user no letter', async () => {
+    expect(await world.product.perform('account.forgot', { resetEmail: `partner-${String(companyId)}@partner.invalid` }, anyone)).to.deep.equal({ code: 1 })
+  })
+})
+
+describe('the partner’s way in, not set up', () => {
+  const world = useProduct()
+
+  it('says so', async () => {
+    const c_cerv = `${String(Math.floor(world.now.getTime() / 1000))}-aaaaaaaa`
+    expect(await refusalOf(world.product.perform('partner.login', { c_id: '4711', c_cerv, has: signed('4711', c_cerv) }, anyone))).to.equal('partner.notConfigured')
+  })
+})

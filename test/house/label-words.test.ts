@@ -79,7 +79,7 @@ describe('the words of the label', () => {
     const details = Object.entries(sheetFields).filter(([, field]) => 'label' in field).map(([name]) => name)
     const needed = [
       ...[...ingredientIds, 'grape-must'].map((id) => `ingredient.${id}`),
-      ...classes.flatMap((name) => [`functionalClass.${name}`, `functionalClass.${name}.plural`]),
+      ...classes.flatMap((name) => [`functionalClass.${name}`, `functionalClass.${name}.plural`, `purpose.${name}`]),
       ...[...allergens, 'egg_lysozyme', 'egg_albumin', 'milk_casein'].map((term) => `allergen.${term}`),
       ...nutrients.flatMap((nutrient) => [`nutrition.${nutrient}`, `negligible.${nutrient}`]),
       ...packagingComponentIds.map((id) => `packaging.component.${id}`),

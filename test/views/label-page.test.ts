@@ -88,7 +88,7 @@ describe('the document of a label', () => {
   })
 
   it('explains E numbers only where they are printed', () => {
-    expect(page('en')).to.include('<dt>E334</dt><dd>Tartaric acid, acidity regulator</dd>')
+    expect(page('en')).to.include('<dt>E334</dt><dd>Tartaric acid, acidity regulator: keeps the acidity in balance</dd>')
     expect(page('en', richLabel({}, { display_E: 0 }))).not.to.include('E numbers')
   })
 

@@ -1,6 +1,7 @@
 // The ingredient list as a sentence in one language. Regulation (EU) 1169/2011 Art. 18 (heading, order), Art. 21 (allergens
 // set apart by type style), Annex VII Part C (class, then name or E number); Delegated Regulation (EU) 2019/33 Art. 48a.
 
+import type { FunctionalClass } from '../sheet/ingredient-table.ts'
 import type { AllergenMark, IngredientStatement, StatementGroup, StatementItem } from '../sheet/ingredients.ts'
 import { capitalised, containsStatement, joined, uncapitalised, word, type Fact, type LabelWords, type Segment } from './words.ts'
 
@@ -31,11 +32,16 @@ export function eNumberFacts(statement: IngredientStatement, words: LabelWords):
 }
 
 function groupFacts(group: StatementGroup, words: LabelWords): Fact[] {
-  const role = group.kind === 'class' ? `, ${word(words, `functionalClass.${group.functionalClass}`)}` : ''
+  const role = group.kind === 'class' ? `, ${roleText(group.functionalClass, words)}` : ''
   return group.items.flatMap((item) => [
     ...(item.eNumber === undefined ? [] : [{ term: item.eNumber, value: capitalised(word(words, `ingredient.${item.id}`)) + role }]),
     ...(item.contents ?? []).flatMap((inner) => groupFacts(inner, words)),
   ])
+}
+
+/** A class and what it is there for: `acidity regulator: keeps the acidity in balance`. */
+function roleText(functionalClass: FunctionalClass, words: LabelWords): string {
+  return [`functionalClass.${functionalClass}`, `purpose.${functionalClass}`].map((key) => word(words, key)).join(word(words, 'format.colon'))
 }
 
 function alsoContains(statement: IngredientStatement, words: LabelWords): Segment[] {

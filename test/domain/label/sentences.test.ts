@@ -85,9 +85,9 @@ describe('the ingredient list as a sentence', () => {
 
   it('explains E numbers by substance and class, and nothing when names are printed', () => {
     expect(eNumberFacts(statement(dryRed, true), wordsOf('en'))).to.deep.equal([
-      { term: 'E334', value: 'Tartaric acid, acidity regulator' },
-      { term: 'E270', value: 'Lactic acid, acidity regulator' },
-      { term: 'E414', value: 'Gum arabic, stabiliser' },
+      { term: 'E334', value: 'Tartaric acid, acidity regulator: keeps the acidity in balance' },
+      { term: 'E270', value: 'Lactic acid, acidity regulator: keeps the acidity in balance' },
+      { term: 'E414', value: 'Gum arabic, stabiliser: keeps the drink clear and stable' },
     ])
     expect(eNumberFacts(statement(dryRed), wordsOf('en'))).to.deep.equal([])
   })

@@ -142,7 +142,7 @@ function languageOf(request: Request, response: Response, actor: Actor | null): 
 
 /** A choice made on our own pages becomes the account's; a link from elsewhere, which anybody can write, only shows a page. */
 function isOwnChoice(request: Request): boolean {
-  return request.method === 'GET' && isInterfaceLanguage(request.query['lang']) && request.get('sec-fetch-site') === 'same-origin' && request.get('sec-fetch-mode') === 'navigate'
+  return request.method === 'GET' && isInterfaceLanguage(request.query['lang']) && request.get('sec-fetch-site') === 'same-origin'
 }
 
 function giveDevice(response: Response, mark: string): void {

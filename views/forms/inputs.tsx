@@ -3,7 +3,7 @@
 
 import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, SeveralField } from '../../src/domain/field.ts'
 import { decimalMark, useWords } from '../words.ts'
@@ -34,10 +34,10 @@ const shortList = 8
 export const openChoices = 3
 
 /** What every input of the component library is handed. */
-export function common({ id, title, help, fault, advice, isRequired, lock, onLeave }: InputProps) {
+export function common({ id, name, title, help, fault, advice, isRequired, lock, onLeave }: InputProps) {
   const isLocked = lock !== null
   return {
-    id, label: title, withAsterisk: isRequired && !isLocked, readOnly: isLocked, onBlur: onLeave,
+    id, name, label: title, withAsterisk: isRequired && !isLocked, readOnly: isLocked, onBlur: onLeave,
     ...(fault === undefined ? {} : { error: fault }),
     description: <Notes help={help} advice={advice} lock={lock} />,
     ...(isRequired ? { 'aria-required': true } : {}),
@@ -107,6 +107,14 @@ export function useChoices(field: ChoiceField | SeveralField): { value: string; 
   })
 }
 
+/** Any list is found in by typing. A short one opens no keyboard on a touch screen; what stands there gives way to what is typed. */
+export function searching(count: number) {
+  return {
+    searchable: true, ...(count > shortList ? {} : { inputMode: 'none' as const }),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => { event.currentTarget.select() },
+  }
+}
+
 function Choice(props: InputProps<ChoiceField>) {
   const say = useWords()
   const { field, value, isRequired, onChange } = props
@@ -114,7 +122,7 @@ function Choice(props: InputProps<ChoiceField>) {
   return (
     <Select
       {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      searchable={field.choices.length > shortList && !isLocked} selectFirstOptionOnChange clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
+      {...(isLocked ? {} : searching(field.choices.length))} selectFirstOptionOnChange clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
       nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right" clearButtonProps={{ 'aria-label': say('part.form.clear') }}
       onChange={(chosen) => { onChange(chosen ?? undefined) }}
     />

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'chai'
+import { makeCompany } from '../support/examples.ts'
+import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+const password = 'Galets-rouges-24'
+const email = 'marie@deux-rives.test'
+const partnerSecret = 'shared with the partner alone'
+
+/** A browser without script: it keeps cookies, reads pages, and sends their forms as they stand. */
+class PlainBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #origin: string
+  readonly #headers: Readonly<Record<string, string>>
+  /** Set-Cookie lines of the last answer. */
+  lines: readonly string[] = []
+
+  constructor(origin: string, headers: Readonly<Record<string, string>> = { 'accept-language': 'en' }) {
+    this.#origin = origin
+    this.#headers = headers
+  }
+
+  async open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; html: string; location: string | null; headers: Headers }> {
+    return this.#fetch(path, { headers })
+  }
+
+  /** Fills in the form of a page and sends it: hidden fields go along. */
+  async fill(path: string, values: Readonly<Record<string, string>>): Promise<{ status: number; html: string; location: string | null }> {
+    const { html } = await this.open(path)
+    const form = /<form[^>]*method="post"(?![^>]*action)[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    const token = /name="token"[^>]*value="([^"]+)"/.exec(form)?.[1] ?? ''
+    for (const name of Object.keys(values)) if (!form.includes(`name="${name}"`)) throw new Error(`${path} has no field ${name}`)
+    return this.send(path, { token, ...values })
+  }
+
+  async send(path: string, values: Readonly<Record<string, string>>): Promise<{ status: number; html: string; location: string | null }> {
+    return this.#fetch(path, { method: 'POST', body: new URLSearchParams(values) })
+  }
+
+  async #fetch(path: string, request: RequestInit) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${this.#origin}${path}`, { ...request, redirect: 'manual', headers: { ...this.#headers, cookie, ...request.headers as Record<string, string> } })
+    this.lines = answer.headers.getSetCookie()
+    for (const line of this.lines) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (/Expires=Thu, 01 Jan 1970/.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return { status: answer.status, html: await answer.text(), location: answer.headers.get('location'), headers: answer.headers }
+  }
+}
+
+describe('pages without script', function plain() {
+  this.timeout(60_000)
+  const web = useWeb({ settings: { PARTNER_SECRET: partnerSecret } })
+  let companyId = 0
+
+  before(async () => {
+    web.vies.known.set('FR44732829320', null)
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    companyId = await makeCompany(product)
+    await product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, { kind: 'operator', language: 'en', companyId: null })
+    await product.close()
+    await web.database.db('users').insert({
+      company_id: companyId, email, password: await hashPassword(password), content: { firstName: 'Marie', lastName: 'Durand' }, language: 'fr',
+      rights: ['dashboard'], confirmed_at: new Date(), created_at: new Date(),
+    })
+  })
+
+  it('sign in by a plain form, in a session of a new name, and out again', async () => {
+    const browser = new PlainBrowser(web.origin)
+    const refused = await browser.fill('/login', { email, password: 'Wrong-pass-1!' })
+    expect(refused.status).to.equal(401)
+    expect(refused.html).to.contain('Bad credentials').and.contain(`value="${email}"`)
+    expect(refused.html).not.to.contain('Wrong-pass')
+    const before = browser.cookies.get('sid')
+    const { status, location } = await browser.fill('/login', { email, password })
+    expect([status, location]).to.deep.equal([303, '/'])
+    expect(browser.cookies.get('sid')).to.be.a('string').and.not.to.equal(before)
+    const home = await browser.open('/')
+    expect(home.status).to.equal(200)
+    const token = /action="\/logout"[\s\S]*?name="token"[^>]*value="([^"]+)"/.exec(home.html)?.[1] ?? ''
+    expect((await browser.send('/logout', { token: 'forged-forged-forged-forged-forged' })).status).to.equal(403)
+    expect((await browser.send('/logout', { token })).location).to.equal('/')
+    expect((await browser.open('/')).location).to.equal('/login')
+  })
+
+  it('show the page again, with its words and what was typed, when a form is refused', async () => {
+    const browser = new PlainBrowser(web.origin, { 'accept-language': 'fr' })
+    const { status, html } = await browser.fill('/signin', { email: 'paul@deux-rives', firstName: 'Paul', lastName: 'Vernet', password: 'short', confirmPassword: 'short' })
+    expect(status).to.equal(400)
+    expect(html).to.contain('value="Paul"').and.contain('lang="fr"').and.match(/role="alert"[\s\S]*<li>/)
+    expect(html).not.to.contain('value="short"')
+  })
+
+  it('create an account, ask for a new password, and say what came of it', async () => {
+    const browser = new PlainBrowser(web.origin)
+    const person = { email: 'paul@deux-rives.test', firstName: 'Paul', lastName: 'Vernet', password, confirmPassword: password, terms: 'on' }
+    expect((await browser.fill('/signin', person)).location).to.equal('/message/confirmation')
+    expect((await browser.fill('/reset/email', { email: 'nobody@deux-rives.test' })).html).to.contain('Unknown email')
+    const asked = await browser.fill('/reset/email', { email })
+    expect(asked.html).to.contain('You will receive a link in your mailbox').and.not.to.contain('type="submit"')
+  })
+
+  it('take no form without the token of their own page', async () => {
+    const browser = new PlainBrowser(web.origin)
+    await browser.open('/login')
+    for (const token of ['', 'é'.repeat(32), 'x'.repeat(32)]) {
+      const { status, html } = await browser.send('/login', { email, password, token })
+      expect(status).to.equal(403)
+      expect(html).to.contain('role="alert"')
+    }
+    expect(browser.cookies.has('sid')).to.equal(false)
+  })
+
+  it('leave nobody without a page whose cookies are broken', async () => {
+    const browser = new PlainBrowser(web.origin)
+    browser.cookies.set('XSRF-TOKEN', '%E0%A4%A').set('lang', '%').set('device', '%zz')
+    expect((await browser.open('/login')).status).to.equal(200)
+  })
+
+  it('keep the session from scripts and from other sites, and let frames and strange scripts nowhere in', async () => {
+    const browser = new PlainBrowser(web.origin)
+    await browser.fill('/login', { email, password })
+    const line = (name: string): string => browser.lines.find((one) => one.startsWith(`${name}=`)) ?? ''
+    for (const name of ['sid', 'device']) expect(line(name), name).to.match(/HttpOnly/).and.match(/SameSite=Lax/).and.match(/Path=\//)
+    const { headers } = await browser.open('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(nonce).to.have.length.greaterThan(20)
+    expect(policy).to.contain('frame-ancestors \'none\'').and.to.contain('form-action \'self\'').and.not.to.match(/script-src[^;]*unsafe/)
+    expect((await browser.open('/')).headers.get('content-security-policy')).not.to.contain(nonce)
+    expect(headers.get('cache-control')).to.equal('no-store')
+  })
+
+  it('let a language chosen on our own pages become the account’s, and one from elsewhere only show a page', async () => {
+    const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
+    await browser.fill('/login', { email, password })
+    expect((await browser.open('/account')).html, 'the account’s language').to.contain('lang="fr"')
+    const language = async (): Promise<unknown> => (await web.database.db('users').where({ email }).first('language')).language
+    const elsewhere = await browser.open('/account?lang=it', { 'sec-fetch-site': 'cross-site' })
+    expect(elsewhere.html).to.contain('lang="it"')
+    expect(await language()).to.equal('fr')
+    await browser.open('/account?lang=es', { 'sec-fetch-site': 'same-origin' })
+    expect(await language()).to.equal('es')
+    expect((await browser.open('/account')).html).to.contain('lang="es"')
+  })
+
+  it('let the partner in by its ticket once, and refuse it with one page afterwards', async () => {
+    const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
+    const ticket = `${String(Math.floor(Date.now() / 1000))}-0123456789ab`
+    const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P 1`).digest('hex')
+    const opened = await browser.open(`/cerv/login/4711/${ticket}/${has}/P%201`)
+    expect([opened.status, opened.location]).to.deep.equal([303, '/create?product=P%201'])
+    expect((await browser.open('/create?product=P%201')).status).to.equal(200)
+    const stranger = new PlainBrowser(web.origin, { 'accept-language': 'de' })
+    const used = await stranger.open(`/cerv/login/4711/${ticket}/${has}/P%201`)
+    const wrong = await stranger.open(`/cerv/login/4711/${ticket}/${'0'.repeat(64)}`)
+    const malformed = await stranger.open(`/cerv/login/x/y/${'z'.repeat(300)}`)
+    for (const answer of [used, wrong, malformed]) {
+      expect(answer.status).to.equal(403)
+      expect(answer.html).to.contain('Die Seite des Partners konnte Sie nicht anmelden')
+    }
+    expect(stranger.cookies.has('sid')).to.equal(false)
+  })
+
+  it('keep links and tickets out of the log', () => {
+    expect(web.log()).not.to.contain('0123456789ab')
+  })
+})

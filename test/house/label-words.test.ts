@@ -29,6 +29,7 @@ const alike: Readonly<Record<string, string>> = {
   'ingredient.carboxymethylcellulose': 'da nl',
   'ingredient.nitrogen': 'da',
   'ingredient.oxygen': 'da',
+  'ingredient.water': 'nl',
   'negligible.protein': 'da sv',
   'negligible.salt': 'da sv',
   'nutrition.per_100_ml': 'it nl ro sv',

@@ -89,7 +89,7 @@ export const sheetFields = {
   salt: { kind: 'amount', group: 'nutrition', unit: 'g', min: 0, max: 100, decimals: 4, afterCode: 'adjustable', example: 0 },
 
   ingredients: {
-    kind: 'ordered', group: 'ingredients', item: ingredientEntry, max: 55, required: 'publish', afterCode: 'adjustable',
+    kind: 'ordered', group: 'ingredients', item: ingredientEntry, max: 69, required: 'publish', afterCode: 'adjustable',
     example: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphites' }],
   },
   gasStatement: { kind: 'choice', group: 'ingredients', choices: gasStatements, words: 'choice.gasStatement', afterCode: 'adjustable', example: 'bottled' },

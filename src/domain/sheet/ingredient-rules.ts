@@ -106,7 +106,7 @@ function pointsOfWine(entry: IngredientEntry, index: number, draft: SheetDraft):
 
 function remarkOnWine(entry: IngredientEntry, { wineType, wineClass, gasStatement }: SheetDraft): string | undefined {
   const { categories, colours } = ingredient(entry.id)
-  if (categories === 'aromatised') return 'wineOfAromatised'
+  if (categories === 'aromatised') return entry.id === 'wine' ? 'wineOfAromatised' : 'notInWine'
   if (entry.id === 'aleppo-pine-resin') return 'retsinaOnly'
   if (entry.id === 'carbon-dioxide' && wineClass === 'sparkling' && gasStatement !== 'names') return 'carbonDioxideByName'
   if (wineClass === undefined || categories === 'all') return undefined

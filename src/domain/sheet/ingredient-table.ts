@@ -1,7 +1,7 @@
-// The 55 substances a producer can pick, as the law sees them. A table; the rules that read it are in ingredients.ts,
-// the names in 24 languages in locales/label. Sources: Delegated Regulation (EU) 2019/934 Annex I Part A Table 2
+// The 55 substances of wine that a producer can pick, as the law sees them, and 14 more of aromatised products and spirits
+// (decision 17). A table; the rules that read it are in ingredients.ts, the names in 24 languages in locales/label. Sources: Delegated Regulation (EU) 2019/934 Annex I Part A Table 2
 // (after 2022/68 and 2024/3085); Delegated Regulation (EU) 2019/33 Art. 48a and Annex I; Regulation (EU) 1169/2011
-// Annexes II and VII Part C.
+// Annexes II and VII Part C; Regulation (EU) No 251/2014 Annex I.
 
 /** Where a substance stands in the editor and, in this order, on the label. */
 export const ingredientGroups = [
@@ -55,6 +55,20 @@ export const ingredientTable = {
   'rectified-concentrated-grape-must': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'all', printAs: 'concentrated-grape-must' },
   'tirage-liqueur': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: [4, 5, 6], constituents: true },
   'expedition-liqueur': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: [4, 5, 6, 7], constituents: true },
+  'water': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'agricultural-alcohol': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'agricultural-distillate': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'glucose-syrup': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'caramelised-sugar': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'honey': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'flavourings': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'natural-flavourings': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'herbs': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'spices': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'wormwood': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'orange-peel': { eNumber: null, group: 'base', functionalClass: null, allergen: 'none', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'egg-yolk': { eNumber: null, group: 'base', functionalClass: null, allergen: 'egg', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
+  'cream': { eNumber: null, group: 'base', functionalClass: null, allergen: 'milk', declaration: 'ingredient', andOr: false, categories: 'aromatised' },
   'tartaric-acid': { eNumber: 'E334', group: 'acidity_regulator', functionalClass: 'acidity_regulator', allergen: 'none', declaration: 'ingredient', andOr: true, categories: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16] },
   'malic-acid': { eNumber: 'E296', group: 'acidity_regulator', functionalClass: 'acidity_regulator', allergen: 'none', declaration: 'ingredient', andOr: true, categories: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16] },
   'lactic-acid': { eNumber: 'E270', group: 'acidity_regulator', functionalClass: 'acidity_regulator', allergen: 'none', declaration: 'ingredient', andOr: true, categories: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16] },

@@ -99,6 +99,7 @@ const marks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
   'casein': { allergen: 'milk', term: 'milk_casein', form: 'name' },
   'potassium-caseinates': { allergen: 'milk', term: 'milk', form: 'within' },
   'wheat-protein': { allergen: 'wheat', term: 'wheat', form: 'within' },
+  'egg-yolk': { allergen: 'egg', term: 'egg', form: 'within' },
 }
 
 /**

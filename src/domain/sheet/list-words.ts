@@ -53,6 +53,11 @@ const synonyms: Readonly<Partial<Record<IngredientId, readonly string[]>>> = {
   'ovalbumin': ['egg white', 'blanc d\'oeuf', 'albumen', 'albumine d\'oeuf', 'albumine', 'ovalbumine', 'albumina d\'uovo', 'huhnereiweiss'],
   'lysozyme': ['lysozym', 'lisozima', 'lysozyme d\'oeuf'],
   'casein': ['caseine', 'kasein', 'caseina', 'casein (milk)'],
+  'flavourings': ['flavouring', 'flavoring', 'flavors', 'arome', 'aroma', 'aromastoffe'],
+  'natural-flavourings': ['natural flavouring', 'natural flavoring', 'natural flavors', 'arome naturel', 'naturliches aroma', 'aroma natural', 'aroma naturale'],
+  'agricultural-alcohol': ['alcohol', 'ethanol', 'alcool', 'alkohol', 'alcol', 'agricultural alcohol', 'neutral alcohol', 'alcool agricole'],
+  'herbs': ['herbs', 'plantes aromatiques', 'plantes', 'krauter', 'erbe', 'hierbas', 'ervas'],
+  'caramelised-sugar': ['burnt sugar', 'burned sugar', 'caramelized sugar'],
   'nitrogen': ['n2'], 'argon': ['ar'], 'carbon-dioxide': ['co2'],
 }
 

@@ -151,6 +151,12 @@ describe('ingredient statement', () => {
     expect(line(['tartaric-acid', { id: 'lactic-acid', andOr: true, residue: 'at_most' }])).to.equal('acidity_regulator: tartaric-acid')
   })
 
+  it('keeps the weight order of a spirit and marks its egg and milk', () => {
+    const given: Given[] = ['water', 'agricultural-alcohol', 'sucrose', 'egg-yolk', 'cream', 'flavourings']
+    expect(line(given, { family: 'spirit' })).to.equal('water, agricultural-alcohol, sucrose, egg-yolk!egg, cream (!milk), flavourings')
+    expect(allergensOf(listOf(given))).to.deep.equal(['egg', 'milk'])
+  })
+
   it('names allergens that no ingredient brings', () => {
     expect(line(['grapes'], { allergens: ['sulphites'] })).to.equal('grapes. contains sulphites')
     expect(line(['grapes', 'sulphites'], { allergens: ['sulphites'] })).to.equal('grapes, preservative: !sulphites')
@@ -164,6 +170,9 @@ describe('ingredient statement', () => {
     )
     expect(line(['wine', 'sucrose'], { family: 'aromatised' })).to.equal('wine, sucrose')
     expect(line(['grapes', 'sucrose'], { family: 'aromatised' })).to.equal('grapes, sucrose')
+    expect(line(['wine', 'grapes', 'water', 'sucrose', 'natural-flavourings', 'herbs', 'wormwood', 'sulphites'], { family: 'aromatised' })).to.equal(
+      'wine (grapes), water, sucrose, natural-flavourings, herbs, wormwood, preservative: !sulphites',
+    )
     expect(line(['wine', 'grapes'])).to.equal('grapes')
   })
 })
@@ -257,7 +266,7 @@ describe('finding an ingredient', () => {
   })
 
   it('finds nothing for what names no one substance', () => {
-    for (const text of ['', 'E501', 'E999', 'water', '33', 'E']) expect(findIngredient(text, names), text).to.equal(undefined)
+    for (const text of ['', 'E501', 'E999', 'moon dust', '33', 'E']) expect(findIngredient(text, names), text).to.equal(undefined)
   })
 
   it('compares names without what keyboards differ in', () => {

@@ -36,6 +36,7 @@ describe('a pasted ingredient list', () => {
     ['Uvas, açúcar, conservante E224 (sulfitos), estabilizador: goma-arábica', 'grapes, sucrose, potassium-metabisulphite, gum-arabic'],
     ['• Grapes (99.5 %)\n• Sugar 0,5 %\n• Preservatives and antioxidants:\n  - E224 (sulphites)\n  - vitamin C\n', 'grapes, sucrose, potassium-metabisulphite, ascorbic-acid'],
     ['Organic grapes, acidity regulator: E 330 - citric acid, <b>egg lysozyme</b>, nitrogen', 'grapes*, citric-acid, lysozyme>, nitrogen'],
+    ['Vin (raisins, conservateur : sulfites), eau, sucre, arôme naturel, plantes aromatiques', 'wine, grapes, sulphites, water, sucrose, natural-flavourings, herbs'],
     ['Antioxidant: sulphites, Stabilisers (E414, E353)', 'sulphites=antioxidant, gum-arabic, metatartaric-acid'],
   ]
   for (const [text, expected] of lists) {

@@ -97,7 +97,7 @@ describe('publishing a sheet', () => {
   })
 
   it('says nothing more of a value whose shape is wrong', () => {
-    const draft = Object.assign({}, example, { ingredients: [{ id: 'water' }], energySource: 'typed', energyKj: -1 })
+    const draft = Object.assign({}, example, { ingredients: [{ id: 'moon-dust' }], energySource: 'typed', energyKj: -1 })
     expect(told(readiness(draft, context))).to.deep.equal(['energyKj tooSmall', 'ingredients.0.id notAChoice'])
   })
 

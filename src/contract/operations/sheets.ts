@@ -1,9 +1,10 @@
 // Sheets: `/api/fiche/…` (contract section 4).
 
 import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
-import { families, gs1TextPattern, sheetChanges, sheetDraft, sheetFields, wineTypes, type SheetChanges, type SheetField } from '../../domain/sheet/fields.ts'
+import { families, gasStatements, gs1TextPattern, ingredientEntry, sheetChanges, sheetDraft, sheetFields, wineTypes, type SheetChanges, type SheetField } from '../../domain/sheet/fields.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
+import { allergens, ingredientIds } from '../../domain/sheet/ingredient-table.ts'
 import { marketCodes } from '../../domain/sheet/market-table.ts'
 import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
 import type { Operation } from '../operation.ts'
@@ -14,6 +15,9 @@ const modifyNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
 const adjustNeeds = ['dashboard', 'fiche_adjust'] as const
 const archiveNeeds = ['premium', 'fiche_archive'] as const
 const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
+
+/** A stretch of a sentence of the label; allergens are strong. */
+const segment = object({ text: text({ max: 5000 }), strong: optional(shaped<true>({ const: true })) })
 
 /** Statuses a list can be narrowed to. */
 export const sheetStatuses = ['draft', 'validated', 'withdrawn'] as const
@@ -152,6 +156,20 @@ export const sheetOperations = {
     method: 'POST', changes: false, path: '/fiche/preview', needs: seeNeeds, scope: 'company', command: 'sheets preview',
     input: object({ draft: sheetChanges, lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })) }),
     output: object({ html: text({ max: 200_000 }) }), refusals: [],
+  },
+  'sheets.sentence': {
+    method: 'POST', changes: false, path: '/fiche/sentence', needs: seeNeeds, scope: 'company', command: 'sheets sentence',
+    input: object({ draft: sheetChanges, lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })) }),
+    output: object({ paragraphs: list(list(segment, 500), 10) }), refusals: [],
+  },
+  'sheets.recognise': {
+    method: 'POST', changes: false, path: '/fiche/recognise', needs: seeNeeds, scope: 'none', command: 'sheets recognise',
+    input: object({ text: text({ min: 1, max: 5000 }) }),
+    output: object({
+      found: list(object({ text: text({ max: 5000 }), entry: ingredientEntry }), ingredientIds.length), unread: list(text({ max: 200 }), 5000),
+      gasStatement: optional(oneOf(...gasStatements)), allergens: list(oneOf(...allergens), allergens.length),
+    }),
+    refusals: [],
   },
   'sheets.delete': {
     method: 'POST', path: '/fiche/delete', needs: modifyNeeds, scope: 'company', command: 'sheets delete',

@@ -1,11 +1,10 @@
 import { expect } from 'chai'
 import { faultsToSave } from '../../src/domain/sheet/rules.ts'
-import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import type { Values } from '../../views/forms/form-state.ts'
 import { meet, savableChanges, stillNew, valuesOf } from '../../views/forms/sheet-saving.ts'
 
-const judge = (values: Values) => faultsToSave(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as SheetDraft, { factors: 'annex-xiv' })
+const judge = (values: Values) => faultsToSave(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), { factors: 'annex-xiv' })
 const saved = valuesOf({ brand: 'Deux Rives', name: 'Les Galets', sugars: 0.2, carbohydrates: 0.9 })
 
 describe('a draft that saves itself', () => {

@@ -4,8 +4,9 @@
 import { Select, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
+import { foldName } from '../../src/domain/sheet/ingredients.ts'
 import { useWords } from '../words.ts'
-import { common, type InputProps } from './inputs.tsx'
+import { common, searching, type InputProps } from './inputs.tsx'
 
 const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
 
@@ -24,14 +25,14 @@ export function MarketInput(props: InputProps) {
   return (
     <Select
       {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      searchable={!isLocked} selectFirstOptionOnChange allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
+      {...(isLocked ? {} : searching(markets.length))} selectFirstOptionOnChange allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
       onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
     />
   )
 }
 
 const find: OptionsFilter = ({ options, search }) => {
-  const wanted = plain(search)
+  const wanted = foldName(search)
   return wanted === '' ? options : options.flatMap((option) => among(option, wanted))
 }
 
@@ -44,9 +45,5 @@ function among(option: ComboboxParsedItem, wanted: string): ComboboxParsedItem[]
 }
 
 function fits({ label, value }: { label: string; value: string }, wanted: string): boolean {
-  return plain(label).includes(wanted) || alphas.get(value) === wanted || value === wanted
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().trim()
+  return foldName(label).includes(wanted) || alphas.get(value) === wanted || value === wanted
 }

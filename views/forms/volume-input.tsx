@@ -15,9 +15,10 @@ export function VolumeInput(props: InputProps) {
   const { value, onChange, onLeave, lock } = props
   const [unit, setUnit] = useState<VolumeUnit>('cL')
   const [typed, setTyped] = useState<string | null>(null)
+  const [written, setWritten] = useState<string | null>(null)
   const hand = (text: string, inUnit: VolumeUnit): void => {
-    const read = readAmount(text)
-    onChange(typeof read === 'number' ? toCentilitres(read, inUnit) : read)
+    setWritten(text)
+    onChange(meant(text, inUnit))
   }
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
   const units = (
@@ -27,7 +28,8 @@ export function VolumeInput(props: InputProps) {
         onChange={(event) => {
           const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
           setUnit(next)
-          if (typed !== null && lock === null) hand(typed, next)
+          // A figure that was typed first means the unit that is chosen after it.
+          if (written !== null && lock === null && value === meant(written, unit)) hand(written, next)
         }}
       >
         {volumeUnits.map((one) => <option key={one} value={one}>{one}</option>)}
@@ -49,4 +51,9 @@ export function VolumeInput(props: InputProps) {
       }}
     />
   )
+}
+
+function meant(text: string, unit: VolumeUnit): number | string | undefined {
+  const read = readAmount(text)
+  return typeof read === 'number' ? toCentilitres(read, unit) : read
 }

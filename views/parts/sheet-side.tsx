@@ -12,6 +12,7 @@ import { isAllowed, useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import { LabelPreview } from './label-preview.tsx'
 import { blockId } from './sheet-block.tsx'
+import { RecheckList } from './recheck-list.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 import styles from './sheet-side.module.css'
 
@@ -19,10 +20,15 @@ export function SheetSide({ form }: { form: SheetForm }) {
   const block = useFocusedBlock()
   return (
     <div className={styles.side}>
-      <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /></div>
+      <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /><Recheck form={form} /></div>
       <LabelPreview draft={form.draft} block={block} />
     </div>
   )
+}
+
+/** What was carried over from another vintage; nothing for a new sheet. */
+function Recheck({ form: { saved, draft } }: { form: SheetForm }) {
+  return saved !== null && <RecheckList id={saved.id} recheck={saved.recheck} draft={draft} />
 }
 
 /** The block of the form that has the focus. */
@@ -57,7 +63,7 @@ export function SheetActions({ form, busy, standing, onPublish }: { form: SheetF
         </Button>
       )}
       {mayWrite && mayPublish && (
-        <Button type="button" leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />} loading={busy.publishing} disabled={busy.saving} onClick={onPublish}>{say('part.sheet.generate')}</Button>
+        <Button type="button" data-publish leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />} loading={busy.publishing} disabled={busy.saving} onClick={onPublish}>{say('part.sheet.generate')}</Button>
       )}
     </div>
   )
@@ -79,6 +85,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
       </Drawer>
       <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
         <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
+        <Recheck form={form} />
       </Drawer>
     </div>
   )

@@ -1,0 +1,171 @@
+// Nothing that was typed is lost: the tab closes, the network drops, a value is half typed; two tabs and two people at
+// one sheet hear of each other before one writes over the other.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { ownerRights } from '../../src/domain/rights.ts'
+import { say, type MessageId } from '../../src/words.ts'
+
+const owner = 'owner@deux-rives.test'
+const colleague = 'anna@deux-rives.test'
+
+type Stored = { readonly id: number; readonly name: string; readonly content: Readonly<Record<string, unknown>>; readonly revision: number }
+
+describe('a draft that is never lost', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => {
+    const companyId = await foundEstate(web, owner)
+    await addColleague(web, companyId, colleague, ownerRights)
+  })
+
+  const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
+  const standing = (page: Page, id: MessageId) => page.locator('header [data-standing]').filter({ hasText: say('en', id) })
+  const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
+
+  async function begin(page: Page, name: string): Promise<string> {
+    await visit(page, web, '/create')
+    await page.locator('#field-brand').fill('Deux Rives')
+    await page.locator('#field-name').fill(name)
+    await page.waitForURL(/\/create\?id=\d+/)
+    await standing(page, 'part.saving.saved').waitFor()
+    return new URL(page.url()).search
+  }
+
+  it('saves by itself, and what was typed a moment before the tab closed is there again', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    const query = await begin(page, 'Fermé trop tôt')
+    await page.locator('#field-region').fill('Vallée du Rhône')
+    await page.close({ runBeforeUnload: true })
+    const again = await browser.newPage()
+    await visit(again, web, `/create${query}`)
+    await eventually(async () => {
+      await again.reload()
+      return await again.locator('#field-region').inputValue() === 'Vallée du Rhône'
+        || await button(again, 'part.kept.take').click({ timeout: 2000 }).then(() => true, () => false)
+    })
+    expect(await again.locator('#field-region').inputValue()).to.equal('Vallée du Rhône')
+  })
+
+  it('offers back what could not be saved: a new sheet without its name, a half-typed number', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    await page.locator('#field-name').fill('Sans marque')
+    await page.locator('#field-alcohol').fill('13,x')
+    await standing(page, 'part.saving.kept').waitFor()
+    await page.close()
+    const again = await browser.newPage()
+    await visit(again, web, '/create')
+    await button(again, 'part.kept.take').click()
+    expect([await again.locator('#field-name').inputValue(), await again.locator('#field-alcohol').inputValue()]).to.deep.equal(['Sans marque', '13,x'])
+    await again.locator('#field-brand').fill('Deux Rives')
+    await again.waitForURL(/\/create\?id=\d+/)
+    await standing(again, 'part.saving.kept').waitFor()
+    await again.locator('#field-alcohol').fill('13')
+    await standing(again, 'part.saving.saved').waitFor()
+    expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
+    await visit(again, web, '/create')
+    await again.getByText(say('en', 'page.create.lead.new')).waitFor()
+    expect(await button(again, 'part.kept.take').count()).to.equal(0)
+  })
+
+  it('goes on without a network, says so, and saves when it is back, once', async () => {
+    const page = await browser.newPage()
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    await browser.context.setOffline(true)
+    await page.locator('#field-brand').fill('Deux Rives')
+    await page.locator('#field-name').fill('Sans réseau')
+    await page.locator('#field-region').fill('Jura')
+    await standing(page, 'part.saving.offline').waitFor()
+    expect(await page.locator('.Toastify__toast').count()).to.equal(0)
+    await browser.context.setOffline(false)
+    await standing(page, 'part.saving.saved').waitFor()
+    expect((await stored('Sans réseau')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
+  })
+
+  it('makes one sheet of one wish when the answer was lost on its way', async () => {
+    const page = await browser.newPage()
+    browser.expectComplaint(/ERR_FAILED/)
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    let lost = 0
+    await page.route('**/api/fiche/create', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort()
+    })
+    await page.locator('#field-brand').fill('Deux Rives')
+    await page.locator('#field-name').fill('Réponse perdue')
+    await page.waitForURL(/\/create\?id=\d+/)
+    expect([lost, (await stored('Réponse perdue')).length]).to.deep.equal([1, 1])
+  })
+
+  it('waits with leaving until what was typed is saved', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await begin(page, 'Parti vite')
+    await page.locator('#field-region').fill('Savoie')
+    await page.getByRole('link', { name: say('en', 'page.summary.title') }).first().click()
+    await page.waitForURL(/\/recapitulatif\//)
+    await page.getByText('Savoie').first().waitFor()
+  })
+
+  it('tells two tabs of each other: quietly when nothing is unsaved, with a choice when both changed', async () => {
+    const first = await browser.newPage()
+    await signIn(first, web, owner)
+    const query = await begin(first, 'Deux onglets')
+    const second = await browser.newPage()
+    await visit(second, web, `/create${query}`)
+    await first.locator('#field-region').fill('Alsace')
+    await second.getByRole('status').filter({ hasText: 'another tab' }).waitFor()
+    expect(await second.locator('#field-region').inputValue()).to.equal('Alsace')
+    await second.getByRole('button', { name: say('en', 'part.dialog.close') }).click()
+
+    await second.locator('#field-alcohol').fill('12,x')
+    await standing(second, 'part.saving.kept').waitFor()
+    await first.locator('#field-alcohol').fill('12.5')
+    const banner = second.getByRole('alert').filter({ hasText: 'another tab' })
+    await banner.waitFor()
+    expect(await banner.getByRole('row').filter({ hasText: 'Alcohol' }).innerText()).to.match(/12,x[\s\S]*12\.5/)
+    await banner.getByRole('button', { name: say('en', 'part.meeting.theirs') }).click()
+    expect(await second.locator('#field-alcohol').inputValue()).to.equal('12.5')
+    await button(second, 'part.kept.take').click()
+    expect(await second.locator('#field-alcohol').inputValue()).to.equal('12,x')
+    expect((await stored('Deux onglets'))[0]?.content['alcohol']).to.equal(12.5)
+  })
+
+  it('tells two people of each other before one writes over the other', async () => {
+    const mine = await browser.newPage()
+    browser.expectComplaint(/409/)
+    await signIn(mine, web, owner)
+    const query = await begin(mine, 'Deux personnes')
+    const theirs = await browser.openStranger({ viewport: { width: 1440, height: 900 } })
+    await signIn(theirs, web, colleague)
+    await visit(theirs, web, `/create${query}`)
+    await theirs.locator('#field-region').fill('Loire')
+    await theirs.locator('#field-location').fill('Saumur')
+    await standing(theirs, 'part.saving.saved').waitFor()
+    await mine.locator('#field-region').fill('Jura')
+    const banner = mine.getByRole('alert').filter({ hasText: 'Anna Roux' })
+    await banner.waitFor()
+    expect(await banner.innerText()).to.contain('Place')
+    expect((await stored('Deux personnes'))[0]?.content['region']).to.equal('Loire')
+    await banner.getByRole('button', { name: say('en', 'part.meeting.mine') }).click()
+    await standing(mine, 'part.saving.saved').waitFor()
+    expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
+    expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })
+    await theirs.evaluate("dispatchEvent(new Event('focus'))")
+    await theirs.getByRole('status').filter({ hasText: 'changed this sheet' }).waitFor()
+    expect(await theirs.locator('#field-region').inputValue()).to.equal('Jura')
+  })
+})

@@ -1,0 +1,120 @@
+// A newcomer writes the sheet of a sparkling wine with the keyboard alone, from the first tab stop to the code.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { say } from '../../src/words.ts'
+
+const owner = 'owner@deux-rives.test'
+/** More tab stops than the page has. */
+const mostStops = 120
+
+/** Tabs until what has the focus fits the selector. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No tab stop fits ${selector}.`)
+}
+
+async function write(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, `#field-${field}`)
+  await page.keyboard.type(text)
+}
+
+async function pick(page: Page, field: string, text: string): Promise<void> {
+  await write(page, field, text)
+  await page.locator('[role=option]:visible').first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('a sheet by keyboard alone', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => { await foundEstate(web, owner) })
+
+  it('goes from an empty form to the code of a sparkling wine', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    await write(page, 'brand', 'Deux Rives')
+    await write(page, 'name', 'Bulles des Galets')
+    await write(page, 'reference', 'DR-BULLES')
+    await write(page, 'volume', '75')
+    await write(page, 'alcohol', '12')
+    await pick(page, 'targetMarket', 'European Union')
+    await pick(page, 'wineType', 'Spark')
+    await pick(page, 'wineClass', 'Sparkling')
+    await write(page, 'vintage', '2024')
+    await write(page, 'sugars', '0.8')
+    for (const ingredient of ['grapes', 'tirage', 'expedition', 'sulphites']) {
+      await pick(page, 'ingredients', ingredient)
+      await page.locator('#field-ingredients:focus').waitFor()
+    }
+    await tabTo(page, 'input[type=checkbox][value=sulphites]')
+    // Its ingredient has ticked it already; an answer is taken back and given with the same key.
+    for (const isTicked of [false, true]) {
+      await page.keyboard.press('Space')
+      expect(await page.locator('input[type=checkbox][value=sulphites]').first().isChecked()).to.equal(isTicked)
+    }
+    await tabTo(page, '#block-packaging button')
+    await page.keyboard.press('Enter')
+    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor()
+    await page.waitForURL(/\/create\?id=\d+/)
+    await tabTo(page, 'button[data-publish]')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/recapitulatif\/\d+/)
+    const sheet = await web.database.db<{ reference: string; state: number; code: string }>('sheets').where('reference', 'DR-BULLES').first()
+    expect(sheet?.state).to.equal(3)
+    const label = await page.request.get(`${web.origin}/qr/${sheet?.code ?? ''}?lang=en`)
+    expect((await label.text()).replace(/<[^>]+>/g, '')).to.match(/grapes, tirage liqueur.*expedition liqueur.*sulphites/i)
+  })
+
+  it('leads from an open point, from a section and from a fault to what is meant', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    await page.getByRole('link', { name: 'Wine type' }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#field-wineType:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('nav a[href="#block-nutrition"]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('#block-nutrition:focus').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate<string>('document.activeElement.closest("section")?.id')).to.equal('block-nutrition')
+    await write(page, 'sugars', '1')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('0.5')
+    await page.keyboard.press('Tab')
+    const spoken = page.getByRole('status').filter({ hasText: /0.7/ })
+    await spoken.waitFor({ state: 'attached' })
+    await tabTo(page, 'button[data-publish]')
+    await page.keyboard.press('Enter')
+    await eventually(() => page.evaluate<boolean>('document.activeElement.getAttribute("role") === "alert"'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.locator('#field-brand:focus').waitFor()
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`is accessible in ${scheme} colours, empty and with its faults shown`, async () => {
+      const page = await browser.newPage()
+      await signIn(page, web, owner)
+      await page.evaluate(`localStorage.setItem('color_scheme', '${scheme}')`)
+      await visit(page, web, '/create')
+      await page.locator('button[data-publish]').click()
+      await page.getByRole('alert').first().waitFor()
+      // No script runs in the label's frame, so its judge would wait there for ever; the label is judged on its own.
+      await page.evaluate('for (const frame of document.querySelectorAll("iframe")) frame.remove()')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).to.deep.equal([])
+    })
+  }
+})

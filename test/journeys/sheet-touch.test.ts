@@ -1,0 +1,67 @@
+// The same on a telephone: by touch, with the label and the open points as sheets over the form.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { useWeb } from '../support/web.ts'
+import { say } from '../../src/words.ts'
+
+const owner = 'owner@deux-rives.test'
+
+async function write(page: Page, field: string, text: string): Promise<void> {
+  await page.locator(`#field-${field}`).tap()
+  await page.keyboard.type(text)
+}
+
+async function pick(page: Page, field: string, text: string, option: string): Promise<void> {
+  await write(page, field, text)
+  await page.locator('[role=option]:visible').filter({ hasText: option }).first().tap()
+}
+
+describe('a sheet by touch on 390 pixels', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+
+  before(async () => { await foundEstate(web, owner) })
+
+  it('goes from an empty form over the label and the open points to the code', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    await write(page, 'brand', 'Deux Rives')
+    await write(page, 'name', 'Rosé des Berges')
+    await write(page, 'volume', '0,75')
+    await page.getByLabel(say('en', 'part.form.unit')).selectOption('L')
+    await write(page, 'alcohol', '12,5')
+    await pick(page, 'targetMarket', 'ital', 'Italy')
+    await pick(page, 'wineType', 'ros', 'Rosé')
+    await page.locator('#field-wineClass').tap()
+    await page.locator('[role=option]:visible').filter({ hasText: /^Still wine$/ }).tap()
+    for (const [ingredient, option] of [['rapes', 'rapes'], ['sulph', 'ulphites']] as const) await pick(page, 'ingredients', ingredient, option)
+    expect(await page.getByRole('checkbox', { name: 'Sulphites' }).isChecked(), 'ticked by its ingredient').to.equal(true)
+
+    await page.getByRole('button', { name: say('en', 'part.preview.short'), exact: true }).tap()
+    const drawer = page.getByRole('dialog')
+    const label = drawer.frameLocator('iframe')
+    await label.getByText('Rosé des Berges').first().waitFor()
+    expect(await label.locator('strong, b').allInnerTexts()).to.include('sulphites')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: say('en', 'part.readiness.short', { count: 2 }) }).tap()
+    await drawer.getByText(say('en', 'fault.packagingMissing')).waitFor()
+    await drawer.getByRole('link', { name: 'Sugars' }).tap()
+    await page.locator('#field-sugars:focus').waitFor()
+    await page.keyboard.type('0,3')
+    await page.locator('#block-packaging').getByRole('button').first().tap()
+
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(wide, 'nothing is wider than the screen').to.equal(390)
+    await page.locator('button[data-publish]').tap()
+    await page.waitForURL(/\/recapitulatif\/\d+/)
+    const sheet = await web.database.db<{ name: string; content: { volume: number } }>('sheets').where('name', 'Rosé des Berges').first()
+    expect(sheet?.content.volume).to.equal(75)
+  })
+})

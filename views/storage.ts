@@ -4,7 +4,8 @@
 import { imageFormats, type ImageFormat } from '../src/contract/operations/codes.ts'
 import type { ClientSession } from './session.ts'
 
-type Key = 'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id'
+/** Those of the specification, and the columns of the list of wines. */
+type Key = 'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns'
 
 function read(key: Key): string | null {
   try {
@@ -47,4 +48,13 @@ export function prefersText(): boolean {
 
 export function rememberText(withText: boolean): void {
   write('with_text', withText ? '1' : '0')
+}
+
+/** The columns chosen for the list of wines, as they were written; null until some are chosen. */
+export function keptColumns(): string | null {
+  return read('wine_columns')
+}
+
+export function keepColumns(columns: string): void {
+  write('wine_columns', columns)
 }

@@ -31,11 +31,13 @@ import { LotsPanel } from '../parts/lots-panel.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { PublishedLabel } from '../parts/published-label.tsx'
 import { ReadinessList } from '../parts/readiness-list.tsx'
+import { RecheckList } from '../parts/recheck-list.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Section } from '../parts/section.tsx'
 import { nameOfRow } from '../parts/sheet-table.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { showSuccess } from '../parts/toast.tsx'
+import { VersionCompare } from '../parts/version-compare.tsx'
 import { VersionList } from '../parts/version-list.tsx'
 import { isAllowed, useSession } from '../session.ts'
 import { useWords, type Words } from '../words.ts'
@@ -61,7 +63,7 @@ export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { 
       <div className={styles.board}>
         <div className={styles.first}>
           {isDraft && <Section title={say('part.readiness.title')}><Readiness sheet={sheet} points={readiness.points} /></Section>}
-          {code !== null && <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}><CodePanel sheet={sheet} name={titleOf(sheet, say)} /></Section>}
+          {code !== null && <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}><CodePanel sheet={sheet} name={titleOf(sheet, say)} />{!isDraft && <Recheck sheet={sheet} />}</Section>}
           {code !== null && <Section title={say('page.summary.addresses')}><Addresses sheet={sheet} /></Section>}
         </div>
         <div className={styles.side}>
@@ -69,9 +71,9 @@ export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { 
         </div>
         <div className={styles.rest}>
           <Section title={say('page.summary.details')}><Details sheet={sheet} /></Section>
-          {versions.length > 0 && labelUrl !== null && <Section title={say('part.versions.title')} lead={say('part.versions.lead')}><VersionList versions={versions} labelUrl={labelUrl} /></Section>}
+          {versions.length > 0 && labelUrl !== null && <Section title={say('part.versions.title')} lead={say('part.versions.lead')}><VersionList versions={versions} labelUrl={labelUrl} />{versions.length > 1 && <VersionCompare versions={versions} />}</Section>}
           {version !== null && <Section title={say('part.lots.title')} lead={say('part.lots.lead')}><LotsPanel key={`${String(sheet.id)}-${String(version)}`} id={sheet.id} newest={version} lots={lots} /></Section>}
-          <Section title={say('part.links.title')} lead={say('part.links.lead')}><LinksPanel key={sheet.id} id={sheet.id} links={links} /></Section>
+          {(draft.gtin !== undefined || links.length > 0) && <Section title={say('part.links.title')} lead={say('part.links.lead')}><LinksPanel key={sheet.id} id={sheet.id} links={links} /></Section>}
         </div>
       </div>
     </>
@@ -215,16 +217,26 @@ function GenerateDialog(dialog: { opened: boolean; busy: boolean; onConfirm: () 
 }
 
 /** Points lead to their fields in the form, where one may write; elsewhere they are only told. */
-function Readiness({ sheet: { id, draft }, points }: { sheet: SheetAnswer; points: Props['readiness']['points'] }) {
+function Readiness({ sheet, points }: { sheet: SheetAnswer; points: Props['readiness']['points'] }) {
   const say = useWords()
   const session = useSession()
   const mayEdit = isAllowed(session, operationOf('sheets.update').needs)
+  const { id, draft } = sheet
   return (
     <>
       {!isTrusted(session.company?.state) && <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>{say('refusal.company.notValidated')}</Alert>}
       <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
+      <Recheck sheet={sheet} />
     </>
   )
+}
+
+/** What was carried over from another vintage, leading to the form where one may still write. */
+function Recheck({ sheet: { id, state, recheck, draft } }: { sheet: SheetAnswer }) {
+  const session = useSession()
+  const isDraft = state === sheetStates.unvalidated
+  const mayWrite = isAllowed(session, operationOf(isDraft ? 'sheets.update' : 'sheets.adjust').needs)
+  return <RecheckList key={id} id={id} recheck={recheck} draft={draft} form={mayWrite ? `/create?id=${String(id)}${isDraft ? '' : '&adjust=1'}` : null} />
 }
 
 function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnswer }) {

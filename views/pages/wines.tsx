@@ -23,7 +23,7 @@ import { PageHeader } from '../parts/page-header.tsx'
 import { Section } from '../parts/section.tsx'
 import { SheetList } from '../parts/sheet-list.tsx'
 import { rowsOf, selectionInput, useSheetSelection, type SheetRow, type SheetSelection } from '../parts/sheet-selection.ts'
-import { showSuccess } from '../parts/toast.tsx'
+import { showOffer, showSuccess } from '../parts/toast.tsx'
 import { isAllowed, useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 
@@ -125,14 +125,19 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
   const navigate = useNavigate()
   const asked = useAsked<Chosen>()
   const { close } = asked
+  const undo = useAction(useCallback(async (ids: readonly number[]) => {
+    for (const id of ids) await call('sheets.delete', { id })
+    await navigate('/vin')
+    showSuccess(say('part.duplicate.undone', { count: ids.length }))
+  }, [navigate, say]))
   const copy = useAction(useCallback(async (chosen: Chosen, millesime: number | undefined) => {
     const rows = await rowsOf(chosen, filter)
     const { ids } = await call('sheets.duplicate', { ids: rows.map(({ id }) => id).slice(0, mostDuplicates), ...(millesime === undefined ? {} : { millesime }) })
     close()
     onDone()
-    showSuccess(say('part.duplicate.done', { count: ids.length }))
+    showOffer(say('part.duplicate.done', { count: ids.length }), { title: say('part.toast.undo'), act: () => { void undo.run(ids) } })
     await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
-  }, [filter, close, onDone, navigate, say]))
+  }, [filter, close, onDone, navigate, say, undo]))
   const vintages = asked.about?.rows.flatMap(({ vintage }) => (vintage === null ? [] : [vintage])) ?? []
   return {
     open: asked.open,

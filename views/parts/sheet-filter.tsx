@@ -1,5 +1,5 @@
-// What narrows a list of sheets: a search that follows the keys, chips by status with their counts, and the vintage.
-// All of it is addresses, so that it works before any script runs.
+// What narrows a list of sheets: a search that follows the keys, chips by status with their counts, the vintage,
+// and more behind a button. All of it is addresses, so that a list works before any script runs.
 
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -10,6 +10,8 @@ import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
 import { longestSearch, type SheetStatus } from '../sheet-query.ts'
 import { useWords } from '../words.ts'
 import type { ListAddress } from './list-address.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import styles from './sheet-filter.module.css'
 
 type Counts = Readonly<Record<SheetStatus, number>>
@@ -19,11 +21,17 @@ const pause = 250
 /** More vintages than these are searched for. */
 const shortList = 12
 
-export function SheetFilter({ address, vintages, counts }: { address: ListAddress; vintages: readonly number[]; counts?: Counts }) {
+type Props = { readonly address: ListAddress; readonly vintages: readonly number[]; readonly markets: readonly string[]; readonly counts?: Counts }
+
+export function SheetFilter({ address, vintages, markets, counts }: Props) {
   return (
     <div className={styles.filter}>
       <Search address={address} />
-      {vintages.length > 0 && <Vintage address={address} vintages={vintages} />}
+      <div className={styles.tools}>
+        {vintages.length > 0 && <Vintage address={address} vintages={vintages} />}
+        <MoreFilters address={address} markets={markets} />
+        <ColumnChoice />
+      </div>
       {counts !== undefined && <Statuses address={address} counts={counts} />}
     </div>
   )
@@ -52,7 +60,7 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
   }
   return (
     <form role="search" className={styles.search} action={pathname} method="get" onSubmit={send}>
-      {Object.entries(rest).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(rest).map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />)}
       <TextInput
         type="search" name="search" aria-label={say('part.sheets.search')} placeholder={say('part.sheets.searchHint')} autoComplete="off" spellCheck={false} maxLength={longestSearch}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />} value={typed}

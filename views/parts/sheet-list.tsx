@@ -6,14 +6,14 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { sheetSorts } from '../../src/contract/operations/sheets.ts'
-import type { SheetSort } from '../sheet-query.ts'
-import { useWords, type MessageId } from '../words.ts'
+import { useWords } from '../words.ts'
 import { SelectPage } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { orderOf, sortBy, type ListAddress } from './list-address.ts'
 import { lastPage, Pager } from './pager.tsx'
 import { Section } from './section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { columnWords } from './sheet-columns.ts'
 import { SheetFilter } from './sheet-filter.tsx'
 import styles from './sheet-list.module.css'
 import type { SheetRow, SheetSelection } from './sheet-selection.ts'
@@ -33,14 +33,14 @@ type Props = {
 
 export function SheetList({ sheets, address, caption, byStatus = false, linkOf, menuOf, selection, children }: Props) {
   const say = useWords()
-  const { rows, total, page, size, counts, vintages } = sheets
+  const { rows, total, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsReading(address.pathname)
-  const { search, millesime } = address.query
+  const { status: _status, sort: _sort, direction: _direction, page: _page, ...narrowed } = address.query
   useLastPage(sheets, address)
   return (
     <Section flush>
-      <SheetFilter address={address} vintages={vintages} {...(byStatus ? { counts } : {})} />
-      <p className={styles.count} role="status" data-quiet={search === undefined && millesime === undefined ? true : undefined}>{say('part.sheets.count', { count: total })}</p>
+      <SheetFilter address={address} vintages={vintages} markets={markets} {...(byStatus ? { counts } : {})} />
+      <p className={styles.count} role="status" data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}>{say('part.sheets.count', { count: total })}</p>
       {rows.length === 0 ? <Nothing address={address} /> : (
         <div className={styles.rows} data-busy={isBusy || undefined}>
           <div className={styles.narrow}>
@@ -58,11 +58,6 @@ export function SheetList({ sheets, address, caption, byStatus = false, linkOf, 
   )
 }
 
-/** Words of the columns. */
-const sortWords: Readonly<Record<SheetSort, MessageId>> = {
-  updated: 'part.sheets.updated', name: 'part.sheets.wine', brand: 'field.brand.title', reference: 'field.reference.title', vintage: 'field.vintage.title',
-}
-
 /** The order of cards, which have no headings to sort by. */
 function Order({ address }: { address: ListAddress }) {
   const say = useWords()
@@ -72,7 +67,7 @@ function Order({ address }: { address: ListAddress }) {
   return (
     <div className={styles.order}>
       <NativeSelect
-        size="xs" aria-label={say('part.sheets.order')} value={sort} data={sheetSorts.map((one) => ({ value: one, label: say(sortWords[one]) }))}
+        size="xs" aria-label={say('part.sheets.order')} value={sort} data={sheetSorts.map((one) => ({ value: one, label: say(columnWords[one]) }))}
         onChange={(event) => {
           const chosen = sheetSorts.find((one) => one === event.currentTarget.value)
           if (chosen !== undefined) void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })

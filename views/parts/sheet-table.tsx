@@ -1,4 +1,4 @@
-// Sheets in a table: name, brand, reference, vintage, status and last change, each column an order of its own.
+// Sheets in a table: the name and the columns chosen on this device, each an order of its own.
 
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useWords, type Words } from '../words.ts'
 import { DataTable, type Column } from './data-table.tsx'
 import { sortBy, type ListAddress } from './list-address.ts'
+import { columnWords, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
 import type { SheetRow, SheetSelection } from './sheet-selection.ts'
 import styles from './sheet-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -27,13 +28,10 @@ type Props = {
 
 export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }: Props) {
   const say = useWords()
+  const { shown } = useSheetColumns()
   const columns: Column<SheetRow>[] = [
     { id: 'name', title: say('part.sheets.wine'), heads: true, sort: sortBy(address, 'name'), cell: (row) => <Name row={row} to={linkOf(row)} /> },
-    { id: 'brand', title: say('field.brand.title'), sort: sortBy(address, 'brand'), cell: ({ brand }) => <span className={styles.whole}>{brand}</span> },
-    { id: 'reference', title: say('field.reference.title'), sort: sortBy(address, 'reference'), cell: ({ reference }) => <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>{reference ?? '–'}</span> },
-    { id: 'vintage', title: say('field.vintage.title'), sort: sortBy(address, 'vintage'), tight: true, cell: ({ vintage }) => vintage ?? '–' },
-    { id: 'status', title: say('part.sheets.status'), tight: true, cell: (row) => <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} /> },
-    { id: 'updated', title: say('part.sheets.updated'), sort: sortBy(address, 'updated'), tight: true, spare: true, cell: ({ updatedAt }) => <time dateTime={updatedAt}>{say.day(updatedAt)}</time> },
+    ...shown.map((id): Column<SheetRow> => ({ id, title: say(columnWords[id]), sort: sortBy(address, id), ...looks[id], cell: (row) => cellOf(id, row, say) })),
     ...(menuOf === undefined ? [] : [menuColumn(menuOf, say)]),
   ]
   return (
@@ -42,6 +40,24 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
       {...(selection === undefined ? {} : { selection: selection.table })}
     />
   )
+}
+
+const looks: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'spare'>>> = {
+  vintage: { tight: true }, status: { tight: true }, updated: { tight: true, spare: true }, gtin: { tight: true }, code: { tight: true },
+}
+
+function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
+  const { reference, market, wineType, family, updatedAt } = row
+  switch (column) {
+    case 'brand': return <span className={styles.whole}>{row.brand}</span>
+    case 'reference': return <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>{reference ?? '–'}</span>
+    case 'type': return <span className={styles.words}>{say.at(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}</span>
+    case 'market': return market === null ? '–' : say.at(`market.${market}`)
+    case 'status': return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
+    case 'updated': return <time dateTime={updatedAt}>{say.day(updatedAt)}</time>
+    case 'gtin': case 'code': return <span className={styles.figures}>{row[column] ?? '–'}</span>
+    default: return row[column] ?? '–'
+  }
 }
 
 /** A sheet in words: name and vintage. */

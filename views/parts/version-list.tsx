@@ -2,8 +2,7 @@
 
 import { Badge } from '@mantine/core'
 import type { Output } from '../../src/contract/operations/index.ts'
-import type { SheetChanges, SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { changedFields } from '../../src/domain/sheet/lifecycle.ts'
+import { differingFields } from '../../src/domain/sheet/comparison.ts'
 import { useWords } from '../words.ts'
 import styles from './version-list.module.css'
 
@@ -20,7 +19,7 @@ export function VersionList({ versions, labelUrl }: { versions: readonly Version
 
 function One({ version: { version, publishedAt, reason, by, draft }, before, labelUrl, isCurrent }: { version: Version; before: Version | undefined; labelUrl: string; isCurrent: boolean }) {
   const say = useWords()
-  const changed = before === undefined ? [] : differences(before.draft, draft)
+  const changed = before === undefined ? [] : differingFields(before.draft, draft)
   return (
     <li>
       <div className={styles.head}>
@@ -33,11 +32,4 @@ function One({ version: { version, publishedAt, reason, by, draft }, before, lab
       <a href={`${labelUrl}/v/${String(version)}`} target="_blank" rel="noreferrer" aria-label={`${say('part.versions.see', { number: version })} (${say('part.newTab')})`}>{say('part.sheets.label')}</a>
     </li>
   )
-}
-
-/** Fields that another version says otherwise, or no longer at all. */
-function differences(before: SheetDraft, after: SheetDraft): string[] {
-  const emptied = Object.fromEntries(Object.keys(before).map((name) => [name, null]))
-  const changes: SheetChanges = { ...emptied, ...after }
-  return changedFields(before, changes)
 }

@@ -1,7 +1,7 @@
-// Letters: a kind of letter and a language → subject and body, and the job that sends one.
+// Letters: a kind of letter and a language → subject, text and HTML, and the job that sends one.
 
 import type { Letter, Payload } from '../contract/jobs.ts'
-import type { InterfaceLanguage } from '../domain/languages.ts'
+import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { say } from '../words.ts'
 import type { Context, House } from './context.ts'
 
@@ -15,26 +15,56 @@ export async function sendLetter(
   await context.enqueue('letter.send', { letter, to, language, values: { ...values }, replyTo })
 }
 
-/** The job `letter.send`: composes the letter and sends it; without SMTP its link is logged, so that a developer can follow it. */
+/**
+ * The job `letter.send`: composes the letter and sends it. Without SMTP its link is logged, so that a developer can
+ * follow it; in production never, because a link opens an account.
+ */
 export async function runLetter(house: House, payload: Payload<'letter.send'>): Promise<void> {
-  const { letter, language, values } = payload
-  const subject = say(language, `mail.${letter}.subject`, values)
-  const body = say(language, `mail.${letter}.body`, values)
+  const { letter, to, language, values, replyTo } = payload
   const id = `${letter}-${Buffer.from(house.random(8)).toString('hex')}`
-  const { file } = await house.mailer.send({
-    to: payload.to, subject, text: textOf(body, values), html: htmlOf(subject, body, values['link'], values['link'] === undefined ? '' : say(language, `mail.${letter}.button`)), replyTo: payload.replyTo,
-  }, id)
-  if (file !== null) house.log.info('letter.written', { letter, to: payload.to, file, ...(values['link'] === undefined ? {} : { link: values['link'] }) })
+  const { file } = await house.mailer.send({ to, replyTo, ...composeLetter(letter, language, values) }, id)
+  if (file === null) return
+  const link = house.config.production ? undefined : values['link']
+  house.log.info('letter.written', { letter, to, file, ...(link === undefined ? {} : { link }) })
 }
 
-function textOf(body: string, values: LetterValues): string {
-  return values['link'] === undefined ? body : `${body}\n\n${values['link']}\n`
+/** A letter in a language: its subject, and its body as text and as HTML; a `link` becomes a button and stands in full below it. */
+export function composeLetter(letter: Letter, language: InterfaceLanguage, values: LetterValues): { subject: string; text: string; html: string } {
+  const subject = say(language, `mail.${letter}.subject`, values).replace(/\s+/g, ' ')
+  const body = say(language, `mail.${letter}.body`, values)
+  const { link } = values
+  const button = link === undefined ? '' : say(language, `mail.${letter}.button`)
+  return { subject, text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`, html: htmlOf({ subject, body, link, button, language }) }
 }
 
-function htmlOf(subject: string, body: string, link: string | undefined, button: string): string {
-  const paragraphs = body.split(/\n{2,}/).map((part) => `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
-  const action = link === undefined ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#7a1f3d;color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">${escapeHtml(button)}</a></p><p style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${escapeHtml(link)}</p>`
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f7f3ec;font-family:Georgia,serif;color:#2b2320"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="background:#fff;border:1px solid #e6ddd0;border-radius:10px;padding:32px;font-size:16px;line-height:1.55">${paragraphs.join('')}${action}</div></div></body></html>`
+/** Colours for mail programs that show dark; those that know no media queries turn the light ones by themselves. */
+const darkStyle = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.page{background:#1b1715!important}.card{background:#26201d!important;border-color:#453b35!important}',
+  '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.button{background:#b0486a!important}}',
+].join('')
+
+function htmlOf({ subject, body, link, button, language }: { subject: string; body: string; link: string | undefined; button: string; language: InterfaceLanguage }): string {
+  const paragraphs = body.split(/\n{2,}/).map((part) => `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
+  return [
+    `<!doctype html><html lang="${localeTag(language)}" dir="ltr"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>`,
+    '<body class="page" style="margin:0;padding:0;background:#f7f3ec">',
+    // Tables, because mail programs that print words into a page know nothing else.
+    '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ec"><tbody><tr><td align="center" style="padding:32px 16px">',
+    '<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6ddd0;border-radius:10px"><tbody><tr>',
+    '<td class="text" style="padding:32px;font-family:Georgia,serif;font-size:16px;line-height:1.55;color:#2b2320">',
+    ...paragraphs, ...(link === undefined ? [] : [linkHtml(link, button)]),
+    '</td></tr></tbody></table></td></tr></tbody></table></body></html>',
+  ].join('')
+}
+
+function linkHtml(link: string, button: string): string {
+  const address = escapeHtml(link)
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="background:#7a1f3d;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">${escapeHtml(button)}</a></p>`
+    + `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${address}</p>`
 }
 
 function escapeHtml(text: string): string {

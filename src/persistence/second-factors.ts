@@ -20,6 +20,11 @@ export async function findFactor(trx: Transaction, userId: number): Promise<Seco
   return row === undefined ? null : { userId: row.user_id, secret: row.secret, enabledAt: row.enabled_at, lastStep: row.last_step, recovery: row.recovery }
 }
 
+/** Whether a code is asked of a user when he signs in. */
+export async function isTwoStep(trx: Transaction, userId: number): Promise<boolean> {
+  return (await trx<Row>('second_factors').where('user_id', userId).whereNotNull('enabled_at').first('user_id')) !== undefined
+}
+
 /** Begins anew with a secret that counts once it is enabled. */
 export async function beginFactor(trx: Transaction, userId: number, secret: Uint8Array): Promise<void> {
   const row = { secret: Buffer.from(secret), enabled_at: null, last_step: 0, recovery: [] }

@@ -43,5 +43,5 @@ export async function passTries(trx: Transaction, keys: readonly Uint8Array[], n
 
 /** Forgets keys that neither failed nor passed since a moment. */
 export async function sweepTries(trx: Transaction, before: Date): Promise<void> {
-  await trx<Row>('sign_in_tries').where('failed_at', '<', before).where((query) => query.whereNull('passed_at').orWhere('passed_at', '<', before)).delete()
+  await trx<Row>('sign_in_tries').where('failed_at', '<', before).whereRaw('coalesce(passed_at, failed_at) < ?', [before]).delete()
 }

@@ -12,7 +12,7 @@ import { newcomerRights } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordFault } from '../domain/user/password.ts'
-import { findFactor } from '../persistence/second-factors.ts'
+import { isTwoStep } from '../persistence/second-factors.ts'
 import {
   changeUser, endSessions, findUser, findUserByEmail, insertUser, saveUser, type UserRecord,
 } from '../persistence/users.ts'
@@ -49,7 +49,7 @@ export const login = askingService<'account.login', Counted>(
     if (user === null || !right) refuse('user.badCredentials')
     if (user.state === 2) refuse('user.suspended')
     if (user.confirmedAt === null) refuse('user.notConfirmed')
-    if ((await findFactor(context.trx, user.id))?.enabledAt != null) {
+    if (await isTwoStep(context.trx, user.id)) {
       await pass(context, counted)
       context.session.awaitCode(user.id)
       return { code: 0, next: '/login/code' }

@@ -10,7 +10,7 @@ import { countCode, pass, type Counted } from './sign-in-tries.ts'
 import { askingService, service } from './service.ts'
 import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
-import { beginFactor, enableFactor, findFactor, removeFactor, useFactor, type SecondFactor } from '../persistence/second-factors.ts'
+import { beginFactor, enableFactor, findFactor, isTwoStep, removeFactor, useFactor, type SecondFactor } from '../persistence/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 import { drawCode } from '../render/image.ts'
 import { spelt, stepOfCode, totpAddress } from '../render/totp.ts'
@@ -33,7 +33,7 @@ export const security = service<'account.security'>(async (context) => {
 
 export const begin = service<'account.beginTwoStep'>(async (context) => {
   const user = await actingUser(context)
-  if ((await findFactor(context.trx, user.id))?.enabledAt != null) refuse('user.twoStepOn')
+  if (await isTwoStep(context.trx, user.id)) refuse('user.twoStepOn')
   const secret = context.random(secretBytes)
   await beginFactor(context.trx, user.id, seal(context, ownerOf(user), secret))
   const address = totpAddress(secret, say(user.language, 'part.layout.product'), user.draft.email)

@@ -14,16 +14,16 @@ type Typed = Readonly<Record<string, string>>
 type PageForm = {
   readonly operation: OperationName
   readonly input: (typed: Typed, request: Request) => Readonly<Record<string, unknown>>
-  /** Where it leads; null shows the page again, with the answer. */
-  readonly next: string | 'answer' | null
+  /** Where it leads, unless the answer says where; null shows the page again, with the answer. */
+  readonly next: string | null
 }
 
 /** Never sent back, not even to whoever typed it. */
 const secrets: readonly string[] = ['token', 'password', 'confirmPassword', 'code']
 
 const forms: Partial<Record<PageName, PageForm>> = {
-  login: { operation: 'account.login', input: ({ email = '', password = '' }) => ({ email: email.trim(), password }), next: 'answer' },
-  loginCode: { operation: 'account.loginCode', input: ({ code = '' }) => ({ code }), next: 'answer' },
+  login: { operation: 'account.login', input: ({ email = '', password = '' }) => ({ email: email.trim(), password }), next: '/' },
+  loginCode: { operation: 'account.loginCode', input: ({ code = '' }) => ({ code }), next: '/' },
   signin: {
     operation: 'account.create', next: '/message/confirmation',
     input: ({ email = '', password = '', confirmPassword = '', firstName = '', lastName = '', phone = '', terms }, { language }) => ({
@@ -63,11 +63,10 @@ async function answer(product: Product, sender: PageSender, { name, form }: { na
   try {
     demandToken(request, typed['token'])
     // Only the table knows what an operation takes; the door judges the input by its shape.
-    const said: unknown = await product.perform(form.operation, form.input(typed, request) as never, request.actor, { session: port })
+    const said: unknown = await product.perform(form.operation, form.input(typed, request), request.actor, { session: port })
     await port.settle()
-    const next = form.next === 'answer' ? nextOf(said) : form.next
-    if (next === null) await sender.again(request, response, { ...posted, answer: said })
-    else response.redirect(303, next)
+    if (form.next === null) await sender.again(request, response, { ...posted, answer: said })
+    else response.redirect(303, nextOf(said) ?? form.next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'session.none') response.redirect(303, '/login')
@@ -75,10 +74,10 @@ async function answer(product: Product, sender: PageSender, { name, form }: { na
   }
 }
 
-/** Addresses of our own alone: a path, and no other host behind two slashes. */
-function nextOf(said: unknown): string {
+/** Where an answer leads: to addresses of our own alone, and to no other host behind two slashes. */
+function nextOf(said: unknown): string | null {
   const next = typeof said === 'object' && said !== null && 'next' in said ? said.next : null
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : '/'
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : null
 }
 
 function typedIn(request: Request): Typed {

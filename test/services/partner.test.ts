@@ -81,11 +81,11 @@ describe('the partner’s way in', () => {
   })
 
   it('stays shut to a suspended user of the partner, and to a number that two companies have', async () => {
-    const user = await world.database.db('users').where({ company_id: companyId, partner: true }).first('id')
-    await world.product.perform('admin.updateUserState', { user_id: Number(user.id), state: 2 }, operatorOf(null))
+    const user = await world.database.db<{ id: number; company_id: number; partner: boolean }>('users').where({ company_id: companyId, partner: true }).first('id')
+    await world.product.perform('admin.updateUserState', { user_id: user?.id ?? 0, state: 2 }, operatorOf(null))
     const first = ticket('kkkkkkkk')
     expect(await refusalOf(enter({ c_id: '4711', c_cerv: first, has: signed('4711', first) }))).to.equal('partner.refused')
-    await world.product.perform('admin.updateUserState', { user_id: Number(user.id), state: 1 }, operatorOf(null))
+    await world.product.perform('admin.updateUserState', { user_id: user?.id ?? 0, state: 1 }, operatorOf(null))
     await world.database.db('companies').insert({ tva: 'X', name: 'Twin', state: 'validated', act_id: 4711, created_at: world.now })
     const second = ticket('llllllll')
     expect(await refusalOf(enter({ c_id: '4711', c_cerv: second, has: signed('4711', second) }))).to.equal('partner.refused')

@@ -44,11 +44,11 @@ describe('the second factor of an account', () => {
   let recovery: readonly string[] = []
 
   before(async () => {
-    const [row] = await world.database.db('users').insert({
+    const [row]: { id: number }[] = await world.database.db('users').insert({
       company_id: null, email, password: await hashPassword(password), content: { firstName: 'Marie', lastName: 'Durand' }, language: 'fr',
       rights: [], confirmed_at: new Date(), created_at: new Date(),
     }).returning('id')
-    me = { kind: 'user', language: 'fr', userId: Number(row.id), companyId: null, rights: [], admin: false, shortAdmin: false }
+    me = { kind: 'user', language: 'fr', userId: row?.id ?? 0, companyId: null, rights: [], admin: false, shortAdmin: false }
   })
 
   /** Signs in as far as the password carries, then with a code. */
@@ -76,8 +76,8 @@ describe('the second factor of an account', () => {
     expect(new URL(begun.address).searchParams.get('secret')).to.equal(begun.secret)
     expect(begun.picture).to.contain('<svg')
     expect(await world.product.perform('account.security', {}, me)).to.deep.equal({ twoStep: false, since: null, recoveryLeft: 0 })
-    const row = await world.database.db('second_factors').first('secret')
-    expect(Buffer.from(row.secret).includes(Buffer.from(secret)), 'the secret lies sealed').to.equal(false)
+    const row = await world.database.db<{ secret: Buffer }>('second_factors').first('secret')
+    expect(row?.secret.includes(Buffer.from(secret)), 'the secret lies sealed').to.equal(false)
   })
 
   it('is enabled by the password and the first code, and hands out ten recovery codes', async () => {

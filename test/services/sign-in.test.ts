@@ -17,11 +17,11 @@ describe('signing in under attack', () => {
   let userId = 0
 
   before(async () => {
-    const [row] = await world.database.db('users').insert({
+    const [row]: { id: number }[] = await world.database.db('users').insert({
       company_id: null, email, password: await hashPassword(password), content: { firstName: 'Marie', lastName: 'Durand' }, language: 'fr',
       rights: [], confirmed_at: new Date(), created_at: new Date(),
     }).returning('id')
-    userId = Number(row.id)
+    userId = row?.id ?? 0
   })
   beforeEach(async () => { await world.database.db('sign_in_tries').delete() })
 

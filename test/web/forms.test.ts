@@ -140,7 +140,7 @@ describe('pages without script', function plain() {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     await browser.fill('/login', { email, password })
     expect((await browser.open('/account')).html, 'the account’s language').to.contain('lang="fr"')
-    const language = async (): Promise<unknown> => (await web.database.db('users').where({ email }).first('language')).language
+    const language = async (): Promise<unknown> => (await web.database.db<{ email: string; language: string }>('users').where({ email }).first('language'))?.language
     const elsewhere = await browser.open('/account?lang=it', { 'sec-fetch-site': 'cross-site' })
     expect(elsewhere.html).to.contain('lang="it"')
     expect(await language()).to.equal('fr')

@@ -1,6 +1,7 @@
 // The kernel, loaded, and its memory laid out: tables are put into it once, results are read where they stand.
 
 import { readFileSync } from 'node:fs'
+import { groupSize } from './program.ts'
 
 /** What kernel/kernel.ts exports; addresses and counts are numbers. */
 type Kernel = {
@@ -9,6 +10,7 @@ type Kernel = {
   readonly run: (code: number, end: number, planes: number) => void
   readonly chosen: (low: number, middle: number, high: number, masks: number) => void
   readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
+  readonly svg: (matrices: number, bytes: number, side: number, codes: number, texts: number, headroom: number, out: number, spans: number) => void
 }
 
 /** What is used of WebAssembly (WebAssembly JavaScript Interface, W3C), whose types TypeScript leaves to the browser's. */
@@ -61,5 +63,23 @@ export class Machine {
 
   words(address: number, count: number): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.#memory.buffer, address, count)
+  }
+
+  /** Room for the pictures of a group, so many bytes a picture, and for where they start and end; taken once a size. */
+  paintingRoom(): (most: number) => { readonly out: number; readonly spans: number } {
+    const spans = this.room(groupSize * 8)
+    const rooms = new Map<number, number>()
+    return (most) => {
+      // Texts are copied in steps of up to 32 bytes, so the last one may reach beyond its end.
+      const out = rooms.get(most) ?? this.room(groupSize * most + 64)
+      rooms.set(most, out)
+      return { out, spans }
+    }
+  }
+
+  /** Pictures that the kernel has painted. */
+  painted(out: number, spans: number, count: number): { readonly bytes: Uint8Array; readonly spans: Uint32Array } {
+    const ends = this.words(spans, count * 2)
+    return { bytes: this.bytes(out, ends[count * 2 - 1] ?? 0), spans: ends }
   }
 }

@@ -185,3 +185,75 @@ export function draw(groups: usize, count: i32, tables: usize, bases: usize, mas
     }
   }
 }
+
+/**
+ * The texts of codes as SVG (svg.ts).
+ * @param codes how many; their matrices stand one behind the other, `bytes` each, `side` rows of 64 bits
+ * @param texts addresses: of what stands before the path and behind it (each its length, 12 bytes of nothing, its text),
+ * of the texts of columns, of rows, of windows, of runs and of gaps
+ * @param headroom bytes left free before each text
+ * @param spans filled with the start and end of each text, counted from `out`
+ */
+export function svg(matrices: usize, bytes: usize, side: usize, codes: i32, texts: usize, headroom: usize, out: usize, spans: usize): void {
+  const head = <usize>load<u32>(texts)
+  const tail = <usize>load<u32>(texts, 4)
+  let at = out
+  for (let code = 0; code < codes; code++) {
+    at += headroom
+    store<u32>(spans, <u32>(at - out))
+    at = whole(head, at)
+    for (let row: usize = 0; row < side; row++) at = path(load<u64>(matrices + (row << 3)), row, texts, at)
+    at = whole(tail, at)
+    store<u32>(spans, <u32>(at - out), 4)
+    matrices += bytes
+    spans += 8
+  }
+}
+
+/** Copies a text that its length stands before, in steps of 16 bytes. */
+@inline
+function whole(text: usize, at: usize): usize {
+  const length = <usize>load<u32>(text)
+  for (let from: usize = 0; from < length; from += 16) v128.store(at + from, v128.load(text + 16 + from))
+  return at + length
+}
+
+/** Copies a text of at most seven characters, its length in the eighth byte. */
+@inline
+function short(text: usize, at: usize): usize {
+  store<u64>(at, load<u64>(text))
+  return at + <usize>load<u8>(text, 7)
+}
+
+/** The dark runs of a row as steps of a path. */
+@inline
+function path(row: u64, number: usize, texts: usize, at: usize): usize {
+  if (row == 0) return at
+  const columns = <usize>load<u32>(texts, 8)
+  const rows = <usize>load<u32>(texts, 12)
+  const windows = <usize>load<u32>(texts, 16)
+  const runs = <usize>load<u32>(texts, 20)
+  const gaps = <usize>load<u32>(texts, 24)
+  const first = ctz(row)
+  at = short(columns + (<usize>first << 3), at)
+  at = short(rows + (number << 3), at)
+  row >>= first
+  while (true) {
+    const window = windows + ((<usize>row & 1023) << 5)
+    const taken = <u64>load<u8>(window, 30)
+    if (taken != 0) {
+      v128.store(at, v128.load(window))
+      v128.store(at, v128.load(window, 16), 16)
+      at += <usize>load<u8>(window, 31)
+      row >>= taken
+      continue
+    }
+    const run = ctz(~row)
+    at = short(runs + (<usize>run << 3), at)
+    row >>= run
+    if (row == 0) return at
+    const gap = ctz(row)
+    at = short(gaps + (<usize>gap << 3), at)
+    row >>= gap
+  }
+}

@@ -1,0 +1,141 @@
+// A batch → its files: part after part, each under another name until it is whole, and a manifest in the end. What is
+// whole already is left as it is, so a run that broke off is taken up where it stood, and one part can be made again.
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { shared, sizeOf, work, type Done, type Task } from './crew.ts'
+import type { Answer } from './crew-worker.ts'
+import { formatOf, type Format, type Run } from './format.ts'
+import { serialReader, type BatchRequest } from './request.ts'
+
+/** Codes of a file when the request does not say. */
+const usualPart = 50_000
+
+/** Batches below this size are drawn by the calling thread: others take longer to start. */
+const fewCodes = 4096
+
+/** One file of a batch. */
+export type Part = Run & { readonly name: string }
+
+/** A part that is written. */
+export type WrittenPart = Part & {
+  readonly bytes: number
+  readonly sha256: string
+  readonly firstSerial: string
+  readonly lastSerial: string
+}
+
+export type DrawOptions = {
+  /** Threads; as many as the machine has processors when left out, none for small batches. */
+  readonly workers?: number
+  /** Called with each part as it is whole. */
+  readonly onPart?: (part: WrittenPart) => void
+  /** Stops between parts. */
+  readonly signal?: AbortSignal
+}
+
+/** The files that a request is drawn into. */
+export function partsOf(request: BatchRequest): Part[] {
+  return partsBy(request, formatOf(request))
+}
+
+/**
+ * Draws a batch into a folder: its parts, and `<name>-manifest.json` with their counts, serials and sums. Parts that are
+ * there already are kept; delete one to have it made again.
+ * @throws RangeError when serials are none of the address's, or a file outgrows 4 GiB; the signal's reason when it stops
+ */
+export async function drawBatch(request: BatchRequest, folder: string, options: DrawOptions = {}): Promise<WrittenPart[]> {
+  const { workers = request.count < fewCodes ? 0 : availableParallelism(), onPart, signal } = options
+  const format = formatOf(request)
+  const parts = partsBy(request, format)
+  await mkdir(folder, { recursive: true })
+  const there = new Set(await readdir(folder))
+  const crew = parts.every(({ name }) => there.has(name)) ? [] : Array.from({ length: workers }, () => member(request))
+  const written: Promise<WrittenPart>[] = []
+  try {
+    for (const [at, part] of parts.entries()) {
+      await written[at - 2]
+      signal?.throwIfAborted()
+      if (!there.has(part.name)) await drawPart(format, part, folder, crew)
+      // Sums are taken while the next part is drawn.
+      const summed = summary(request, part, folder)
+      summed.then((whole) => onPart?.(whole), () => undefined)
+      written.push(summed)
+    }
+  } finally {
+    await Promise.all(crew.map(({ leave }) => leave()))
+  }
+  const manifest = await Promise.all(written)
+  await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: manifest }, null, 2)}\n`)
+  return manifest
+}
+
+function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCodes, extension }: Format): Part[] {
+  const size = Math.min(partSize, mostCodes)
+  const digits = String(count).length
+  const number = (index: number) => String(index).padStart(digits, '0')
+  return Array.from({ length: Math.ceil(count / size) }, (_, at) => {
+    const first = at * size
+    const codes = Math.min(size, count - first)
+    return { first, count: codes, name: `${name}-${number(first + 1)}-${number(first + codes)}.${extension}` }
+  })
+}
+
+/** Draws one part under another name, which it loses when it is whole. */
+async function drawPart(format: Format, part: Part, folder: string, crew: readonly Member[]): Promise<void> {
+  const path = join(folder, part.name)
+  const file = await open(`${path}.part`, 'w')
+  try {
+    const head = format.head(part)
+    await file.write(head, 0, head.length, 0)
+    const task: Task = { file: file.fd, part: { first: part.first, count: part.count }, counters: shared(head.length) }
+    const done = (crew.length === 0 ? [alone(format, task)] : await Promise.all(crew.map(({ draw }) => draw(task)))).flat()
+    const size = sizeOf(task.counters)
+    const tail = format.tail(part, done.toSorted((one, other) => one.block - other.block), size)
+    await file.write(tail, 0, tail.length, size)
+  } catch (error) {
+    await file.close()
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+  await file.close()
+  await rename(`${path}.part`, path)
+}
+
+function alone(format: Format, task: Task): Done[] {
+  const done: Done[] = []
+  work(format, task, (block) => done.push(block))
+  return done
+}
+
+/** A thread that draws blocks. */
+type Member = { readonly draw: (task: Task) => Promise<readonly Done[]>; readonly leave: () => Promise<unknown> }
+
+function member(request: BatchRequest): Member {
+  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request })
+  const broken = new Promise<never>((_, reject) => worker.once('error', reject))
+  broken.catch(() => undefined)
+  return {
+    draw: (task) => Promise.race([broken, new Promise<readonly Done[]>((resolve) => {
+      worker.once('message', ({ done }: Answer) => resolve(done))
+      worker.postMessage(task)
+    })]),
+    leave: () => worker.terminate(),
+  }
+}
+
+/** What the manifest says of a part. */
+async function summary(request: BatchRequest, part: Part, folder: string): Promise<WrittenPart> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of createReadStream(join(folder, part.name), { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  const serial = (index: number) => serialReader(request)(index, 1)[0] ?? ''
+  return { ...part, bytes, sha256: hash.digest('hex'), firstSerial: serial(part.first), lastSerial: serial(part.first + part.count - 1) }
+}

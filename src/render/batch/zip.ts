@@ -1,0 +1,84 @@
+// Zip archives of stored files, written in blocks that do not know each other (PKWARE APPNOTE 6.3.10): the pictures of a
+// block with a local header each, and their records of the central directory, whose offsets count from the block.
+
+import { crc32 } from 'node:zlib'
+import type { Painted } from './painting.ts'
+
+/** Bounds of the format without its 64-bit extension, which many programs of printers do not read. */
+export const mostEntries = 65_535
+export const mostArchiveBytes = 2 ** 32 - 1
+
+const localBytes = 30
+const centralBytes = 46
+const endBytes = 22
+
+/** A day and time as zip writes them. The same archive has the same bytes for ever, so it tells none of its own. */
+const dosDate = (1 << 5) | 1
+
+/** Bytes of an entry's local header: what a painter leaves free before each picture. */
+export function headroomOf(nameBytes: number): number {
+  return localBytes + nameBytes
+}
+
+/** Bytes that an entry takes besides its picture. */
+export function framingOf(nameBytes: number): number {
+  return localBytes + centralBytes + 2 * nameBytes
+}
+
+/**
+ * Writes the local headers of pictures into their headroom.
+ * @param names of the pictures, all of `nameBytes` ASCII characters
+ * @returns their records of the central directory
+ */
+export function frame({ bytes, spans }: Painted, names: readonly string[], nameBytes: number): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const central = Buffer.alloc(names.length * (centralBytes + nameBytes))
+  const record = new DataView(central.buffer, central.byteOffset, central.byteLength)
+  names.forEach((name, at) => {
+    const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
+    const local = start - headroomOf(nameBytes)
+    const sum = crc32(bytes.subarray(start, end))
+    const own = at * (centralBytes + nameBytes)
+    view.setUint32(local, 0x04034b50, true)
+    fields(view, local + 4, sum, end - start, nameBytes)
+    record.setUint32(own, 0x02014b50, true)
+    record.setUint16(own + 4, 10, true)
+    fields(record, own + 6, sum, end - start, nameBytes)
+    record.setUint32(own + 42, local, true)
+    for (let place = 0; place < nameBytes; place++) bytes[local + localBytes + place] = central[own + centralBytes + place] = name.charCodeAt(place)
+  })
+  return central
+}
+
+/** The end of an archive: the central directory, its offsets moved to where the blocks stand, and the end record. */
+export function ending(blocks: readonly { readonly offset: number; readonly central: Uint8Array }[], nameBytes: number, size: number): Buffer {
+  const central = Buffer.concat([...blocks.map((block) => block.central), Buffer.alloc(endBytes)])
+  const length = central.length - endBytes
+  const entries = length / (centralBytes + nameBytes)
+  if (entries > mostEntries || size + central.length > mostArchiveBytes) throw new RangeError('an archive holds at most 65,535 files and 4 GiB')
+  let record = 0
+  for (const block of blocks) {
+    for (const end = record + block.central.length; record < end; record += centralBytes + nameBytes) {
+      central.writeUInt32LE(central.readUInt32LE(record + 42) + block.offset, record + 42)
+    }
+  }
+  central.writeUInt32LE(0x06054b50, length)
+  central.writeUInt16LE(entries, length + 8)
+  central.writeUInt16LE(entries, length + 10)
+  central.writeUInt32LE(length, length + 12)
+  central.writeUInt32LE(size, length + 16)
+  return central
+}
+
+/** What local header and central record have in common: version 1.0, stored, date, sum, sizes, length of the name. */
+function fields(view: DataView, at: number, sum: number, size: number, nameBytes: number): void {
+  view.setUint16(at, 10, true)
+  view.setUint32(at + 2, 0, true)
+  view.setUint16(at + 6, 0, true)
+  view.setUint16(at + 8, dosDate, true)
+  view.setUint32(at + 10, sum, true)
+  view.setUint32(at + 14, size, true)
+  view.setUint32(at + 18, size, true)
+  view.setUint16(at + 22, nameBytes, true)
+  view.setUint16(at + 24, 0, true)
+}

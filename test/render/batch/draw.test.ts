@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { alphabet } from '../../../src/domain/code/public-code.ts'
+import { serialsAt } from '../../../src/domain/code/serial.ts'
+import { drawBatch, partsOf } from '../../../src/render/batch/draw.ts'
+import type { BatchRequest } from '../../../src/render/batch/request.ts'
+import { serialCipher } from '../../../src/render/serial-cipher.ts'
+import { unzipped } from './unzipping.ts'
+
+const masterKeyHex = '5a'.repeat(32)
+
+const request = (changes: Partial<BatchRequest> = {}): BatchRequest => ({
+  address: { before: 'https://q.wine.eu/01/09506000134352/21/', places: Array.from({ length: 12 }, () => alphabet) },
+  options: {}, count: 5000, format: 'svg', name: 'codes', partSize: 2000,
+  serials: { kind: 'form', preset: 'random-12', pattern: '', first: 700, masterKeyHex, scope: '09506000134352' },
+  ...changes,
+})
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), 'nutricode-batch-'))
+}
+
+const sumsIn = (path: string) => readdirSync(path).toSorted().map((name) => `${name} ${createHash('sha256').update(readFileSync(join(path, name))).digest('hex')}`)
+
+describe('drawBatch', function () {
+  this.timeout(60_000)
+  const folders: string[] = []
+  const fresh = () => {
+    const path = folder()
+    folders.push(path)
+    return path
+  }
+  after(() => folders.forEach((path) => rmSync(path, { recursive: true, force: true })))
+
+  it('writes a zip of every part, each picture named by its serial, in the order of the serials', async () => {
+    const path = fresh()
+    const parts = await drawBatch(request(), path, { workers: 0 })
+    const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
+    expect(parts.map(({ name, first, count }) => [name, first, count])).to.deep.equal([
+      ['codes-0001-2000.zip', 0, 2000], ['codes-2001-4000.zip', 2000, 2000], ['codes-4001-5000.zip', 4000, 1000]])
+    const names: string[] = []
+    for (const { name } of parts) {
+      const files = await unzipped(readFileSync(join(path, name)))
+      names.push(...files.map((file) => file.name))
+      expect(files.every(({ body }) => body.subarray(0, 5).toString() === '<svg ')).to.equal(true)
+    }
+    expect(names).to.deep.equal(serials.map((serial) => `${serial}.svg`))
+  })
+
+  it('writes the same bytes whoever draws them', async () => {
+    const sums: string[][] = []
+    for (const [workers, count] of [[0, 5000], [1, 5000], [3, 5000]] as const) {
+      const path = fresh()
+      await drawBatch(request({ count }), path, { workers })
+      sums.push(sumsIn(path))
+    }
+    expect(sums[1]).to.deep.equal(sums[0])
+    expect(sums[2]).to.deep.equal(sums[0])
+  })
+
+  it('draws small batches, which it draws another way, as the beginning of large ones', async () => {
+    const [few, many] = [fresh(), fresh()]
+    await drawBatch(request({ count: 1000, partSize: 1000 }), few)
+    await drawBatch(request({ count: 9000, partSize: 1000 }), many)
+    expect(readFileSync(join(few, 'codes-0001-1000.zip')).equals(readFileSync(join(many, 'codes-0001-1000.zip')))).to.equal(true)
+  })
+
+  it('tells in a manifest what every part holds', async () => {
+    const path = fresh()
+    const parts = await drawBatch(request(), path, { workers: 2 })
+    const manifest = JSON.parse(readFileSync(join(path, 'codes-manifest.json'), 'utf8')) as unknown
+    expect(manifest).to.deep.equal({ count: 5000, parts })
+    const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
+    for (const part of parts) {
+      const bytes = readFileSync(join(path, part.name))
+      expect(part).to.deep.include({
+        bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'),
+        firstSerial: serials[part.first], lastSerial: serials[part.first + part.count - 1],
+      })
+    }
+  })
+
+  it('makes again only what is missing', async () => {
+    const path = fresh()
+    await drawBatch(request(), path, { workers: 0 })
+    const before = sumsIn(path)
+    const kept = statSync(join(path, 'codes-0001-2000.zip')).mtimeMs
+    rmSync(join(path, 'codes-2001-4000.zip'))
+    writeFileSync(join(path, 'codes-2001-4000.zip.part'), 'broken off')
+    await drawBatch(request(), path, { workers: 0 })
+    expect(sumsIn(path)).to.deep.equal(before)
+    expect(statSync(join(path, 'codes-0001-2000.zip')).mtimeMs).to.equal(kept)
+  })
+
+  it('stops between parts when it is told to, and is taken up later', async () => {
+    const [path, whole] = [fresh(), fresh()]
+    const stop = new AbortController()
+    const drawn: string[] = []
+    const outcome = await drawBatch(request(), path, { workers: 0, signal: stop.signal, onPart: ({ name }) => {
+      drawn.push(name)
+      stop.abort(new Error('enough'))
+    } }).catch((error: unknown) => error)
+    expect(outcome).to.be.an('error').with.property('message', 'enough')
+    expect(readdirSync(path).filter((name) => name.endsWith('.zip')).length).to.be.within(1, 2)
+    await drawBatch(request(), path, { workers: 0 })
+    await drawBatch(request(), whole, { workers: 0 })
+    expect(sumsIn(path)).to.deep.equal(sumsIn(whole))
+  })
+
+  it('fails with what went wrong in a thread, and leaves nothing behind that looks whole', async () => {
+    const path = fresh()
+    const bytes = new SharedArrayBuffer(12 * 5000)
+    const outcome = await drawBatch(request({ serials: { kind: 'list', bytes } }), path, { workers: 2 }).catch((error: unknown) => error)
+    expect(outcome).to.be.an('error').with.property('message').that.matches(/no serial of this batch/)
+    expect(readdirSync(path)).to.deep.equal([])
+  })
+
+  it('draws serials of a list', async () => {
+    const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
+    const bytes = new SharedArrayBuffer(12 * 5000)
+    Buffer.from(bytes).write(serials.join(''), 'latin1')
+    const [path, calculated] = [fresh(), fresh()]
+    await drawBatch(request({ serials: { kind: 'list', bytes } }), path, { workers: 0 })
+    await drawBatch(request(), calculated, { workers: 0 })
+    expect(sumsIn(path)).to.deep.equal(sumsIn(calculated))
+  })
+
+  it('keeps files within what a zip can hold', () => {
+    const parts = partsOf(request({ count: 200_000, partSize: 100_000 }))
+    expect(parts.map(({ count }) => count)).to.deep.equal([65_535, 65_535, 65_535, 3395])
+  })
+})

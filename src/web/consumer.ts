@@ -24,6 +24,9 @@ type Answer = PublicAnswer | Promise<PublicAnswer>
 /** Readers may keep a label, but ask each time whether it is still the one. */
 const cachePolicy = 'public, no-cache'
 
+/** The notice of unknown codes in each language, drawn once: whoever tries codes by chance shall cost little. */
+const notices = new Map<LabelLanguage, { readonly views: LabelViews; readonly answer: PublicAnswer }>()
+
 /** Answers `/nutricode/…` and `/qr/…`. */
 export function consumerRoute(consumer: Consumer): PublicRoute {
   return (request) => {
@@ -42,7 +45,11 @@ export function consumerRoute(consumer: Consumer): PublicRoute {
 /** Answers that nothing stands behind a code, in the reader's language. */
 export function noticeAnswer(request: PublicRequest, views: LabelViews): PublicAnswer {
   const language = languageOf(request, [])
-  return { status: 404, body: keptBody(views.notice({ kind: 'unknown' }, language)), headers: pageHeaders(views, language) }
+  const kept = notices.get(language)
+  if (kept?.views === views) return kept.answer
+  const answer = { status: 404, body: keptBody(views.notice({ kind: 'unknown' }, language)), headers: pageHeaders(views, language) }
+  notices.set(language, { views, answer })
+  return answer
 }
 
 function redirect(consumer: Consumer, request: PublicRequest, typed: string, reference: string | undefined, query: string): Answer {

@@ -53,7 +53,7 @@ export function keptBody(body: string | Buffer): KeptBody {
 /** The listener of a web process: the routes in order, then everything else. */
 export function front(routes: readonly PublicRoute[], others: RequestListener, log: Log): RequestListener {
   return (incoming, response) => {
-    const request: PublicRequest = { method: incoming.method ?? 'GET', target: incoming.url ?? '/', headers: incoming.headers }
+    const request: PublicRequest = { method: incoming.method ?? 'GET', target: targetOf(incoming.url ?? '/'), headers: incoming.headers }
     try {
       for (const route of routes) {
         const answer = route(request)
@@ -69,6 +69,11 @@ export function front(routes: readonly PublicRoute[], others: RequestListener, l
     }
     others(incoming, response)
   }
+}
+
+/** A proxy may ask by the whole address (RFC 9112 section 3.2.2): the routes know paths. */
+function targetOf(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
 /** The path and the query of a request target, the query without its question mark. */

@@ -2,11 +2,9 @@
 // same run: autocannon, keep-alive, 8 connections, rounds in turn; 10,000 sheets and a batch of 1,000,000 serials in the
 // database; one code, and codes by chance out of a hot set. And the first reading of a label that nobody kept yet.
 
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +15,8 @@ import { seedHouse, type Seeded } from './label-seed.ts'
 import { median, short } from './measure.ts'
 import type { Figure } from './run.ts'
 
-const rounds = 5
-const seconds = 3
+const rounds = 7
+const seconds = 2
 const connections = 8
 const least = 0.5
 const mostTail = 3
@@ -61,45 +59,40 @@ function coursesOf({ hot }: Seeded): Course[] {
 }
 
 /** A server that knows one answer: the product's own, header for header and byte for byte. */
-async function bareServer(address: string): Promise<Server> {
+async function bareServer(address: string): Promise<{ origin: string; process: ChildProcess }> {
   const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
-  const body = Buffer.from(await answer.arrayBuffer())
+  const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)))
-  const server = createServer((_request, response) => {
-    response.writeHead(answer.status, headers)
-    if (body.length === 0) response.end()
-    else response.end(body)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
+  const child = spawn(process.execPath, ['test/bench/bare-server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify({ status: answer.status, headers, body }))
+  const [port] = await once(child.stdout, 'data') as [Buffer]
+  return { origin: `http://127.0.0.1:${port.toString().trim()}`, process: child }
 }
 
+/** Rounds in turn, each set against the round beside it, because a machine is not equally quick from one minute to the next. */
 async function compare({ name, paths }: Course, origin: string): Promise<Figure[]> {
-  const server = await bareServer(origin + (paths[0] ?? ''))
-  const port = (server.address() as AddressInfo).port
-  const [own, peer]: [Round[], Round[]] = [[], []]
+  const bare = await bareServer(origin + (paths[0] ?? ''))
   for (const path of paths) await (await fetch(origin + path, { redirect: 'manual' })).arrayBuffer()
+  await load(bare.origin, paths)
+  const pairs: { readonly own: Round; readonly peer: Round }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await load(origin, paths, seconds))
-    peer.push(await load(`http://127.0.0.1:${String(port)}`, paths, seconds))
+    const own = await load(origin, paths)
+    pairs.push({ own, peer: await load(bare.origin, paths) })
   }
-  server.close()
-  server.closeAllConnections()
-  const rate = median(own.map((round) => round.rate))
-  const share = rate / median(peer.map((round) => round.rate))
-  const tail = median(own.map((round) => round.p99)) / median(peer.map((round) => round.p99))
+  bare.process.kill()
+  const share = median(pairs.map(({ own, peer }) => own.rate / peer.rate))
+  const tail = median(pairs.map(({ own, peer }) => own.p99 / peer.p99))
   return [
-    { name: `${name}, requests a second`, value: short(rate), unit: '1/s', promise: 'none alone', kept: true },
+    { name: `${name}, requests a second`, value: short(median(pairs.map(({ own }) => own.rate))), unit: '1/s', promise: 'none alone', kept: true },
     { name: `${name}, against a bare server of the same bytes`, value: short(share), unit: '×', promise: `at least ${String(least)}`, kept: share >= least },
     { name: `${name}, 99th percentile against the bare server's`, value: short(tail), unit: '×', promise: `at most ${String(mostTail)}`, kept: tail <= mostTail },
   ]
 }
 
-async function load(origin: string, paths: readonly string[], duration: number): Promise<Round> {
+async function load(origin: string, paths: readonly string[]): Promise<Round> {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((settle, fail) => {
-    const instance = autocannon({ url: origin, connections, duration, requests: shuffled(paths).map((path) => ({ path })) }, (error: Error | null, done) => {
+    const instance = autocannon({ url: origin, connections, duration: seconds, requests: shuffled(paths).map((path) => ({ path })) }, (error: Error | null, done) => {
       if (error === null) settle(done)
       else fail(error)
     })

@@ -6,6 +6,8 @@ import { dictionary } from '../src/words.ts'
 
 const folder = new URL('../docs/reference/', import.meta.url)
 const shown = 'docs/reference/'
+/** Told by people, line by line; a test of its own holds it. */
+const byHand: readonly string[] = ['specification.md']
 
 /** Writes every file; answers their names. */
 export function writeReference(commands: readonly Command[]): string[] {
@@ -16,12 +18,12 @@ export function writeReference(commands: readonly Command[]): string[] {
   })
 }
 
-/** The files that are missing, differ from the tables, or are written by none. */
+/** The files that are missing, differ from the tables, or are written by nobody. */
 export function staleFiles(commands: readonly Command[]): string[] {
   const wanted = current(commands)
   const there = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
   const differing = [...wanted].filter(([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text)
-  const strangers = there.filter((name) => !wanted.has(name))
+  const strangers = there.filter((name) => !wanted.has(name) && !byHand.includes(name))
   return [...differing.map(([name]) => name), ...strangers].map((name) => shown + name)
 }
 

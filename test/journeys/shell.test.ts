@@ -1,0 +1,153 @@
+// The frame around every page in a real browser: navigation, header and foot, what the browser remembers, toasts, and
+// where one is led when there is no page, no session or no right (specification sections 2, 3, 4 and 8).
+
+import { expect } from 'chai'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
+
+const owner = 'owner@deux-rives.test'
+const operator = { OPERATOR_NAME: 'Nutricode SAS', OPERATOR_ADDRESS: '12 quai du Rhône, 26600 Tain-l’Hermitage', OPERATOR_REGISTER: 'RCS Romans 732 829 320', OPERATOR_CONTACT: 'hello@nutricode.example' }
+
+describe('the frame of every page', function shell() {
+  this.timeout(120_000)
+  const web = useWeb({ settings: operator })
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+  let companyId = 0
+
+  before(async () => { companyId = await foundEstate(web, owner) })
+
+  it('has navigation, logo, partner logo, languages with their flags, a way out and a foot on every page', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    for (const path of ['/', '/help', '/options']) {
+      await visit(page, web, path)
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).waitFor()
+      expect(await page.locator('aside a[href="/"] svg').count(), path).to.be.at.least(1)
+      expect(await page.evaluate<number>('document.querySelector(\'aside img[src="/assets/partner_logo.svg"]\').naturalWidth'), path).to.be.greaterThan(0)
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+      expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).to.include.members(['Terms of use', 'Legal notice'])
+    }
+    const selector = page.locator('header details')
+    await selector.locator('summary').click()
+    for (const language of interfaceLanguages) {
+      const entry = selector.locator(`a[href*="lang=${language}"]`)
+      expect(await entry.innerText()).to.match(new RegExp(`${language.toUpperCase()}\\s*${interfaceLanguageNames[language]}`))
+      const flag = await page.request.get(`${web.origin}${await entry.locator('img').getAttribute('src') ?? ''}`)
+      expect([flag.url(), flag.status()]).to.deep.equal([`${web.origin}/assets/flag_icons/${language.toUpperCase()}.svg`, 200])
+    }
+    await selector.locator('a[href*="lang=it"]').click()
+    await page.getByRole('heading', { name: 'Opzioni' }).first().waitFor()
+    expect(await page.locator('html').getAttribute('lang')).to.equal('it')
+  })
+
+  it('answers an unknown address with 404 and a way home, signed in or not', async () => {
+    browser.expectComplaint(/404/)
+    const page = await browser.newPage()
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signIn(page, web, owner)
+      expect(await visit(page, web, '/nowhere/at/all?lang=en')).to.equal(404)
+      await page.getByRole('link', { name: 'Back to the home page' }).or(page.getByRole('link', { name: /home/i })).last().click()
+      await page.waitForURL((url) => url.pathname === (isSignedIn ? '/' : '/login'))
+    }
+  })
+
+  it('names the operator in the legal notice and the terms', async () => {
+    const page = await browser.newPage()
+    await visit(page, web, '/legal?lang=fr')
+    for (const said of Object.values(operator)) await page.getByText(said).waitFor()
+    await visit(page, web, '/terms?lang=en')
+    await page.getByText(`With ${operator.OPERATOR_NAME}.`).waitFor()
+  })
+
+  it('knows who is signed in, and keeps language, name, format, text and company in the browser', async () => {
+    const page = await browser.newPage()
+    const kept = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+    const session = async (): Promise<{ flag: number; rights: string[]; admin: boolean; shortAdmin: boolean; company: { id: number } | null; language: string }> =>
+      (JSON.parse(await page.locator('script[type="application/json"]').textContent() ?? '') as { session: never }).session
+    await visit(page, web, '/login?lang=en')
+    expect(await session()).to.include({ flag: 0, admin: false, shortAdmin: false, company: null })
+    await signIn(page, web, owner)
+    expect(await kept()).to.include({ lang: 'en', username: 'Anna Roux', company_id: String(companyId) })
+    const { flag, rights, company, language } = await session()
+    expect([flag, company?.id, language]).to.deep.equal([1, companyId, 'en'])
+    expect(rights).to.include.members(['dashboard', 'premium', 'manage_user'])
+    await visit(page, web, '/?lang=de')
+    expect(await kept()).to.include({ lang: 'de' })
+    const { status, company_id } = await (await page.request.get(`${web.origin}/api/compte/status`)).json() as Record<string, unknown>
+    expect([status, company_id]).to.deep.equal([1, companyId])
+  })
+
+  it('ends at the sign-in page when the session is gone, and at "/" after signing out', async () => {
+    browser.expectComplaint(/401/)
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await web.database.db('sessions').delete()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.waitForURL('**/login')
+    await signIn(page, web, owner)
+    const home = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await home
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('username'))).to.equal(null)
+  })
+
+  it('signs out and goes to "/" when the options may not be read', async () => {
+    browser.expectComplaint(/403/)
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await page.route('**/api/societe/get_options', (route) => route.fulfill({ status: 403, json: { error: 'right.missing', code: 1, message: 'No', faults: [] } }))
+    const logout = page.waitForRequest('**/api/compte/logout')
+    const home = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/')
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Label options' }).click()
+    await Promise.all([logout, home])
+    await page.waitForURL('**/login')
+  })
+
+  it('shows toasts at the top right for five seconds, light, with a button to close, and waits while they are pointed at', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/options')
+    const save = async (): Promise<void> => {
+      await page.getByRole('switch').first().press('Space')
+      await page.getByRole('button', { name: 'Save the options' }).click()
+    }
+    await save()
+    const toast = page.locator('.Toastify__toast')
+    await toast.waitFor()
+    const box = await toast.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 60)
+    expect(box?.y).to.be.lessThan(150)
+    expect(await toast.getAttribute('class')).to.contain('Toastify__toast-theme--light')
+    const clock = (what: string): Promise<string> => page.evaluate<string>(`getComputedStyle(document.querySelector('.Toastify__progress-bar--animated')).${what}`)
+    expect(await clock('animationDuration')).to.equal('5s')
+    await toast.hover()
+    await eventually(async () => await clock('animationPlayState') === 'paused')
+    await page.mouse.move(200, 700)
+    await eventually(async () => await clock('animationPlayState') === 'running')
+    await page.evaluate('dispatchEvent(new Event("blur"))')
+    await eventually(async () => await clock('animationPlayState') === 'paused')
+    await page.evaluate('dispatchEvent(new Event("focus"))')
+    await eventually(async () => await clock('animationPlayState') === 'running')
+    await toast.getByRole('button').first().click()
+    await toast.waitFor({ state: 'detached' })
+    await save()
+    await toast.waitFor()
+    const shown = Date.now()
+    await toast.waitFor({ state: 'detached' })
+    expect(Date.now() - shown).to.be.within(4000, 9000)
+  })
+
+  it('reads, changes language and follows links without any script', async () => {
+    const page = await browser.openStranger({ locale: 'en-GB', javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto(`${web.origin}/login`)
+    await page.locator('input[name=email]').waitFor()
+    await page.locator('details summary').first().click()
+    await page.locator('a[href*="lang=es"]').first().click()
+    expect(await page.locator('html').getAttribute('lang')).to.equal('es')
+    await page.goto(`${web.origin}/terms`)
+    expect(await page.locator('html').getAttribute('lang')).to.equal('es')
+  })
+})

@@ -13,6 +13,7 @@ const samples: Readonly<Record<string, string>> = {
   'reason': '"new analysis"', 'company-name': '"Domaine des Deux Rives"', 'tva': 'FR44732829320', 'rights': 'fiche_see,fiche_create',
   'act-id': '1207', 'state': '3', 'subject': '"Question"', 'message': '"When does the new vintage open?"', 'product': 'P-1002',
   'options': '\'{"display_E":0,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}\'',
+  'lots': '\'[{"lot":"L24-117","version":1}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }
 

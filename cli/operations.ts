@@ -11,6 +11,7 @@ import type { Desk } from './desk.ts'
 import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './examples.ts'
 import { readBytes, writeFileAnswer } from './files.ts'
+import { listed } from './table.ts'
 import { faultSentence, lineSentence, type RefusedLine } from './voice.ts'
 import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
@@ -61,7 +62,7 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
   const actor = operation.scope === 'company' ? await desk.operator() : desk.house
   const sent = operation.upload === undefined ? undefined : await sentFile(desk, call)
   // What a file holds names its request, so that the same file is counted once.
-  if (sent !== undefined) input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
+  if (sent !== undefined && members.some((member) => member.name === 'request')) input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
   const answer: unknown = await product.perform(name, input, actor, sent === undefined ? {} : { upload: Readable.from([sent]) })
   if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
   else show(desk, operation.output.schema, answer as Record<string, unknown>)
@@ -92,16 +93,23 @@ async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Reco
 }
 
 /** Members that only page or count a list: what is listed is the answer. */
-const aroundLists: readonly string[] = ['code', 'total', 'page', 'size', 'counts', 'vintages', 'configured']
+const aroundLists: readonly string[] = ['code', 'total', 'page', 'size', 'counts', 'vintages', 'markets', 'from', 'to', 'configured']
 
 /** A list as rows, one thing as one; `code: 0` around a thing is not repeated, and faults are said for people as sentences. */
 function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside.map((item) => inOrder(item, schemaIn(schema, 'properties', only, 'items'))))
+  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
   else if (isThing(inside)) one(desk, inOrder(inside, schemaIn(schema, 'properties', only)))
   else one(desk, inOrder(answer, schema))
+}
+
+/** A row of a list. A value of any shape, as a field of a sheet has, is said in one cell to people. */
+function rowOf(desk: Desk, item: unknown, schema: JsonSchema): Record<string, unknown> {
+  const row = inOrder(item, schema)
+  const isFree = (name: string): boolean => Object.keys(schemaIn(schema, 'properties', name)).length === 0
+  return desk.json ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Array.isArray(value) && isFree(name) ? value.map(listed).join(', ') : value]))
 }
 
 function one(desk: Desk, thing: Record<string, unknown>): void {

@@ -48,6 +48,7 @@ export async function up(knex: Knex): Promise<void> {
       answer jsonb not null,
       actor text not null,
       created_at timestamptz not null,
+      happened_at timestamptz,
       primary key (company_id, id)
     );
     create unique index serial_reports_request on serial_reports (company_id, request);

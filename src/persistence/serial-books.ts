@@ -29,7 +29,7 @@ export type ReportRecord = {
 }
 type ReportRow = {
   company_id: number; id: number; request: string; digest: string; target: string; batch_id: number | null; report: string
-  reason: string | null; answer: object; actor: string; created_at: Date
+  reason: string | null; answer: object; actor: string; created_at: Date; happened_at: Date | null
 }
 type ChunkRow = { company_id: number; batch_id: number; chunk: number; states: Buffer; runs: Buffer }
 
@@ -79,6 +79,10 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
     },
     answerReport: async (id: number, answer: object): Promise<void> => {
       await reports().where('id', id).update({ answer: JSON.stringify(answer) as never })
+    },
+    /** Keeps when a report really happened. */
+    dateReport: async (request: string, happenedAt: Date): Promise<void> => {
+      await reports().where('request', request).whereNull('happened_at').update({ happened_at: happenedAt })
     },
     insertMoves: async (batchId: number, reportId: number, moves: readonly Move[]): Promise<void> => {
       await trx.raw(`

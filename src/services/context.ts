@@ -10,6 +10,7 @@ import type { Mailer } from '../gateways/mail.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/aggregations.ts'
 import { openBatches } from '../persistence/batches.ts'
+import { openSerialHistory } from '../persistence/serial-history.ts'
 import { openSerialBooks } from '../persistence/serial-books.ts'
 import { openImports } from '../persistence/imports.ts'
 import { openLots } from '../persistence/lots.ts'
@@ -92,6 +93,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     batches: openBatches(trx, companyId),
     serialBooks: openSerialBooks(trx, companyId),
     aggregations: openAggregations(trx, companyId),
+    serialHistory: openSerialHistory(trx, companyId),
     views: openViews(trx, companyId),
   }
 }

@@ -11,11 +11,13 @@ import * as auditing from './auditing.ts'
 import * as codes from './codes.ts'
 import * as bypass from './bypass.ts'
 import { catalogue } from './catalogue.ts'
+import * as epcis from './epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
 import { runLetter } from './letters.ts'
 import * as looking from './looking.ts'
+import * as optionsPreview from './options-preview.ts'
 import { overview } from './overview.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
@@ -60,6 +62,7 @@ export const services = {
   'companies.checkVat': companies.checkVat,
   'companies.options': companies.options,
   'companies.saveOptions': companies.saveOptions,
+  'companies.previewOptions': optionsPreview.preview,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.standing': sheets.standing,
@@ -108,6 +111,8 @@ export const services = {
   'serials.sscc': aggregation.sscc,
   'serials.pack': aggregation.pack,
   'serials.contents': aggregation.contents,
+  'serials.epcis': epcis.exportEvents,
+  'serials.capture': epcis.capture,
   'users.list': users.list,
   'users.create': users.create,
   'users.update': users.update,

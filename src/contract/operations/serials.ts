@@ -3,7 +3,7 @@
 import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
 import { rowVerdicts, serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
-import { batch, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
+import { batch, day, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -113,5 +113,23 @@ export const serialOperations = {
     input: object({ code: text({ min: 1, max: 500 }) }),
     output: object({ code: text(), parent: nullable(text()), total: whole(), children: list(object({ code: text(), since: moment }), 1000) }),
     refusals: ['serial.unknown'],
+  },
+  'serials.epcis': {
+    method: 'GET', path: '/serial/epcis.jsonld', needs, scope: 'company', command: 'serial epcis',
+    input: object({ from: optional(day), to: optional(day) }),
+    output: { file: ['application/ld+json'] }, refusals: ['report.tooLarge'],
+  },
+  'serials.capture': {
+    method: 'POST', path: '/serial/capture', needs, scope: 'company', command: 'serial capture',
+    upload: ['application/ld+json'],
+    input: object({ document: optional(shaped<object>({ type: 'object' })) }),
+    output: object({
+      code: oneOf(0),
+      events: list(object({
+        eventID: text({ max: 200 }), type: text({ max: 50 }), repeated: flag(), rows: whole(), accepted: whole(), duplicate: whole(), foreign: whole(), malformed: whole(),
+        void: whole(), illegal: whole(),
+      }), 5000),
+    }),
+    refusals: ['input.invalid', 'report.tooLarge'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,0 +1,159 @@
+// EPCIS: what became of serials and cases, told as a document of the standard; and a document of another system, taken
+// as if its events had been reported here.
+
+import { createHash } from 'node:crypto'
+import { askingService, service } from './service.ts'
+import { ownStores, type CompanyStores, type Context } from './context.ts'
+import { pack } from './aggregation.ts'
+import { report } from './serial-reports.ts'
+import { cipherOf } from './serial-scopes.ts'
+import type { Output } from '../contract/operations/index.ts'
+import { largestReport } from '../contract/operations/serials.ts'
+import { serialsAt } from '../domain/code/serial.ts'
+import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
+import { writeDigitalLink } from '../domain/code/digital-link.ts'
+import { eventIdOf, preHashOf, type Json } from '../domain/epcis/event-hash.ts'
+import { canonicalUri } from '../domain/epcis/epc-uri.ts'
+import { epcisContext, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type ToldEvent } from '../domain/epcis/document.ts'
+import { refuse } from '../domain/refusal.ts'
+import type { Config } from '../config.ts'
+import { findCompany } from '../persistence/companies.ts'
+import type { BatchRecord } from '../persistence/batches.ts'
+import type { BatchMove, LineMove, PackingRecord } from '../persistence/serial-history.ts'
+
+type JsonObject = { readonly [name: string]: Json }
+
+/** Rows read for one document; a longer time is told in several. */
+const mostRows = 200_000
+/** Things told in one event. */
+const mostInEvent = 1000
+const gs1Host = 'https://id.gs1.org'
+
+export const exportEvents = service<'serials.epcis'>(async (context, input) => {
+  const stores = ownStores(context)
+  const gln = (await findCompany(context.trx, stores.companyId))?.draft.gln
+  const place = gln === undefined ? null : writeDigitalLink(gs1Host, { gln })
+  const from = new Date(`${input.from ?? '1970-01-01'}T00:00:00Z`)
+  const to = new Date(Date.parse(`${input.to ?? context.now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000)
+  const reports = await stores.serialHistory.reports(from, to, mostRows)
+  const ids = reports.map(({ id }) => id)
+  const [moves, lines, packings] = [await stores.serialHistory.moves(ids, mostRows), await stores.serialHistory.lineMoves(ids, mostRows), await stores.serialHistory.packings(ids, mostRows)]
+  if ([moves, lines, packings, reports].some((rows) => rows.length === mostRows)) refuse('report.tooLarge', { values: { rows: mostRows } })
+  const batches = new Map<number, BatchRecord>()
+  for (const id of new Set(moves.map(({ batchId }) => batchId))) batches.set(id, (await stores.batches.find(id)) ?? refuse('batch.unknown'))
+  const telling: Telling = { config: context.config, batches, moves, lines, packings }
+  const events = () => reports.map(({ id, at }) => eventsOf(telling, id, { at, place }))
+  return { name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`, type: 'application/ld+json', body: documentOf(context.now, events()) }
+})
+
+/** The document as a stream, one event a line. */
+async function* documentOf(now: Date, reports: Iterable<JsonObject>[]): AsyncGenerator<string> {
+  yield `{"@context":["${epcisContext}"],"type":"EPCISDocument","schemaVersion":"2.0","creationDate":"${now.toISOString()}","epcisBody":{"eventList":[`
+  let first = true
+  for (const events of reports) {
+    for (const event of events) {
+      yield `${first ? '' : ','}\n${JSON.stringify({ eventID: idOf(event, {}), ...event })}`
+      first = false
+    }
+    await new Promise((resolve) => { setImmediate(resolve) })
+  }
+  yield '\n]}}\n'
+}
+
+function idOf(event: JsonObject, namespaces: Readonly<Record<string, string>>): string {
+  return eventIdOf(createHash('sha256').update(preHashOf(event, namespaces)).digest('hex'))
+}
+
+type Telling = {
+  readonly config: Config
+  readonly batches: ReadonlyMap<number, BatchRecord>
+  readonly moves: readonly BatchMove[]
+  readonly lines: readonly LineMove[]
+  readonly packings: readonly PackingRecord[]
+}
+
+/** The events of one report: serials by the state they came into, then what was packed. */
+function* eventsOf({ config, batches, moves, lines, packings }: Telling, reportId: number, occasion: Occasion): Generator<JsonObject> {
+  const byState = new Map<SerialState, string[]>()
+  const add = (state: number, epcs: readonly string[]) => {
+    const name = stateNumbered(state)
+    byState.set(name, [...byState.get(name) ?? [], ...epcs])
+  }
+  for (const move of moves) if (move.reportId === reportId) add(move.state, epcsOfMove(config, batches.get(move.batchId), move))
+  for (const line of lines) if (line.reportId === reportId) add(line.state, [epcOf(config, `${line.scope}/${line.serial}`)])
+  for (const [state, epcs] of byState) {
+    for (let start = 0; start < epcs.length; start += mostInEvent) {
+      const event = stateEvent(state, epcs.slice(start, start + mostInEvent), occasion)
+      if (event !== null) yield event
+    }
+  }
+  for (const { action, parent, children } of packings.filter((packing) => packing.reportId === reportId)) {
+    yield packingEvent(action, epcOf(config, parent), children.map((child) => epcOf(config, child)), occasion)
+  }
+}
+
+function epcsOfMove(config: Config, batch: BatchRecord | undefined, { first, last }: BatchMove): string[] {
+  if (batch === undefined) return []
+  return serialsAt(batch.preset, batch.first + first - 1, last - first + 1, cipherOf(config, batch.scope), batch.pattern)
+    .map((serial) => epcOf(config, `${batch.scope}/${serial}`))
+}
+
+/** The address of a unit by its key, in the host of the standard where it has a GS1 number. */
+function epcOf(config: Config, key: string): string {
+  if (key.startsWith('sscc:')) return writeDigitalLink(gs1Host, { sscc: key.slice('sscc:'.length) })
+  const slash = key.indexOf('/')
+  const [scope, serial] = [key.slice(0, slash), key.slice(slash + 1)]
+  return scope.startsWith('gtin:') ? writeDigitalLink(gs1Host, { gtin: scope.slice('gtin:'.length), serial })
+    : `${config.codeOrigin}/nutricode/${scope.slice('code:'.length)}/${encodeURIComponent(serial)}`
+}
+
+export const capture = askingService<'serials.capture', ReadDocument>(
+  async (context, input) => {
+    const read = readDocument(context.upload === null ? (input.document ?? null) as Json : await parsed(context.upload))
+    return read.faults.length > 0 ? refuse('input.invalid', { faults: read.faults.slice(0, 100) }) : read
+  },
+  async (context, _input, { events, namespaces }) => {
+    const stores = ownStores(context)
+    const answers: Output<'serials.capture'>['events'] = []
+    for (const event of events) answers.push(await takeEvent(context, stores, event, idOf(event.event, namespaces)))
+    return { code: 0, events: answers }
+  },
+)
+
+async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of upload) {
+    bytes += chunk.length
+    if (bytes > largestReport.bytes) refuse('report.tooLarge', { values: { rows: largestReport.rows } })
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
+  } catch {
+    return refuse('input.invalid', { faults: [{ field: '', code: 'epcisValue' }] })
+  }
+}
+
+/** Takes one event as a report whose name is the event's own hash: told again, it adds nothing. */
+async function takeEvent(context: Context, stores: CompanyStores, { event, at, told }: ToldEvent, eventID: string): Promise<Output<'serials.capture'>['events'][number]> {
+  const request = `epcis:${/;([0-9a-f]{64})/.exec(eventID)?.[1] ?? ''}`
+  if (told.kind === 'state') {
+    const answer = await report.run(context, { target: 'epcis', state: told.report, request }, told.epcs.map(canonicalUri))
+    await stores.serialBooks.dateReport(request, at)
+    const { rows, accepted, duplicate, foreign, malformed, void: voided, illegal } = answer.report
+    return { eventID, type: typeof event['type'] === 'string' ? event['type'] : '', repeated: answer.repeated, rows, accepted, duplicate, foreign, malformed, void: voided, illegal }
+  }
+  const parent = canonicalUri(told.parent)
+  const children = told.children === 'all' ? await everythingIn(context, stores, parent) : told.children.map(canonicalUri)
+  const answer = await pack.run(context, { action: told.action, request }, children.map((child) => ({ parent, child })))
+  await stores.serialBooks.dateReport(request, at)
+  const { rows, accepted, duplicate, foreign, malformed, void: voided, illegal, repeated } = answer
+  return { eventID, type: typeof event['type'] === 'string' ? event['type'] : '', repeated, rows, accepted, duplicate, foreign, malformed, void: voided, illegal }
+}
+
+async function everythingIn(context: Context, stores: CompanyStores, parent: string): Promise<string[]> {
+  const sscc = /\/00\/(\d{18})$/.exec(parent)?.[1]
+  const children = sscc === undefined ? [] : await stores.aggregations.childrenOf(`sscc:${sscc}`, largestReport.rows)
+  return children.map(({ child }) => epcOf(context.config, child))
+}

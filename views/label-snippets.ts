@@ -41,7 +41,7 @@ export function frameHeightOf(page: string): number {
   const main = parse(page).querySelector('main')
   const count = (selector: string): number => main?.querySelectorAll(selector).length ?? 0
   const texts = [...(main?.querySelectorAll('p, li, address span') ?? [])].map((element) => Math.ceil((element.textContent.length * 8.5) / columnWidth))
-  const height = 260 + texts.reduce((sum, lines) => sum + lines * 28, 0) + count('tr') * 44 + count('dl.facts > div') * 46 + count('h2') * 56
+  const height = 360 + texts.reduce((sum, lines) => sum + lines * 28, 0) + count('tr') * 44 + count('dl.facts > div') * 46 + count('h2') * 56
   return Math.ceil(height / 10) * 10
 }
 

@@ -1,0 +1,98 @@
+// What a merchant does with a label, in a real browser: he takes a frame from the guide to a page of his own on another
+// origin; and what a producer adds to the digital link of a wine.
+
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import { exampleSheet } from '../support/examples.ts'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+
+const owner = 'owner@deux-rives.test'
+
+describe('a merchant and a producer', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1280, height: 900 } })
+  let shop: Server
+  let id = 0
+  let code = ''
+  /** The page of the shop. */
+  let page = ''
+
+  before(async () => {
+    const companyId = await foundEstate(web, owner)
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    code = (await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet.code ?? ''
+    id = sheet.id
+    await product.close()
+    shop = createServer((_request, response) => { response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><title>shop</title><link rel="icon" href="data:,">${page}`) })
+    await new Promise<void>((settle) => { shop.listen(0, '127.0.0.1', settle) })
+  })
+  after(() => { shop.close() })
+
+  it('takes the frame of the guide to his own page, where it fits the label at every width', async () => {
+    const guide = await browser.newPage()
+    await signIn(guide, web, owner)
+    await visit(guide, web, '/guide')
+    const snippet = guide.getByLabel('The label inside the page').locator('code')
+    await snippet.filter({ hasText: '<iframe' }).waitFor()
+    page = await snippet.innerText()
+    const before = Number(/height: (\d+)px/.exec(page)?.[1])
+    const address = `http://127.0.0.1:${String((shop.address() as AddressInfo).port)}/`
+    for (const width of [1280, 390]) {
+      const own = await browser.newPage()
+      await own.setViewportSize({ width, height: 800 })
+      await own.goto(address)
+      const inside = await (await own.waitForSelector('iframe')).contentFrame()
+      await inside?.locator('main').waitFor()
+      const needed = await inside?.evaluate<number>('document.body.scrollHeight') ?? 0
+      expect(before / needed, `${width} px without script`).to.be.within(0.8, 1.25)
+      await own.waitForFunction(`document.querySelector('iframe').clientHeight >= ${String(needed)}`)
+      expect(await own.evaluate<number>('document.querySelector("iframe").clientHeight')).to.be.within(needed, needed + 24)
+      await own.close()
+    }
+  })
+
+  it('reads the label as data from another origin, and downloads the catalogue', async () => {
+    const own = await browser.newPage()
+    await own.goto(`http://127.0.0.1:${String((shop.address() as AddressInfo).port)}/`)
+    const read = (path: string) => own.evaluate(async (address) => (await fetch(address)).json() as Promise<Record<string, unknown>>, `${web.origin}${path}`)
+    expect(await read(`/qr/${code}.json?lang=de`)).to.include({ code, language: 'de' })
+    expect(await read(`/oembed?url=${encodeURIComponent(`${web.origin}/qr/${code}`)}`)).to.include({ type: 'rich' })
+    const guide = await browser.newPage()
+    await signIn(guide, web, owner)
+    await visit(guide, web, '/guide')
+    const [download] = await Promise.all([guide.waitForEvent('download'), guide.getByRole('link', { name: 'Download the CSV' }).click()])
+    expect(download.suggestedFilename()).to.equal('catalogue.csv')
+  })
+
+  it('adds a link to a wine, is told what is wrong with it, and finds it in the digital link', async () => {
+    const summary = await browser.newPage()
+    await signIn(summary, web, owner)
+    await visit(summary, web, `/recapitulatif/${String(id)}`)
+    const panel = summary.getByRole('region', { name: 'Further links' })
+    await panel.getByRole('button', { name: 'Add a link' }).click()
+    await panel.getByLabel('What it leads to').selectOption({ label: 'Certificates' })
+    await panel.getByLabel('Title').fill('Organic certificate')
+    await panel.getByLabel('Address (https)').fill('http://deuxrives.example/organic.pdf')
+    browser.expectComplaint(/400/)
+    await panel.getByRole('button', { name: 'Save the links' }).click()
+    await panel.locator('[aria-invalid=true]').waitFor()
+    const { violations } = await new AxeBuilder({ page: summary }).include('form:has(input[type=url])').analyze()
+    expect(violations.map(({ id: rule }) => rule)).to.deep.equal([])
+    await panel.getByLabel('Address (https)').fill('https://deuxrives.example/organic.pdf')
+    await panel.getByRole('button', { name: 'Save the links' }).click()
+    await summary.locator('.Toastify').getByText('The links are saved.').waitFor()
+    const list = await browser.newPage()
+    await list.goto(`${web.origin}/01/03012345000215?linkType=linkset`)
+    expect(await list.getByRole('link', { name: 'Organic certificate' }).getAttribute('href')).to.equal('https://deuxrives.example/organic.pdf')
+    expect((await new AxeBuilder({ page: list }).analyze()).violations.map(({ id: rule }) => rule)).to.deep.equal([])
+  })
+})

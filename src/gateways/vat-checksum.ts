@@ -1,4 +1,4 @@
-// Check digits of VAT numbers, by a kept library: 27 national rules that nobody should write twice.
+// Check digits of VAT numbers and of the French SIRET, by a kept library: national rules that nobody should write twice.
 
 import { stdnum } from 'stdnum'
 import type { VatPrefix } from '../domain/company/vat-table.ts'
@@ -20,4 +20,9 @@ export function hasValidVatChecksum(prefix: VatPrefix, rest: string): boolean {
   const judge = judges[prefix]
   if (judge === undefined) throw new Error(`No rule of check digits for ${prefix}.`)
   return judge.validate(rest).isValid
+}
+
+/** Whether 14 digits are a SIRET: Luhn, and the rule of their own for the establishments of La Poste. */
+export function isSiret(siret: string): boolean {
+  return stdnum['FR']?.['siret']?.validate(siret).isValid === true
 }

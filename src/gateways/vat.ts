@@ -10,11 +10,11 @@ export type VatAnswer = {
 const patience = 5000
 const unreachable: VatAnswer = { answer: 'unreachable', name: null, address: null }
 
-/** Asks about a number, given as its prefix (Greece: EL) and the rest; never throws, answers within 5 s. */
-export async function askVat(vatUrl: string, prefix: string, rest: string): Promise<VatAnswer> {
+/** Asks about a number, given as its prefix (Greece: EL) and the rest; never throws, answers within 5 s, or within `wait` milliseconds. */
+export async function askVat(vatUrl: string, prefix: string, rest: string, wait = patience): Promise<VatAnswer> {
   try {
     const response = await fetch(`${vatUrl}/ms/${encodeURIComponent(prefix)}/vat/${encodeURIComponent(rest)}`, {
-      headers: { accept: 'application/json' }, signal: AbortSignal.timeout(patience), redirect: 'error',
+      headers: { accept: 'application/json' }, signal: AbortSignal.timeout(wait), redirect: 'error',
     })
     if (!response.ok) return unreachable
     return read(await response.json())

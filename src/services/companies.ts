@@ -13,7 +13,7 @@ import type { Fault } from '../domain/fault.ts'
 import { refuse } from '../domain/refusal.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
 import { askVat, type VatAnswer } from '../gateways/vat.ts'
-import { hasValidVatChecksum } from '../gateways/vat-checksum.ts'
+import { hasValidVatChecksum, isSiret } from '../gateways/vat-checksum.ts'
 import {
   changeCompany, findCompany, findCompanyByVat, insertCompany, saveCompany, type CompanyRecord, type VatEvidence,
 } from '../persistence/companies.ts'
@@ -130,7 +130,8 @@ async function found(context: Context, draft: CompanyDraft, state: CompanyState,
   return company
 }
 
-function parseOptions(json: string): CompanyOptions {
+/** The six options out of their JSON text; refuses `input.invalid` for anything but six bits. */
+export function parseOptions(json: string): CompanyOptions {
   const invalid = (): never => refuse('input.invalid', { faults: [{ field: 'options', code: 'wrongType' }] })
   let wished: unknown
   try {
@@ -148,12 +149,4 @@ function parseOptions(json: string): CompanyOptions {
 
 function withoutUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
-}
-
-/** Luhn over 14 digits; La Poste's establishments (SIREN 356000000) sum to a multiple of 5 instead. */
-function isSiret(siret: string): boolean {
-  const digits = [...siret].map(Number)
-  if (siret.startsWith('356000000')) return digits.reduce((sum, digit) => sum + digit, 0) % 5 === 0
-  const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0)
-  return sum % 10 === 0
 }

@@ -3,7 +3,8 @@ import { exampleCompany, plainSheet } from '../support/examples.ts'
 import { actorWith, anyone, operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { noSession } from '../../src/product.ts'
+import type { LabelModel } from '../../src/domain/label/label.ts'
+import { noSession, openProduct } from '../../src/product.ts'
 
 describe('companies', () => {
   const world = useProduct()
@@ -78,6 +79,33 @@ describe('companies', () => {
     }
     const plain: Actor = { ...owner, rights: ['dashboard'] } as Actor
     expect(await refusalOf(world.product.perform('companies.saveOptions', { options: JSON.stringify({ ...bits, display_image: 1 }) }, plain))).to.equal('right.missing')
+  })
+
+  it('judges a SIRET by its check digits, those of La Poste by their own rule', async () => {
+    const owner = await again(founder)
+    for (const siret of ['73282932000075', '35600000005000']) {
+      expect(await refusalOf(world.product.perform('companies.update', { siret }, owner), 'faults'), siret).to.deep.equal(['siret:siret'])
+    }
+    for (const siret of ['73282932000074', '35600000000048', '35600000049837']) {
+      expect((await world.product.perform('companies.update', { siret }, owner)).company.draft.siret).to.equal(siret)
+    }
+  })
+
+  it('shows what options would do on the label of an invented wine, and changes none', async () => {
+    const owner = await again(founder)
+    const before = await world.product.perform('companies.options', {}, owner)
+    const drawn: LabelModel[] = []
+    const product = await openProduct(world.config, { role: 'cli', jobs: 'here', connections: 2, renderLabel: (model) => { drawn.push(model); return Promise.resolve('<p>label</p>') } })
+    const bits = { display_E: 0, display_content: 0, display_wine: 0, display_alcool: 0, display_link_button: 0, display_image: 0 }
+    const all = { display_E: 1, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 1, display_image: 1 }
+    for (const options of [bits, all]) expect(await product.perform('companies.previewOptions', { options: JSON.stringify(options), lang: 'de' }, owner)).to.deep.equal({ html: '<p>label</p>' })
+    await product.close()
+    const [none, every] = drawn
+    expect([none?.identity.volume, none?.identity.alcohol, none?.identity.image, none?.link, none?.identity.kinds]).to.deep.equal([undefined, undefined, undefined, undefined, []])
+    expect(every?.identity).to.include({ volume: 75, alcohol: 13.5, image: '/assets/sample_bottle.svg' })
+    expect(every?.link).to.be.a('string')
+    expect(none?.nutrition).to.deep.equal(every?.nutrition)
+    expect(await world.product.perform('companies.options', {}, owner)).to.deep.equal(before)
   })
 
   async function newcomer(email: string): Promise<Actor> {

@@ -1,13 +1,17 @@
 // What the labels of a company show: six switches, two of them for premium or fiche_option alone (specification
-// sections 2, 3 and 6), beside an invented label that shows what each does. Saved as JSON text in a field `options`.
+// sections 2, 3 and 6), beside the label of an invented wine that shows what each does. Saved as JSON text in a field `options`.
 
 import { Alert, Badge, Button, Group, Switch, Text } from '@mantine/core'
-import { IconBottle, IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { IconLock } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { companyOptionNames, paidOptions, type CompanyOption, type CompanyOptions } from '../../src/domain/company/fields.ts'
-import { call } from '../call.ts'
+import type { LabelLanguage } from '../../src/domain/languages.ts'
+import { call, CallRefusal } from '../call.ts'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
+import { LabelFrame } from '../parts/label-frame.tsx'
+import { LabelPhone } from '../parts/label-phone.tsx'
+import { Loading } from '../parts/loader.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../parts/section.tsx'
@@ -94,30 +98,19 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
   )
 }
 
-/** A label in small, of no real wine. */
+/** The public page's own label, of no real wine. */
 function Preview({ options }: { options: CompanyOptions }) {
-  const say = useWords()
-  const facts = [
-    ...(options.display_content === 1 ? ['75 cL'] : []),
-    ...(options.display_alcool === 1 ? [`${say.digits('13.5')} % vol`] : []),
-  ]
-  return (
-    <div className={styles.label} aria-live="polite">
-      {options.display_image === 1 && <span className={styles.image}><IconBottle size={44} stroke={1} aria-hidden /></span>}
-      <p className={styles.brand}>Château Imaginaire</p>
-      <p className={styles.name}>La Colline 2024</p>
-      {options.display_wine === 1 && <p>{say('page.options.preview.kind')}</p>}
-      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      {options.display_wine === 1 && <p className={styles.row}><span>{say('page.options.preview.appellation')}</span><span>Côtes Imaginaires</span></p>}
-      <h3>{say('page.options.preview.ingredients')}</h3>
-      {options.display_E === 1
-        ? <p>{say('page.options.preview.numbered')} (<strong>{say('page.options.preview.sulphites')}</strong>)</p>
-        : <p>{say('page.options.preview.named')} <strong>{say('page.options.preview.sulphites')}</strong></p>}
-      <h3>{say('page.options.preview.nutrition')}</h3>
-      <p className={styles.row}><span>{say('page.options.preview.energy')}</span><span>327 kJ / 79 kcal</span></p>
-      {options.display_link_button === 1 && (
-        <p className={styles.link}><span>{say('page.options.preview.button')}</span><small><IconInfoCircle size={14} stroke={1.7} aria-hidden /> {say('page.options.preview.outside')}</small></p>
-      )}
-    </div>
-  )
+  return <LabelPhone screen={(language, className) => <Screen options={options} language={language} className={className} />} />
+}
+
+function Screen({ options, language, className }: { options: CompanyOptions; language: LabelLanguage; className: string }) {
+  const [html, setHtml] = useState('')
+  useEffect(() => {
+    const stop = new AbortController()
+    call('companies.previewOptions', { options: JSON.stringify(options), lang: language }, { signal: stop.signal }).then((answer) => { setHtml(answer.html) }, (error: unknown) => {
+      if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
+    })
+    return () => { stop.abort() }
+  }, [options, language])
+  return html === '' ? <Loading /> : <LabelFrame html={html} block={undefined} className={className} />
 }

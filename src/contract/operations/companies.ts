@@ -3,6 +3,7 @@
 import { companyFields, companyChanges } from '../../domain/company/fields.ts'
 import { flag, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { schemaOfField } from '../../domain/field.ts'
+import { labelLanguages, type LabelLanguage } from '../../domain/languages.ts'
 import { company, done, options } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -49,5 +50,10 @@ export const companyOperations = {
   'companies.saveOptions': {
     method: 'POST', path: '/societe/update/options', needs: ['dashboard', 'fiche_option'], scope: 'company', command: 'company set-options',
     input: object({ options: text({ max: 1000 }) }), output: done, refusals: ['company.none', 'input.invalid', 'right.missing'],
+  },
+  'companies.previewOptions': {
+    method: 'POST', changes: false, path: '/societe/preview-options', needs: ['dashboard', 'fiche_option'], scope: 'company',
+    input: object({ options: text({ max: 1000 }), lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })) }),
+    output: object({ html: text({ max: 200_000 }) }), refusals: ['company.none', 'input.invalid'],
   },
 } as const satisfies Record<string, Operation>

@@ -27,10 +27,14 @@ export function parseVat(typed: string, country: string): VatNumber | null {
   return matches(home, rest) ? { written: home + rest, prefix: home, rest } : null
 }
 
-/** Whether two names of a company are the same but for case, accents, punctuation and the legal form. */
+/** Letters that a part of a name needs at least to stand for the whole. */
+const tellingLength = 4
+
+/** Whether two names of a company are the same but for case, accents, punctuation and the legal form; or one the telling words of the other. */
 export function sameCompanyName(left: string, right: string): boolean {
   const [a, b] = [bareName(left), bareName(right)]
-  return a !== '' && b !== '' && (a === b || a.includes(b) || b.includes(a))
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short !== '' && (short === long || (short.length >= tellingLength && ` ${long} `.includes(` ${short} `)))
 }
 
 function bareName(name: string): string {

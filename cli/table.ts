@@ -39,7 +39,7 @@ function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map
   const cells = new Map<string, string>()
   for (const [name, value] of Object.entries(thing)) {
     if (Array.isArray(value)) {
-      if (withLists || value.every((item) => typeof item !== 'object')) cells.set(name, value.map(inList).join(', '))
+      if (withLists || value.every((item) => typeof item !== 'object')) cells.set(name, value.map(listed).join(', '))
     } else if (typeof value === 'object' && value !== null) {
       for (const [inner, text] of flatten({ ...value }, withLists)) cells.set(cells.has(inner) ? `${name}.${inner}` : inner, text)
     } else if (value !== null && value !== undefined) {
@@ -49,7 +49,8 @@ function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map
   return cells
 }
 
-function inList(item: Value): string {
+/** An item of a list in one cell. */
+export function listed(item: Value): string {
   if (typeof item !== 'object' || item === null) return plain(String(item))
   return Object.values(item).map((part) => plain(typeof part === 'object' ? JSON.stringify(part) : String(part))).join(' ')
 }

@@ -2,7 +2,7 @@
 // (GS1 GTIN Management Standard; DOMAIN open point 14: a different wine needs a new sheet). What nature, the laboratory
 // or an authority decides anew each year is listed, to be looked at again.
 
-import { sheetFields, type SheetDraft, type SheetField } from './fields.ts'
+import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
 import { isBlank } from '../value.ts'
 
 /** What names one product or one bottling alone. */
@@ -23,7 +23,8 @@ const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
 export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
   const names: readonly string[] = ownNames
   const recipe: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)))
-  return vintage === undefined ? recipe : { ...recipe, vintage }
+  const other = otherVintage(draft, vintage)
+  return other === undefined ? recipe : { ...recipe, vintage: other }
 }
 
 /**
@@ -31,8 +32,7 @@ export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
  * stand for one year or one product. Nothing is asked about what was empty, or of a flag that says no.
  */
 export function fieldsToRecheck(draft: SheetDraft, vintage?: number): SheetField[] {
-  const isOtherYear = vintage !== undefined && vintage !== draft.vintage
-  const asked = isOtherYear ? [...ofOneProduct, ...ofOneYear] : ofOneProduct
+  const asked = otherVintage(draft, vintage) !== undefined ? [...ofOneProduct, ...ofOneYear] : ofOneProduct
   const names = Object.keys(sheetFields) as SheetField[]
   return names.filter((name) => asked.includes(name) && !isBlank(draft[name]) && draft[name] !== false)
 }
@@ -47,10 +47,15 @@ const longest = sheetFields.reference.max
 export function* referencesFor(draft: SheetDraft, vintage?: number): Generator<string, undefined> {
   const { reference } = draft
   if (reference === undefined) return undefined
-  const isOtherYear = vintage !== undefined && vintage !== draft.vintage
-  const { stem, end } = isOtherYear ? withYear(reference, draft.vintage, vintage) : { stem: reference, end: '' }
-  if (isOtherYear) yield shortened(stem, end)
+  const other = otherVintage(draft, vintage)
+  const { stem, end } = other === undefined ? { stem: reference, end: '' } : withYear(reference, draft.vintage, other)
+  if (other !== undefined) yield shortened(stem, end)
   for (let number = 2; ; number += 1) yield shortened(stem, `${end}-${String(number)}`)
+}
+
+/** The vintage that is new to a copy; undefined where it keeps its own, or its family knows none. */
+function otherVintage(draft: SheetDraft, vintage: number | undefined): number | undefined {
+  return vintage !== draft.vintage && fieldsOfFamily(familyOf(draft)).includes('vintage') ? vintage : undefined
 }
 
 function withYear(reference: string, from: number | undefined, to: number): { stem: string; end: string } {

@@ -35,6 +35,13 @@ describe('the next vintage', () => {
     expect(differingFields(draft, copy)).to.have.members(['reference', 'vintage', 'cuvee', 'gtin', 'cpv', 'cpvReason'])
   })
 
+  it('gives no vintage to a spirit, which has none', () => {
+    const { vintage: _vintage, ...marc } = exampleSheet({ family: 'spirit', reference: 'MARC-10' })
+    expect(carriedOver(marc, 2025).vintage).to.equal(undefined)
+    expect([...fieldsToRecheck(marc, 2025)]).to.deep.equal(['cuvee', 'gtin', 'cpv'])
+    expect(referencesFor(marc, 2025).next().value).to.equal('MARC-10-2')
+  })
+
   it('asks again about what a year changes, of what was filled in', () => {
     const asked = fieldsToRecheck(exampleSheet({ vintage: 2024, organic: true }), 2025)
     expect(asked).to.include.members(['alcohol', 'sugars', 'acids', 'organic', 'gtin', 'cpv', 'cuvee', 'ingredients'])

@@ -44,7 +44,7 @@ export function merchantRoute(merchant: Merchant): PublicRoute {
 async function data(merchant: Merchant, request: PublicRequest, typed: string, form: Form): Promise<PublicAnswer> {
   const label = await merchant.labels.readLabel(typed)
   const links = label === null ? null : await merchant.codeLinks(label.code)
-  if (label === null || links === null) return said(404, { error: 'code.unknown' })
+  if (label === null || links === null) return said(404, { error: 'label.unknown' })
   const asked = new URLSearchParams(splitTarget(request.target).query).get('lang')
   const language = pickLabelLanguage(asked ?? undefined, request.headers['accept-language'], label.languages)
   const origin = merchant.presentationOrigin
@@ -65,7 +65,7 @@ function told({ model, state }: FoundLabel, language: LabelLanguage, where: Labe
 async function embed(merchant: Merchant, query: URLSearchParams): Promise<PublicAnswer> {
   if ((query.get('format') ?? 'json') !== 'json') return said(501, { error: 'format.unknown' })
   const found = await labelAt(merchant, query.get('url') ?? '')
-  if (found === null || found.label.state === 'withdrawn') return said(404, { error: 'code.unknown' })
+  if (found === null || found.label.state === 'withdrawn') return said(404, { error: 'label.unknown' })
   const { label, language } = found
   const words = labelWords(language ?? pickLabelLanguage(undefined, undefined, label.languages))
   const [width, wish] = [Math.max(leastWidth, atMost(query.get('maxwidth'), usualWidth)), frameHeight(label.model, words, atMost(query.get('maxwidth'), usualWidth))]

@@ -25,7 +25,7 @@ describe('a draft that is never lost', function journey() {
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
-  const standing = (page: Page, id: MessageId) => page.locator('header [data-standing]').filter({ hasText: say('en', id) })
+  const standing = (page: Page, where: 'saved' | 'kept' | 'offline') => page.locator(`header [data-standing=${where}]`)
   const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
 
   async function begin(page: Page, name: string): Promise<string> {
@@ -33,7 +33,7 @@ describe('a draft that is never lost', function journey() {
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill(name)
     await page.waitForURL(/\/create\?id=\d+/)
-    await standing(page, 'part.saving.saved').waitFor()
+    await standing(page, 'saved').waitFor()
     return new URL(page.url()).search
   }
 
@@ -59,7 +59,7 @@ describe('a draft that is never lost', function journey() {
     await visit(page, web, '/create')
     await page.locator('#field-name').fill('Sans marque')
     await page.locator('#field-alcohol').fill('13,x')
-    await standing(page, 'part.saving.kept').waitFor()
+    await standing(page, 'kept').waitFor()
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, '/create')
@@ -67,9 +67,9 @@ describe('a draft that is never lost', function journey() {
     expect([await again.locator('#field-name').inputValue(), await again.locator('#field-alcohol').inputValue()]).to.deep.equal(['Sans marque', '13,x'])
     await again.locator('#field-brand').fill('Deux Rives')
     await again.waitForURL(/\/create\?id=\d+/)
-    await standing(again, 'part.saving.kept').waitFor()
+    await standing(again, 'kept').waitFor()
     await again.locator('#field-alcohol').fill('13')
-    await standing(again, 'part.saving.saved').waitFor()
+    await standing(again, 'saved').waitFor()
     expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
     await visit(again, web, '/create')
     await again.getByText(say('en', 'page.create.lead.new')).waitFor()
@@ -85,10 +85,10 @@ describe('a draft that is never lost', function journey() {
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill('Sans réseau')
     await page.locator('#field-region').fill('Jura')
-    await standing(page, 'part.saving.offline').waitFor()
+    await standing(page, 'offline').waitFor()
     expect(await page.locator('.Toastify__toast').count()).to.equal(0)
     await browser.context.setOffline(false)
-    await standing(page, 'part.saving.saved').waitFor()
+    await standing(page, 'saved').waitFor()
     expect((await stored('Sans réseau')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
   })
 
@@ -132,7 +132,7 @@ describe('a draft that is never lost', function journey() {
     await second.getByRole('button', { name: say('en', 'part.dialog.close') }).click()
 
     await second.locator('#field-alcohol').fill('12,x')
-    await standing(second, 'part.saving.kept').waitFor()
+    await standing(second, 'kept').waitFor()
     await first.locator('#field-alcohol').fill('12.5')
     const banner = second.getByRole('alert').filter({ hasText: 'another tab' })
     await banner.waitFor()
@@ -154,14 +154,14 @@ describe('a draft that is never lost', function journey() {
     await visit(theirs, web, `/create${query}`)
     await theirs.locator('#field-region').fill('Loire')
     await theirs.locator('#field-location').fill('Saumur')
-    await standing(theirs, 'part.saving.saved').waitFor()
+    await standing(theirs, 'saved').waitFor()
     await mine.locator('#field-region').fill('Jura')
     const banner = mine.getByRole('alert').filter({ hasText: 'Anna Roux' })
     await banner.waitFor()
     expect(await banner.innerText()).to.contain('Place')
     expect((await stored('Deux personnes'))[0]?.content['region']).to.equal('Loire')
     await banner.getByRole('button', { name: say('en', 'part.meeting.mine') }).click()
-    await standing(mine, 'part.saving.saved').waitFor()
+    await standing(mine, 'saved').waitFor()
     expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
     expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })
     await theirs.evaluate("dispatchEvent(new Event('focus'))")

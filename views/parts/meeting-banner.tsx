@@ -3,7 +3,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
+import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { faultsOfValues } from '../../src/domain/value.ts'
 import type { SheetMeeting } from '../forms/meeting.ts'
 import { useLocalMoment } from '../local-moment.ts'
 import { useWords } from '../words.ts'
@@ -64,7 +65,10 @@ function Both({ names, mine, theirs }: { names: readonly SheetField[]; mine: She
 }
 
 function shown(name: SheetField, draft: SheetDraft, say: ReturnType<typeof useWords>) {
-  return draft[name] === undefined ? '–' : valueOf(name, draft, say)
+  const value: unknown = draft[name]
+  if (value === undefined) return '–'
+  // What is half typed is shown as it was typed.
+  return faultsOfValues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string' ? value : valueOf(name, draft, say)
 }
 
 function titles(names: readonly SheetField[], say: ReturnType<typeof useWords>): string {

@@ -21,6 +21,7 @@ import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MeetingBanner } from '../parts/meeting-banner.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import { ProposedProduct } from '../parts/proposed-product.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { SaveState } from '../parts/save-state.tsx'
 import { SectionRail } from '../parts/section-rail.tsx'
@@ -63,6 +64,7 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
         <SectionRail blocks={blocks} points={points} family={familyOf(draft)} />
         <div className={styles.form}>
           {!form.mayWrite && <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">{say('page.create.readOnly')}</Alert>}
+          <ProposedProduct form={form} />
           <KeptOffer form={form} occasion={aside} onTake={autosave.adopt} />
           {meetings.meeting !== null && <MeetingBanner meeting={meetings.meeting} draft={draft} onTheirs={() => { answer('theirs') }} onMine={() => { answer('mine') }} onClose={meetings.close} />}
           <RefusalAlert refusal={meetings.meeting?.isOpen === true ? null : refusal} />

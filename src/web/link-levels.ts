@@ -30,8 +30,8 @@ export async function labelOfLink({ labels, presentationOrigin }: LevelReader, l
   const code = await labels.codeOfLink({ gtin, cpv, lot })
   if (code === null) return null
   const href = `${presentationOrigin}/qr/${code}`
-  const known = lot === undefined ? undefined : (await labels.readLabel(code))?.lots[lot]
-  return { code, href: lot === undefined || known === undefined ? href : `${href}/lot/${encodeURIComponent(lot)}` }
+  const isKnown = lot !== undefined && Object.hasOwn((await labels.readLabel(code))?.lots ?? {}, lot)
+  return { code, href: isKnown ? `${href}/lot/${encodeURIComponent(lot)}` : href }
 }
 
 /** The levels of a link whose GTIN is ours, the most particular first. */

@@ -2,8 +2,9 @@
 
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import type { Fault } from '../../src/domain/fault.ts'
+import { mayJoin } from '../../src/domain/sheet/alternatives.ts'
 import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { asksForResidue, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
@@ -13,6 +14,7 @@ import styles from './ingredients-editor.module.css'
 
 type Props = {
   readonly entry: IngredientEntry
+  readonly before: IngredientEntry | undefined
   readonly index: number
   readonly count: number
   readonly name: string
@@ -22,12 +24,13 @@ type Props = {
   readonly onChange: (entry: IngredientEntry) => void
   readonly onMove: (to: number, act: 'up' | 'down') => void
   readonly onRemove: () => void
-  readonly onDrag: (index: number | null) => void
-  readonly onDrop: () => void
+  /** What the grip is held by, and where the row stands while one is dragged. */
+  readonly grip: HTMLAttributes<HTMLElement>
+  readonly style: CSSProperties
 }
 
 export function IngredientRow(props: Props) {
-  const { entry, index, name, isLocked, faults, isDragged, onMove, onDrag, onDrop } = props
+  const { entry, index, name, isLocked, faults, isDragged, onMove, grip, style } = props
   const say = useWords()
   const { eNumber } = ingredient(entry.id)
   const kind = classOf(entry)
@@ -38,14 +41,10 @@ export function IngredientRow(props: Props) {
   }
   return (
     <li
-      data-entry={entry.id} className={styles.row} data-dragged={isDragged || undefined} data-joined={entry.andOr === true || undefined} onKeyDown={keys}
-      onDragOver={(event: DragEvent) => { event.preventDefault() }} onDrop={(event: DragEvent) => { event.preventDefault(); onDrop() }}
+      data-entry={entry.id} className={styles.row} data-dragged={isDragged || undefined} data-joined={entry.andOr === true || undefined}
+      style={style} onKeyDown={keys}
     >
-      {!isLocked && (
-        <span className={styles.grip} draggable onDragStart={(event) => { event.dataTransfer.effectAllowed = 'move'; onDrag(index) }} onDragEnd={() => { onDrag(null) }}>
-          <IconGripVertical size={18} stroke={1.4} aria-hidden />
-        </span>
-      )}
+      {!isLocked && <span className={styles.grip} data-grip {...grip}><IconGripVertical size={18} stroke={1.4} aria-hidden /></span>}
       <div className={styles.what}>
         <div className={styles.name}>
           <strong>{name}</strong>
@@ -60,10 +59,10 @@ export function IngredientRow(props: Props) {
   )
 }
 
-function Questions({ entry, index, isLocked, onChange }: Props) {
+function Questions({ entry, before, isLocked, onChange }: Props) {
   const say = useWords()
   const classes = classesOf(entry.id)
-  const { andOr, constituents, group } = ingredient(entry.id)
+  const { constituents, group } = ingredient(entry.id)
   return (
     <div className={styles.questions}>
       {asksForResidue(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
@@ -80,7 +79,7 @@ function Questions({ entry, index, isLocked, onChange }: Props) {
           onChange={(value) => { onChange(changed(entry, { functionalClass: functionalClassOf(value) })) }}
         />
       )}
-      {andOr && index > 0 && (
+      {(mayJoin(entry, before) || entry.andOr === true) && (
         <Checkbox
           size="xs" label={say('part.ingredients.andOr')} checked={entry.andOr === true} disabled={isLocked}
           onChange={(event) => { onChange(changed(entry, { andOr: event.currentTarget.checked || undefined })) }}
@@ -101,13 +100,15 @@ type Part = Pick<Props, 'entry' | 'isLocked' | 'onChange'>
 
 function Residue({ entry, isLocked, onChange }: Part) {
   const say = useWords()
+  // Lysozyme is a preservative when it stays and a processing aid when it is removed (DOMAIN open point 12).
+  const stays = ingredient(entry.id).declaration === 'ingredient_or_processing_aid'
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
-      <legend>{say('part.ingredients.residue')}</legend>
+      <legend>{say(stays ? 'part.ingredients.stays' : 'part.ingredients.residue')}</legend>
       {(['above', 'at_most'] as const).map((answer) => (
         <label key={answer}>
           <input type="radio" name={`residue-${entry.id}`} checked={entry.residue === answer} onChange={() => { onChange(changed(entry, { residue: answer })) }} />
-          {say(`part.ingredients.residue.${answer}`)}
+          {say(stays ? `part.ingredients.stays.${answer}` : `part.ingredients.residue.${answer}`)}
         </label>
       ))}
     </fieldset>
@@ -146,8 +147,8 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
   const say = useWords()
   return (
     <div className={styles.buttons}>
-      <ActionIcon data-act="up" variant="subtle" color="gray" disabled={index === 0} aria-label={say('part.ingredients.up', { name })} onClick={() => { onMove(index - 1, 'up') }}><IconArrowUp size={18} stroke={1.6} aria-hidden /></ActionIcon>
-      <ActionIcon data-act="down" variant="subtle" color="gray" disabled={index === count - 1} aria-label={say('part.ingredients.down', { name })} onClick={() => { onMove(index + 1, 'down') }}><IconArrowDown size={18} stroke={1.6} aria-hidden /></ActionIcon>
+      <ActionIcon data-act="up" aria-keyshortcuts="Alt+ArrowUp" variant="subtle" color="gray" disabled={index === 0} aria-label={say('part.ingredients.up', { name })} onClick={() => { onMove(index - 1, 'up') }}><IconArrowUp size={18} stroke={1.6} aria-hidden /></ActionIcon>
+      <ActionIcon data-act="down" aria-keyshortcuts="Alt+ArrowDown" variant="subtle" color="gray" disabled={index === count - 1} aria-label={say('part.ingredients.down', { name })} onClick={() => { onMove(index + 1, 'down') }}><IconArrowDown size={18} stroke={1.6} aria-hidden /></ActionIcon>
       <ActionIcon data-act="remove" variant="subtle" color="gray" aria-label={say('part.ingredients.remove', { name })} onClick={onRemove}><IconX size={18} stroke={1.6} aria-hidden /></ActionIcon>
     </div>
   )

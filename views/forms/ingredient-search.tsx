@@ -4,6 +4,7 @@ import { Select, type ComboboxItem, type ComboboxLikeRenderOptionInput, type Opt
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
+import type { Family } from '../../src/domain/sheet/fields.ts'
 import { ingredient, ingredientGroups, ingredientIds, type IngredientGroup, type IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { foldName } from '../../src/domain/sheet/ingredients.ts'
 import { loadDictionary } from '../locales.ts'
@@ -18,30 +19,45 @@ async function namesInAllLanguages(): Promise<NamesOf> {
   return new Map(ingredientIds.map((id) => [id, dictionaries.map((words) => foldName(words[`ingredient.${id}`] ?? '')).join('\n')]))
 }
 
-type Props = { readonly id: string; readonly chosen: readonly IngredientId[]; readonly onChoose: (id: IngredientId) => void; readonly onLeave: () => void }
+type Props = {
+  readonly id: string
+  readonly family: Family
+  readonly chosen: readonly IngredientId[]
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly onChoose: (id: IngredientId) => void
+  /** A whole list was pasted where one name was asked for. */
+  readonly onPaste: (text: string) => void
+  readonly onLeave: () => void
+}
 
-export function IngredientSearch({ id, chosen, onChoose, onLeave }: Props) {
+export function IngredientSearch({ id, family, chosen, search, onSearch, onChoose, onPaste, onLeave }: Props) {
   const say = useWords()
-  const [search, setSearch] = useState('')
   const [names, setNames] = useState<NamesOf | null>(null)
   const label = (one: IngredientId): string => say.at(`ingredient.${one}`) ?? one
   const groups = ingredientGroups.map((group) => ({
     group: say(`part.ingredients.group.${group}` as MessageId),
-    items: ingredientIds.filter((one) => belongs(one, group) && !chosen.includes(one)).map((one) => ({ value: one, label: label(one) })),
+    items: ingredientIds.filter((one) => belongs(one, group, family) && !chosen.includes(one)).map((one) => ({ value: one, label: label(one) })),
   }))
   const choose = (found: string | null): void => {
     const known = ingredientIds.find((one) => one === found)
     if (known === undefined) return
     onChoose(known)
-    setSearch('')
+    onSearch('')
   }
   return (
     <Select
-      id={id} data={groups} value={null} searchable searchValue={search} onSearchChange={setSearch} placeholder={say('part.ingredients.search')}
+      id={id} data={groups} value={null} searchable searchValue={search} onSearchChange={onSearch} placeholder={say('part.ingredients.search')}
       aria-label={say('part.ingredients.search')} leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />} limit={80} maxDropdownHeight={320}
       nothingFoundMessage={say('part.form.nothingFound')} filter={filterBy(names)} renderOption={Option} selectFirstOptionOnChange rightSection={<></>}
       onFocus={() => { if (names === null) namesInAllLanguages().then(setNames, () => undefined) }} onBlur={onLeave}
       onChange={choose}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (!isList(text)) return
+        event.preventDefault()
+        onPaste(text)
+      }}
       onKeyDown={(event) => {
         // Enter takes the best match, also while the list is still being drawn, and never sends the form around it.
         if (event.key !== 'Enter' || event.isDefaultPrevented()) return
@@ -52,8 +68,14 @@ export function IngredientSearch({ id, chosen, onChoose, onLeave }: Props) {
   )
 }
 
-function belongs(id: IngredientId, group: IngredientGroup): boolean {
-  return ingredient(id).group === group
+/** What wine may not hold is offered to the other families alone. */
+function belongs(id: IngredientId, group: IngredientGroup, family: Family): boolean {
+  return ingredient(id).group === group && (family !== 'wine' || ingredient(id).categories !== 'aromatised')
+}
+
+/** More than one name: a comma that is no decimal comma, a semicolon, a colon, a line break. */
+function isList(text: string): boolean {
+  return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {

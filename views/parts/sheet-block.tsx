@@ -19,7 +19,6 @@ export function SheetBlock({ state, group, names, draft }: Props) {
   const { companyGln } = useSheetAround()
   const locks = names.map(state.lockOf).filter((lock) => lock !== null)
   const first = locks[0] ?? null
-  const typed = draft.energySource === 'typed'
   return (
     <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), say)}>
       <div className={styles.block}>
@@ -28,7 +27,7 @@ export function SheetBlock({ state, group, names, draft }: Props) {
         )}
         {locks.length === names.length && first !== null && <p className={styles.locked}><IconLock size={16} stroke={1.6} aria-hidden />{say(first)}</p>}
         <FieldGrid state={state} names={names} />
-        {group === 'nutrition' && !typed && <EnergyWorking draft={draft} />}
+        {group === 'nutrition' && <EnergyWorking draft={draft} />}
       </div>
     </Section>
   )

@@ -2,9 +2,10 @@
 // into entries. What cannot be read is handed back word for word: nothing is guessed and nothing dropped. The grammar is
 // that of Regulation (EU) 1169/2011 Art. 18 and Annex VII Part C and of Delegated Regulation (EU) 2019/33 Art. 48a.
 
+import { soundAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type Allergen, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
-import { asksForResidue, classesOf, classOf, findIngredient, foldName } from './ingredients.ts'
+import { asksForResidue, classesOf, findIngredient, foldName } from './ingredients.ts'
 import type { GasStatement, ListWords } from './list-words.ts'
 
 /** A stretch of the text and what it was read as. */
@@ -52,8 +53,9 @@ export function readPastedList(text: string, words: ListWords): PastedList {
   }
   const needsGas = reader.gas !== undefined && !reader.found.some(({ entry }) => ingredient(entry.id).group === 'gas')
   const found = [...reader.found, ...(needsGas ? [{ text: '', entry: { id: 'nitrogen' as const } }] : [])]
+  const entries = soundAlternatives(found.map(({ entry }) => entry))
   return {
-    found: withSoundChains(found), allergens: [...reader.allergens], unread: [...new Set(reader.unread)],
+    found: entries.map((entry, index) => ({ text: found[index]?.text ?? '', entry })), allergens: [...reader.allergens], unread: [...new Set(reader.unread)],
     ...(reader.gas === undefined ? {} : { gasStatement: reader.gas }),
   }
 }
@@ -356,14 +358,4 @@ function add(text: string, given: IngredientEntry, classes: readonly FunctionalC
 function leave(text: string, reader: Reader): void {
   const left = text.trim().slice(0, longestUnread)
   if (/[\p{L}\d]/u.test(left)) reader.unread.push(left)
-}
-
-/** Alternatives are of one class and may be joined; what is joined to anything else stands by itself. */
-function withSoundChains(found: readonly FoundEntry[]): FoundEntry[] {
-  return found.map(({ text, entry }, index) => {
-    const before = found[index - 1]?.entry
-    const isSound = before !== undefined && ingredient(entry.id).andOr && ingredient(before.id).andOr && classOf(entry) === classOf(before)
-    const { andOr, ...alone } = entry
-    return { text, entry: andOr === true && isSound ? { ...alone, andOr } : alone }
-  })
 }

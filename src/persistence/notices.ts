@@ -1,6 +1,7 @@
 // Word from the database: one connection that listens on a channel for as long as it lives. While it cannot be sure to
 // hear everything it says so, and whoever keeps copies must not trust them.
 
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** What a listener is told. */
@@ -21,13 +22,16 @@ export type Listener = {
 const beatEvery = 1000
 const trustFor = 4000
 const retryAfter = 300
+/** Begins the signs of life of every listener. */
+const beatWord = 'beat '
 
 /** Listens on a channel of the database at `url`, and comes back by itself when the connection is lost. */
 export function listen(url: string, channel: string, hearing: Hearing): Listener {
   let current: pg.Client | undefined
-  let lastSign = 0
+  let lastSign = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  const own = beatWord + randomUUID()
 
   const later = (work: () => void, milliseconds: number): void => {
     if (isClosed) return
@@ -41,15 +45,19 @@ export function listen(url: string, channel: string, hearing: Hearing): Listener
     void client.end().catch(nothing)
     later(() => { void connect() }, retryAfter)
   }
+  // Its own word must come back: that proves the way words take, which a pooler in between may swallow.
   const beat = (client: pg.Client): void => {
-    client.query('select 1').then(() => {
-      lastSign = performance.now()
+    client.query('select pg_notify($1, $2)', [channel, own]).then(() => {
       later(() => { if (current === client) beat(client) }, beatEvery)
     }, () => { lose(client) })
   }
+  const take = (payload: string): void => {
+    if (payload === own) lastSign = performance.now()
+    else if (!payload.startsWith(beatWord)) hearing.heard(payload)
+  }
   const connect = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, application_name: 'nutricode-notices', connectionTimeoutMillis: trustFor, query_timeout: trustFor })
-    client.on('notification', ({ payload }) => { hearing.heard(payload ?? '') })
+    client.on('notification', ({ payload }) => { take(payload ?? '') })
     client.on('error', () => { lose(client) })
     client.on('end', () => { lose(client) })
     try {
@@ -60,12 +68,9 @@ export function listen(url: string, channel: string, hearing: Hearing): Listener
       later(() => { void connect() }, retryAfter)
       return
     }
-    if (isClosed) {
-      await client.end().catch(nothing)
-      return
-    }
+    if (isClosed) return void client.end().catch(nothing)
     current = client
-    lastSign = performance.now()
+    lastSign = Number.NEGATIVE_INFINITY
     hearing.missed()
     beat(client)
   }

@@ -11,7 +11,7 @@ import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { ownFields } from '../domain/sheet/rules.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
 import { findCompany, type CompanyRecord } from '../persistence/companies.ts'
-import { lotsOfGtin } from '../persistence/lots.ts'
+import { lotsOfGtin, type LotRecord } from '../persistence/lots.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
 /** What a code leads to. A withdrawn sheet still tells its allergens. */
@@ -61,7 +61,7 @@ export async function readLabel(context: Context, typed: string, number?: number
     state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn', code: record.code, companyId: record.companyId,
     model: shown.model, languages: marketLanguages(shown.draft), newest: sheet.version, counted: company?.countsViews ?? true,
     lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
-    others: [...await otherLots(context, stores, company, sheet, shown.model.version.number), ...await otherVintages(context, stores, company, record)],
+    others: [...await otherLots(context, stores, company, sheet, shown.model.version.number, lots), ...await otherVintages(context, stores, company, record)],
   }
 }
 
@@ -98,8 +98,9 @@ async function versionOf(
 }
 
 /** Every version of the sheet that some lot was bottled from, and the current one, but for the one shown. */
-async function otherLots(context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, shown: number): Promise<LabelBlock[]> {
-  const lots = await stores.lots.list(sheet.id)
+async function otherLots(
+  context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, shown: number, lots: readonly LotRecord[],
+): Promise<LabelBlock[]> {
   const { code } = sheet
   if (lots.length === 0 || sheet.version === null || code === null) return []
   const numbers = [...new Set([sheet.version, ...lots.map(({ version }) => version)])].filter((number) => number !== shown)

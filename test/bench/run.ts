@@ -5,6 +5,7 @@ import { commandLine } from './command-line.ts'
 import { label } from './label.ts'
 import { serials } from './serials.ts'
 import { list } from './list.ts'
+import { preview } from './preview.ts'
 import { startAgain } from './start-again.ts'
 
 /** One figure. `kept` says whether the promise holds here and now. */
@@ -16,7 +17,7 @@ export type Figure = {
   readonly kept: boolean
 }
 
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, 'start-again': startAgain, label, list, serials }
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials }
 
 for (const [name, bench] of Object.entries(benches)) {
   if (process.argv.length > 2 && !process.argv.slice(2).includes(name)) continue

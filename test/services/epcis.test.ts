@@ -44,7 +44,7 @@ describe('EPCIS documents', () => {
       'ObjectEvent ADD commissioning', 'ObjectEvent DELETE destroying', 'ObjectEvent DELETE decommissioning', 'ObjectEvent OBSERVE shipping', 'ObjectEvent ADD commissioning',
       'AggregationEvent ADD packing', 'AggregationEvent DELETE unpacking',
     ])
-    expect(eventList[0]?.epcList).to.deep.equal(codes.slice(0, 12).map((code) => `https://id.gs1.org/01/${gtin}/21/${String(code.split('/').at(-1))}`))
+    expect(eventList[0]?.epcList).to.deep.equal(codes.slice(0, 12).map((code) => `https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1)}`))
     expect(eventList[4]?.epcList).to.deep.equal([`https://id.gs1.org/01/${gtin}/21/OWN-1`])
     expect(eventList[5]?.parentID).to.match(/^https:\/\/id\.gs1\.org\/00\/\d{18}$/)
     expect(eventList.every(({ readPoint }) => readPoint?.id === 'https://id.gs1.org/414/3012345000109')).to.equal(true)

@@ -4,9 +4,13 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
+import { plainSheet } from '../support/examples.ts'
 import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
+import { openProduct } from '../../src/product.ts'
 import { say, type MessageId } from '../../src/words.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -19,9 +23,15 @@ describe('a draft that is never lost', function journey() {
   const web = useWeb()
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
+  let published = 0
+
   before(async () => {
     const companyId = await foundEstate(web, owner)
     await addColleague(web, companyId, colleague, ownerRights)
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    published = (await product.perform('sheets.create', plainSheet({ name: 'Déjà publié', reference: 'DEJA' }), operatorOf(companyId))).sheet.id
+    await product.perform('sheets.generate', { id: published }, operatorOf(companyId))
+    await product.close()
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
@@ -118,6 +128,28 @@ describe('a draft that is never lost', function journey() {
     await page.getByRole('link', { name: say('en', 'page.summary.title') }).first().click()
     await page.waitForURL(/\/recapitulatif\//)
     await page.getByText('Savoie').first().waitFor()
+  })
+
+  it('never publishes an adjustment by itself, and keeps it on the device', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, `/create?id=${String(published)}&adjust=1`)
+    await page.locator('#field-sugars').fill('0.4')
+    await standing(page, 'kept').waitFor()
+    await page.close()
+    const again = await browser.newPage()
+    await visit(again, web, `/create?id=${String(published)}&adjust=1`)
+    expect(await again.locator('#field-sugars').inputValue()).to.equal('0.2')
+    await button(again, 'part.kept.take').click()
+    expect(await again.locator('#field-sugars').inputValue()).to.equal('0.4')
+    await button(again, 'part.sheet.publishAdjustment').click()
+    await again.getByRole('dialog').getByLabel(say('en', 'field.reason.title')).fill('Analysis of the laboratory')
+    await again.getByRole('dialog').getByRole('button', { name: say('en', 'part.sheet.publishAdjustment') }).click()
+    await again.waitForURL(/\/recapitulatif\//)
+    expect((await stored('Déjà publié')).map(({ content, revision }) => [content['sugars'], revision])).to.deep.equal([[0.4, 3]])
+    await visit(again, web, `/create?id=${String(published)}&adjust=1`)
+    await standing(again, 'saved').waitFor()
+    expect(await button(again, 'part.kept.take').count()).to.equal(0)
   })
 
   it('tells two tabs of each other: quietly when nothing is unsaved, with a choice when both changed', async () => {

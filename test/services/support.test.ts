@@ -29,7 +29,7 @@ describe('support', () => {
     expect(await refusalOf(world.product.perform('admin.refuseBypass', { user_id: founderId, reason: 'No.' }, support), 'faults')).to.deep.equal(['reason:tooShort'])
     expect(await world.product.perform('admin.refuseBypass', { user_id: founderId, reason: 'Der Name steht so nicht im Register.' }, support)).to.deep.equal({ code: 0 })
     const letter = (await world.letters()).findLast(({ to }) => to === 'founder@star.test')
-    expect(letter?.text).to.contain('Der Name steht so nicht im Register.').and.to.contain('konnten das Unternehmen nicht freigeben')
+    expect(letter?.text).to.contain('Der Name steht so nicht im Register.').and.to.contain('konnten den Betrieb nicht validieren')
     expect(letter?.link).to.equal('http://app.test/societe')
     const { company } = await world.product.perform('companies.get', {}, await founder())
     expect([company?.state, company?.reason]).to.deep.equal(['refused', 'Der Name steht so nicht im Register.'])

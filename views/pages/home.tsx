@@ -3,6 +3,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../page-data.ts'
 import { Attention, Running, useOverview } from '../parts/attention.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -25,7 +26,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   return (
     <>
       <PageHeader
-        title={say('page.home.greeting', { name: session.username ?? '' })} lead={company.company?.draft.name ?? say('page.home.noCompany')}
+        title={say('page.home.greeting', { name: session.username ?? '' })} {...leadOf(company.company?.draft.name ?? (isNew ? say('page.home.noCompany') : undefined))}
         actions={mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
       />
       <Sections>
@@ -34,7 +35,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         <Attention overview={overview} />
         {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
         <Columns>
-          {sheets === null ? <Welcome /> : <Recent sheets={sheets} mayCreate={mayCreate} />}
+          {sheets === null ? (isAllowed(session, pageOf('admin').needs) ? <Support /> : <Welcome />) : <Recent sheets={sheets} mayCreate={mayCreate} />}
           <News news={news} />
         </Columns>
       </Sections>
@@ -110,6 +111,20 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
           </li>
         ))}
       </ul>
+    </Section>
+  )
+}
+
+function leadOf(lead: string | undefined): { lead?: string } {
+  return lead === undefined ? {} : { lead }
+}
+
+function Support() {
+  const say = useWords()
+  return (
+    <Section title={say('page.home.support.title')}>
+      <Text>{say('page.home.support.text')}</Text>
+      <Button component={Link} to={pageOf('admin').path} variant="light" mt="md">{say('page.home.support.open')}</Button>
     </Section>
   )
 }

@@ -55,6 +55,7 @@ describe('the document of a label', () => {
     expect(html).to.include('<summary>Lot L24-117, L24-118 · 5\u00a0March\u00a02026</summary>').and.to.include('<summary>2023 · 21\u00a0November\u00a02026</summary>')
     const blocks = html.slice(html.indexOf('Other lots and vintages')).split('<details>').slice(1)
     expect(blocks[0]).to.include('Grapes, preservative').and.to.include('negligible amounts').and.not.to.include('Waste sorting').and.not.to.include('75')
+    expect(html.match(/<dt>E334<\/dt>/g)).to.have.length(1)
     expect(blocks[1]).to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>').and.to.include('GL 70').and.not.to.include('Côtes du Rhône')
   })
 

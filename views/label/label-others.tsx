@@ -2,6 +2,7 @@
 // share with the label above is not said twice.
 
 import type { LabelBlock, LabelModel } from '../../src/domain/label/label.ts'
+import { eNumberFacts } from '../../src/domain/label/ingredient-words.ts'
 import { day, facts, kindLine, word, type LabelWords } from '../../src/domain/label/words.ts'
 import type { LabelShell } from './document.tsx'
 import { Facts, Ingredients, Nutrition, Recycling } from './label-parts.tsx'
@@ -42,7 +43,7 @@ function Block({ model, beside, words }: { model: LabelModel; beside: LabelModel
     <>
       {kinds === kindLine(beside.identity, words) ? null : <p className="kinds">{kinds}</p>}
       <Facts facts={own} className="facts" />
-      <Ingredients model={model} words={words} level="h3" />
+      <Ingredients model={model} words={words} level="h3" explained={beside.ingredients === undefined ? [] : eNumberFacts(beside.ingredients, words)} />
       {model.nutrition === undefined ? null : <Nutrition table={model.nutrition} words={words} level="h3" />}
       {model.recycling.length === 0 || JSON.stringify(model.recycling) === JSON.stringify(beside.recycling) ? null : <Recycling entries={model.recycling} words={words} level="h3" />}
     </>

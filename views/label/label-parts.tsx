@@ -24,10 +24,10 @@ export function Facts({ facts: list, className }: { facts: readonly Fact[]; clas
   return <dl className={className}>{list.map(({ term, value }) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
 }
 
-/** The list, with its E numbers explained where they are printed; the allergens alone where there is no list. */
-export function Ingredients({ model, words, level }: Part & Level) {
+/** The list, with its E numbers explained where they are printed and not `explained` yet; the allergens alone where there is no list. */
+export function Ingredients({ model, words, level, explained = [] }: Part & Level & { explained?: readonly Fact[] }) {
   if (model.ingredients === undefined) return <Allergens model={model} words={words} />
-  const numbers = eNumberFacts(model.ingredients, words)
+  const numbers = eNumberFacts(model.ingredients, words).filter(({ term }) => !explained.some((fact) => fact.term === term))
   return (
     <section>
       <Heading level={level}>{word(words, 'ingredients.title')}</Heading>

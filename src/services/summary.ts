@@ -9,6 +9,7 @@ import { nutritionLines } from '../domain/label/nutrition-words.ts'
 import { containsStatement } from '../domain/label/words.ts'
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { fieldsOfFamily, familyOf, sheetFields, sheetGroups, type IngredientEntry, type PackagingEntry, type SheetDraft } from '../domain/sheet/fields.ts'
+import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { labelWords, say } from '../words.ts'
@@ -33,6 +34,7 @@ export async function summaryOf(context: Context, companyId: number, sheet: Shee
     subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference].filter((part) => part !== undefined).join(' · '),
     sections: [
       ...sectionsOf(draft, language),
+      ...(sheet.product === null ? [] : [{ heading: say(language, 'page.summary.product'), rows: [{ name: sheet.product.id, value: sheet.product.name }] }]),
       ...(nutrition.length === 0 ? [] : [{ heading: words['nutrition.title'] ?? '', rows: nutrition }]),
     ],
     sentences,
@@ -57,19 +59,30 @@ function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: Inte
 
 /** A value of a field as a person reads it. */
 function valueText(field: Fields[string], name: string, value: unknown, language: InterfaceLanguage): string {
-  if (name === 'ingredients') return (value as IngredientEntry[]).map((entry) => say(language, `ingredient.${entry.id}`)).join(', ')
+  if (name === 'ingredients') return (value as IngredientEntry[]).map((entry) => ingredientText(entry, language)).join(', ')
   if (name === 'packaging') return (value as PackagingEntry[]).map((entry) => packagingText(entry, language)).join(' · ')
   return plainText(field, value, language)
 }
 
 function plainText(field: Field, value: unknown, language: InterfaceLanguage): string {
   switch (field.kind) {
-    case 'amount': return `${new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.unit}`
+    case 'amount': return `${new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
     case 'flag': return say(language, value === true ? 'part.yes' : 'part.no')
-    case 'choice': return say(language, `${field.words}.${String(value)}`)
+    case 'choice': return capital(say(language, `${field.words}.${String(value)}`), language)
     case 'several': return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')
     default: return String(value)
   }
+}
+
+/** With what a laboratory asks: the E number, and whether it is organic or left off the label. */
+function ingredientText({ id, organic, residue }: IngredientEntry, language: InterfaceLanguage): string {
+  const notes = [ingredient(id).eNumber, organic === true ? say(language, 'part.ingredients.organic') : null, residue === 'at_most' ? say(language, 'part.ingredients.leftOut') : null]
+    .filter((note) => note !== null)
+  return `${say(language, `ingredient.${id}`)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
+}
+
+function capital(text: string, language: InterfaceLanguage): string {
+  return text.slice(0, 1).toLocaleUpperCase(localeTag(language)) + text.slice(1)
 }
 
 function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {

@@ -106,7 +106,7 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
         {last !== null && (
           <details>
             <summary>{say('part.ingredients.found', { count: last.found.length })}</summary>
-            <ul>{last.found.map(({ text, entry }) => <li key={entry.id}><q>{text === '' ? '…' : text}</q> {say(`ingredient.${entry.id}`)}</li>)}</ul>
+            <ul>{last.found.map(({ text, entry }) => <li key={entry.id}><q>{text}</q> {say(`ingredient.${entry.id}`)}</li>)}</ul>
           </details>
         )}
       </div>

@@ -89,7 +89,7 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
       />
       <Material entry={entry} isLocked={isLocked} onChange={onChange} />
       <Select
-        label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} value={entry.collection}
+        className={styles.collection ?? ''} label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} value={entry.collection}
         data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
         onChange={(chosen) => {
           const known = collections.find((one) => one === chosen)
@@ -115,7 +115,7 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   const codes = [...new Set([...usual, entry.material, ...(typed === undefined ? [] : [typed])])]
   return (
     <Select
-      label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} searchable value={entry.material} onSearchChange={setSearch}
+      className={styles.material ?? ''} label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} searchable value={entry.material} onSearchChange={setSearch}
       nothingFoundMessage={say('part.packaging.ownCode')} data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
       filter={({ options, search: text }) => options.filter((one) => 'value' in one && (one.label.toLowerCase().includes(text.toLowerCase().trim()) || one.value === materialCode(text)))}
       onChange={(code) => { if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) }) }}

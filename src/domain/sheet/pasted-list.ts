@@ -27,7 +27,8 @@ type Reader = {
   readonly found: FoundEntry[]
   readonly unread: string[]
   readonly allergens: Set<Allergen>
-  gas: GasStatement | undefined
+  /** The sentence on a protective atmosphere, and how it was written. */
+  gas: { readonly statement: GasStatement; readonly text: string } | undefined
   /** Classes that the last heading named. */
   classes: readonly FunctionalClass[]
   /** Where alternatives began ("contains A, B and/or C"). */
@@ -52,11 +53,11 @@ export function readPastedList(text: string, words: ListWords): PastedList {
     for (const piece of piecesOf(sentence)) readPiece(piece, reader)
   }
   const needsGas = reader.gas !== undefined && !reader.found.some(({ entry }) => ingredient(entry.id).group === 'gas')
-  const found = [...reader.found, ...(needsGas ? [{ text: '', entry: { id: 'nitrogen' as const } }] : [])]
+  const found = [...reader.found, ...(needsGas ? [{ text: reader.gas?.text ?? '', entry: { id: 'nitrogen' as const } }] : [])]
   const entries = soundAlternatives(found.map(({ entry }) => entry))
   return {
     found: entries.map((entry, index) => ({ text: found[index]?.text ?? '', entry })), allergens: [...reader.allergens], unread: [...new Set(reader.unread)],
-    ...(reader.gas === undefined ? {} : { gasStatement: reader.gas }),
+    ...(reader.gas === undefined ? {} : { gasStatement: reader.gas.statement }),
   }
 }
 
@@ -101,8 +102,8 @@ function splitAt(text: string, isMark: (at: number) => boolean): string[] {
 
 function readPiece(piece: string, reader: Reader): void {
   const { words } = reader
-  const gas = words.gases.get(foldName(piece))
-  if (gas !== undefined) reader.gas = gas
+  const statement = words.gases.get(foldName(piece))
+  if (statement !== undefined) reader.gas = { statement, text: piece }
   else if (!words.idle.has(foldName(piece.replace(/^\*+\s*/, '')))) readHeaded(piece, reader)
 }
 

@@ -42,7 +42,7 @@ export function work(format: Format, { file, part, counters }: Task, done: (bloc
   const blocks = Math.ceil(part.count / format.blockCodes)
   for (let block = Atomics.add(shares, next, 1); block < blocks; block = Atomics.add(shares, next, 1)) {
     const start = block * format.blockCodes
-    const { body, index } = format.block({ first: part.first + start, count: Math.min(format.blockCodes, part.count - start) })
+    const { body, index } = format.block({ first: part.first + start, count: Math.min(format.blockCodes, part.count - start) }, start)
     for (let seen = Atomics.load(shares, placed); seen !== block; seen = Atomics.load(shares, placed)) Atomics.wait(shares, placed, seen)
     const offset = ends[end] ?? 0
     if (offset + body.length > 0xffffffff) throw new RangeError('a file holds at most 4 GiB')

@@ -60,9 +60,10 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
     for (const [at, part] of parts.entries()) {
       await written[at - 2]
       signal?.throwIfAborted()
-      if (!there.has(part.name)) await drawPart(format, part, folder, crew)
+      const path = join(folder, part.name)
+      if (!there.has(part.name)) await drawPart(format, part, path, crew)
       // Sums are taken while the next part is drawn.
-      const summed = summary(request, part, folder)
+      const summed = summary(request, part, path)
       summed.then((whole) => onPart?.(whole), () => undefined)
       written.push(summed)
     }
@@ -72,6 +73,20 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
   const manifest = await Promise.all(written)
   await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: manifest }, null, 2)}\n`)
   return manifest
+}
+
+/**
+ * Draws one part of a request, as `partsOf` lists it, to a path of its own: the same bytes as in a whole run.
+ * @throws as drawBatch
+ */
+export async function drawOne(request: BatchRequest, part: Part, path: string, { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {}): Promise<WrittenPart> {
+  const crew = part.count < fewCodes ? [] : Array.from({ length: workers }, () => member(request))
+  try {
+    await drawPart(formatOf(request), part, path, crew)
+  } finally {
+    await Promise.all(crew.map(({ leave }) => leave()))
+  }
+  return summary(request, part, path)
 }
 
 function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCodes, extension }: Format): Part[] {
@@ -86,8 +101,7 @@ function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCode
 }
 
 /** Draws one part under another name, which it loses when it is whole. */
-async function drawPart(format: Format, part: Part, folder: string, crew: readonly Member[]): Promise<void> {
-  const path = join(folder, part.name)
+async function drawPart(format: Format, part: Part, path: string, crew: readonly Member[]): Promise<void> {
   const file = await open(`${path}.part`, 'w')
   try {
     const head = format.head(part)
@@ -129,10 +143,10 @@ function member(request: BatchRequest): Member {
 }
 
 /** What the manifest says of a part. */
-async function summary(request: BatchRequest, part: Part, folder: string): Promise<WrittenPart> {
+async function summary(request: BatchRequest, part: Part, path: string): Promise<WrittenPart> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const piece of createReadStream(join(folder, part.name), { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
     hash.update(piece)
     bytes += piece.length
   }

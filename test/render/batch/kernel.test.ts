@@ -1,26 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
-import asc from 'assemblyscript/asc'
 
-const folder = new URL('../../../src/render/batch/kernel/', import.meta.url)
+const folder = fileURLToPath(new URL('../../../src/render/batch/kernel/', import.meta.url))
 
 describe('kernel', () => {
-  it('is what its source is compiled to', async function () {
+  it('is what its source is compiled to', function () {
     this.timeout(60_000)
-    const written = new Map<string, Uint8Array | string>()
-    const { error } = await asc.main(['--config', 'asconfig.json', '--target', 'release', '--baseDir', '.'], {
-      readFile: (name) => {
-        try {
-          return readFileSync(new URL(name.replace(/^.*\//, ''), folder), 'utf8')
-        } catch {
-          return null
-        }
-      },
-      writeFile: (name, contents) => { written.set(name, contents) },
-      listFiles: () => [],
-    })
-    expect(error).to.equal(null)
-    const compiled = [...written].find(([name]) => name.endsWith('kernel.wasm'))?.[1]
-    expect(Buffer.from(compiled ?? '').equals(readFileSync(new URL('kernel.wasm', folder)))).to.equal(true)
+    const target = mkdtempSync(join(tmpdir(), 'nutricode-kernel-'))
+    try {
+      const compiler = fileURLToPath(import.meta.resolve('assemblyscript/asc')).replace(/dist.asc\.js$/, 'bin/asc.js')
+      const options = ['--config', join(folder, 'asconfig.json'), '--target', 'release', '--outFile', join(target, 'kernel.wasm')]
+      execFileSync(process.execPath, [compiler, ...options], { cwd: folder, stdio: 'pipe' })
+      expect(readFileSync(join(target, 'kernel.wasm')).equals(readFileSync(join(folder, 'kernel.wasm')))).to.equal(true)
+    } finally {
+      rmSync(target, { recursive: true, force: true })
+    }
   })
 })

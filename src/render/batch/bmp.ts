@@ -1,0 +1,51 @@
+// Codes as Windows bitmaps of one bit a pixel: a header, a palette of white and black, rows from the bottom up, each
+// filled up to four bytes. All pictures of a batch have the same size.
+
+import type { Engine } from './engine.ts'
+import { growing, paintEach, type Picture } from './painting.ts'
+import { rasterOf, windowPixels, writePixels } from './raster.ts'
+
+/** File header, picture header, palette. */
+const headBytes = 14 + 40 + 8
+
+/** Symbols of a side as BMP, so many pixels a module. */
+export function bmpPicture(side: number, scale: number): Picture {
+  const raster = rasterOf(side, scale)
+  const lineBytes = Math.ceil(raster.rowBytes / 4) * 4
+  const size = headBytes + lineBytes * raster.pixels
+  const blank = blankOf(raster.pixels, size)
+  const pixels = windowPixels(scale)
+  return {
+    extension: 'bmp', mostBytes: size,
+    painter: ({ template: { matrixWords } }: Engine) => {
+      const memory = growing()
+      return (matrices, headroom) => paintEach(matrices, headroom, size, memory, (code, target, at) => {
+        blank.copy(target, at)
+        for (let row = 0; row < side; row++) {
+          const from = code * matrixWords + row * 2
+          const line = at + headBytes + (raster.pixels - (raster.quiet + row + 1) * scale) * lineBytes
+          writePixels([matrices.words[from] ?? 0, matrices.words[from + 1] ?? 0], raster, pixels, target, line)
+          for (let done = 1; done < scale; done *= 2) target.copyWithin(line + done * lineBytes, line, line + Math.min(done, scale - done) * lineBytes)
+        }
+        return at + size
+      })
+    },
+  }
+}
+
+/** A picture without a dark pixel. */
+function blankOf(pixels: number, size: number): Buffer {
+  const blank = Buffer.alloc(size)
+  blank.write('BM', 0, 'latin1')
+  blank.writeUInt32LE(size, 2)
+  blank.writeUInt32LE(headBytes, 10)
+  blank.writeUInt32LE(40, 14)
+  blank.writeInt32LE(pixels, 18)
+  blank.writeInt32LE(pixels, 22)
+  blank.writeUInt16LE(1, 26)
+  blank.writeUInt16LE(1, 28)
+  blank.writeUInt32LE(size - headBytes, 34)
+  blank.writeUInt32LE(2, 46)
+  blank.writeUInt32LE(0xffffff, 54)
+  return blank
+}

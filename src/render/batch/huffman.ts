@@ -1,0 +1,154 @@
+// Deflate with one Huffman code for all pictures of a batch (RFC 1951): which symbols occur is known before the first is
+// written, so the code is made once and pictures are written as bits of a table, without searching anything.
+
+/** Bits to be written, lowest first: a value and how many. */
+export type Bits = readonly [value: number, count: number]
+
+/** A code of literals, lengths and distances. */
+export type DeflateCode = {
+  /** The beginning of the only block: its code, written down (3.2.7). */
+  readonly opening: readonly Bits[]
+  /** The end of the block. */
+  readonly end: Bits
+  literal(byte: number): Bits
+  /** Repeats of what stands so far before: any number of bytes from 3. */
+  repeat(length: number, distance: number): Bits[]
+}
+
+/** Something that a picture holds: a byte, or a repeat. */
+export type Symbols = { readonly literals: ReadonlyMap<number, number>; readonly repeats: readonly { readonly length: number; readonly distance: number; readonly times: number }[] }
+
+const endOfBlock = 256
+/** Longest code: four literals and the bits left over of a byte stay below 64. */
+const longestCode = 12
+
+/** First length and number of extra bits of the codes 257 to 285 (3.2.5). */
+const lengths = Array.from({ length: 28 }, (_, at) => {
+  const extra = at < 8 ? 0 : (at >> 2) - 1
+  return { first: at < 8 ? at + 3 : ((4 + (at & 3)) << extra) + 3, extra }
+}).concat({ first: 258, extra: 0 })
+
+/** First distance and number of extra bits of the codes 0 to 29. */
+const distances = Array.from({ length: 30 }, (_, at) => {
+  const extra = at < 4 ? 0 : (at >> 1) - 1
+  return { first: at < 4 ? at + 1 : ((2 + (at & 1)) << extra) + 1, extra }
+})
+
+/** In which order the lengths of code lengths are written (3.2.7). */
+const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+/**
+ * The best code for pictures that hold symbols so often.
+ * @throws RangeError for repeats of fewer than 3 bytes or from further than 32 KiB
+ */
+export function deflateCode({ literals, repeats }: Symbols): DeflateCode {
+  const often = new Array<number>(286).fill(0)
+  const far = new Array<number>(30).fill(0)
+  for (const [byte, times] of literals) often[byte] = times
+  often[endOfBlock] = 1
+  for (const { length, distance, times } of repeats) {
+    for (const piece of piecesOf(length)) often[257 + codeOf(lengths, piece)] = (often[257 + codeOf(lengths, piece)] ?? 0) + times
+    far[codeOf(distances, distance)] = (far[codeOf(distances, distance)] ?? 0) + times
+  }
+  const [symbols, jumps] = [codesOf(codeLengths(often)), codesOf(codeLengths(far))]
+  const none: Bits = [0, 0]
+  return {
+    opening: openingOf(symbols, jumps),
+    end: symbols[endOfBlock] ?? none,
+    literal: (byte) => symbols[byte] ?? none,
+    repeat: (length, distance) => piecesOf(length).flatMap((piece) => {
+      const [one, other] = [codeOf(lengths, piece), codeOf(distances, distance)]
+      const [near, away] = [lengths[one] ?? distances[0], distances[other] ?? distances[0]]
+      return [symbols[257 + one] ?? none, [piece - (near?.first ?? 0), near?.extra ?? 0] as const, jumps[other] ?? none, [distance - (away?.first ?? 0), away?.extra ?? 0] as const]
+    }),
+  }
+}
+
+/** A length in pieces of 3 to 258. */
+function piecesOf(length: number): number[] {
+  if (length < 3) throw new RangeError('a repeat has at least three bytes')
+  const pieces: number[] = []
+  for (let left = length; left > 0;) {
+    const piece = left <= 258 ? left : left - 258 < 3 ? 255 : 258
+    pieces.push(piece)
+    left -= piece
+  }
+  return pieces
+}
+
+/** The last code that begins at or below a number. */
+function codeOf(codes: readonly { readonly first: number; readonly extra: number }[], number: number): number {
+  const code = codes.findLastIndex(({ first }) => first <= number)
+  const { first, extra } = codes[code] ?? { first: 0, extra: 0 }
+  if (number - first >= 2 ** extra) throw new RangeError(`no code for ${number}`)
+  return code
+}
+
+/** Lengths of a Huffman code; of equals, symbols of lower number get the shorter codes. Frequencies are halved until none is too long. */
+function codeLengths(often: readonly number[]): number[] {
+  const leaves = often.flatMap((times, symbol) => (times > 0 ? [{ times, symbols: [symbol] }] : []))
+  const found = new Array<number>(often.length).fill(0)
+  if (leaves.length === 1) found[leaves[0]?.symbols[0] ?? 0] = 1
+  const trees = [...leaves]
+  while (trees.length > 1) {
+    trees.sort((one, other) => one.times - other.times || (one.symbols[0] ?? 0) - (other.symbols[0] ?? 0))
+    const [one, other] = trees.splice(0, 2)
+    const symbols = [...one?.symbols ?? [], ...other?.symbols ?? []].sort((a, b) => a - b)
+    for (const symbol of symbols) found[symbol] = (found[symbol] ?? 0) + 1
+    trees.push({ times: (one?.times ?? 0) + (other?.times ?? 0), symbols })
+  }
+  return Math.max(...found) <= longestCode ? found : codeLengths(often.map((times) => Math.ceil(times / 2)))
+}
+
+/** Canonical codes of some lengths (3.2.2), turned over because codes are written highest bit first. */
+function codesOf(codeLengths: readonly number[]): Bits[] {
+  let code = 0
+  const codes: Bits[] = codeLengths.map((count) => [0, count])
+  for (let count = 1; count <= 15; count++) {
+    code <<= 1
+    for (const [symbol, own] of codeLengths.entries()) if (own === count) codes[symbol] = [turned(code++, count), count]
+  }
+  return codes
+}
+
+function turned(value: number, count: number): number {
+  return parseInt(value.toString(2).padStart(count, '0').split('').reverse().join(''), 2)
+}
+
+/** The last block's header: dynamic codes, whose lengths are written with a code of five bits each, and zeros in runs. */
+function openingOf(symbols: readonly Bits[], jumps: readonly Bits[]): Bits[] {
+  const used = (codes: readonly Bits[], least: number) => Math.max(least, codes.findLastIndex(([, count]) => count > 0) + 1)
+  const [literalCount, distanceCount] = [used(symbols, 257), used(jumps, 1)]
+  const written = [...symbols.slice(0, literalCount), ...jumps.slice(0, distanceCount)].map(([, count]) => count)
+  const steps = zeroRuns(written)
+  const often = new Array<number>(19).fill(0)
+  for (const { symbol } of steps) often[symbol] = (often[symbol] ?? 0) + 1
+  const codes = shortCodes(often)
+  const orderCount = lengthOrder.findLastIndex((symbol) => (codes[symbol]?.[1] ?? 0) > 0) + 1
+  return [
+    [1, 1], [2, 2], [literalCount - 257, 5], [distanceCount - 1, 5], [orderCount - 4, 4],
+    ...lengthOrder.slice(0, orderCount).map((symbol): Bits => [codes[symbol]?.[1] ?? 0, 3]),
+    ...steps.flatMap(({ symbol, extra }): Bits[] => [codes[symbol] ?? [0, 0], extra]),
+  ]
+}
+
+/** Code lengths as symbols: 17 and 18 for 3 to 138 zeros, all others as they are. */
+function zeroRuns(written: readonly number[]): { readonly symbol: number; readonly extra: Bits }[] {
+  const steps: { symbol: number; extra: Bits }[] = []
+  for (let at = 0; at < written.length;) {
+    let run = 0
+    while (run < 138 && written[at + run] === 0) run++
+    if (run < 3) steps.push({ symbol: written[at++] ?? 0, extra: [0, 0] })
+    else {
+      steps.push(run < 11 ? { symbol: 17, extra: [run - 3, 3] } : { symbol: 18, extra: [run - 11, 7] })
+      at += run
+    }
+  }
+  return steps
+}
+
+/** A code of at most seven bits. */
+function shortCodes(often: readonly number[]): Bits[] {
+  const found = codeLengths(often)
+  return Math.max(...found) <= 7 ? codesOf(found) : shortCodes(often.map((times) => Math.ceil(times / 2)))
+}

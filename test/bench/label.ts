@@ -15,8 +15,8 @@ import { seedHouse, type Seeded } from './label-seed.ts'
 import { median, short } from './measure.ts'
 import type { Figure } from './run.ts'
 
-const rounds = 7
-const seconds = 2
+const rounds = 15
+const seconds = 1
 const connections = 8
 const least = 0.5
 const mostTail = 3

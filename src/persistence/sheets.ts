@@ -219,14 +219,11 @@ function choosing(trx: Transaction, companyId: number) {
       return rows.map(({ market }) => market)
     },
 
-    /** Ids of sheets by id, by filter, by vintage, or all; at most `limit`. */
-    select: async (selection: { ids?: readonly number[]; filter?: SheetFilter; millesime?: number }, limit: number): Promise<number[]> => {
-      const query = selection.filter === undefined ? table() : filtered(selection.filter)
-      if (selection.ids !== undefined) void query.whereIn('id', selection.ids)
-      if (selection.millesime !== undefined) void query.where('vintage', selection.millesime)
+    /** Ids of sheets by id or by filter; at most `limit`. */
+    select: async (selection: { ids: readonly number[] } | { filter: SheetFilter }, limit: number): Promise<number[]> => {
+      const query = 'ids' in selection ? table().whereIn('id', selection.ids) : filtered(selection.filter)
       return (await query.select('id').limit(limit)).map((row) => row.id)
     },
-
   }
 }
 

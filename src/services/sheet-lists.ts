@@ -47,12 +47,12 @@ export const recheck = service<'sheets.recheck'>(async (context, input) => {
 })
 
 export const archive = service<'sheets.archive'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), context.now, context.now)
+  const ids = await ownStores(context).sheets.setArchived(await selected(context, input, false), context.now, context.now)
   return { code: 0, count: ids.length, ids }
 })
 
 export const restore = service<'sheets.restore'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(await selected(context, input), null, context.now)
+  const ids = await ownStores(context).sheets.setArchived(await selected(context, input, true), null, context.now)
   return { code: 0, count: ids.length, ids }
 })
 
@@ -68,13 +68,14 @@ async function freeReference(stores: CompanyStores, draft: SheetDraft, vintage: 
   }
 }
 
-async function selected(context: Context, input: Input<'sheets.archive'>): Promise<number[]> {
-  const { ids, filter, millesime, all } = input
+/** The sheets that are meant, of those that stand in the list or in the archive; refuses more than one call may touch. */
+async function selected(context: Context, { ids, filter, millesime, all }: Input<'sheets.archive'>, archived: boolean): Promise<number[]> {
   if ([ids, filter, millesime, all].filter((part) => part !== undefined).length !== 1) {
     refuse('input.invalid', { faults: [{ field: 'ids', code: 'required' }] })
   }
   const { sheets } = ownStores(context)
-  return sheets.select({
-    ...(ids === undefined ? {} : { ids }), ...(filter === undefined ? {} : { filter }), ...(millesime === undefined ? {} : { millesime }),
-  }, largestSelection)
+  const found = await sheets.select(ids === undefined ? { filter: { ...filter, ...(millesime === undefined ? {} : { millesime }), archived } } : { ids }, largestSelection + 1)
+  // Whoever names sheets names his own, all of them: half a selection would be a surprise.
+  if (ids !== undefined && found.length < new Set(ids).size) refuse('sheet.unknown')
+  return found.length > largestSelection ? refuse('sheet.selectionTooLarge', { values: { most: largestSelection } }) : found
 }

@@ -166,7 +166,7 @@ describe('the sheets of a house', function pages() {
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).press('Enter')
     await page.waitForURL(/\/create\?id=\d+$/)
     expect(await page.locator('#field-vintage').inputValue()).to.equal('2025')
-    expect(await page.locator('#field-reference').inputValue()).to.equal('')
+    expect(await page.locator('#field-reference').inputValue()).to.equal('GALETS-25')
   })
 
   it('are read, but not changed, by who may only see them', async () => {

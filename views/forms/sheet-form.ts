@@ -52,7 +52,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const judgeReadiness = useCallback((values: Values) => readiness(draftOf(values), context), [context])
   const lock = (name: string): MessageId | null => {
     if (!mayWrite) return 'part.form.noRight'
-    if (mode === 'adjust' && !mayChange(name as SheetField, sheetStates.validated)) return 'part.form.locked'
+    if ((saved?.code ?? null) !== null && !mayChange(name as SheetField, sheetStates.validated)) return 'part.form.locked'
     return afterGln.includes(name) && companyGln === null && state.values['gln'] === undefined ? 'part.form.glnFirst' : null
   }
   const state: FormState = useFormState({ fields: sheetFields, initial: valuesOf(sheet?.draft), judge, lock, editors })

@@ -12,7 +12,7 @@ export function ColumnChoice() {
   return (
     <Popover position="bottom-end" width={250} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ActionIcon variant="default" size={42} aria-label={title} title={title}><IconColumns3 size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon variant="default" size={36} aria-label={title} title={title}><IconColumns3 size={19} stroke={1.7} aria-hidden /></ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={title}>
         <Checkbox.Group value={[...shown]} onChange={show} label={title}>

@@ -21,11 +21,11 @@ export function MoreFilters({ address, markets }: Props) {
   const title = say('part.sheets.filters', { count })
   return (
     <Popover position="bottom-end" width={300} trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
-          <ActionIcon variant="default" size={42} aria-label={title} title={title}><IconFilter size={19} stroke={1.7} aria-hidden /></ActionIcon>
-        </Indicator>
-      </Popover.Target>
+      <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
+        <Popover.Target>
+          <ActionIcon variant="default" size={36} aria-label={title} title={title}><IconFilter size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={title}>
         <Stack gap="sm">
           <Kind address={address} />

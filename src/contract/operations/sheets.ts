@@ -107,11 +107,11 @@ export const sheetOperations = {
   },
   'sheets.archive': {
     method: 'POST', path: '/fiche/archive', needs: archiveNeeds, scope: 'company', command: 'sheets archive',
-    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
+    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.restore': {
     method: 'POST', path: '/fiche/restore', needs: archiveNeeds, scope: 'company', command: 'sheets restore',
-    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'input.invalid'],
+    input: selection, output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }), refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.product': {
     method: 'GET', path: '/fiche/product', needs: modifyNeeds, scope: 'none', command: 'sheets product',

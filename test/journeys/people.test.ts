@@ -1,13 +1,16 @@
 // Pages about people and their companies, in a real browser behind the built product.
 
+import { createHmac, randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { bytesOf, codeNow } from '../support/one-time-codes.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
 const newPassword = 'Galets-blancs-25!'
+const partnerSecret = 'shared with the partner alone'
 
 /** The sentence at the top right, once it has come. */
 async function toast(page: Page, sentence: string): Promise<void> {
@@ -21,7 +24,7 @@ async function open(page: Page, web: TestWeb, path: string, email = owner): Prom
 
 describe('pages about people', function pages() {
   this.timeout(90_000)
-  const web = useWeb({ worker: true })
+  const web = useWeb({ worker: true, settings: { PARTNER_SECRET: partnerSecret } })
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
   let companyId = 0
 
@@ -30,6 +33,8 @@ describe('pages about people', function pages() {
     await addColleague(web, companyId, 'forgetful@deux-rives.test', ['fiche_see'])
     await addColleague(web, companyId, 'manager@deux-rives.test', ['manage_user', 'fiche_see'])
     await addColleague(web, companyId, 'chooser@deux-rives.test', ['dashboard'])
+    await addColleague(web, companyId, 'careful@deux-rives.test', ['dashboard'])
+    await addColleague(web, companyId, 'leaver@deux-rives.test', ['dashboard'])
   })
 
   it('sends a link to whoever forgot his password, and takes the new one by it, once', async () => {
@@ -153,7 +158,7 @@ describe('pages about people', function pages() {
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
     await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000100')
     await page.getByRole('button', { name: 'Save' }).click()
-    expect(await page.getByText('Invalid GLN number: the check digit is wrong.').count()).to.equal(2)
+    expect(await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).count()).to.be.at.least(2)
     await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000109')
     await page.getByLabel('City').fill('Tournon')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -168,7 +173,12 @@ describe('pages about people', function pages() {
     const save = page.getByRole('button', { name: 'Save the options' })
     expect(await save.isDisabled()).to.equal(true)
     await page.getByRole('switch', { name: 'Additives as E numbers' }).check()
-    await page.getByText('E334, preservative: E220').waitFor()
+    const label = page.frameLocator('iframe')
+    await label.getByText('E334').first().waitFor()
+    expect(await label.getByText('75 cL').count()).to.equal(1)
+    await page.getByRole('switch', { name: 'Net content' }).uncheck()
+    await label.getByText('75 cL').waitFor({ state: 'detached' })
+    await page.getByRole('switch', { name: 'Net content' }).check()
     await page.getByRole('switch', { name: /Link button/ }).check()
     await page.getByText('2 changes not saved yet.').waitFor()
     await save.click()
@@ -181,6 +191,99 @@ describe('pages about people', function pages() {
     await open(other, web, '/options', 'chooser@deux-rives.test')
     expect(await other.getByRole('switch', { name: /Link button/ }).isDisabled()).to.equal(true)
     expect(await other.getByText('Part of Premium.').count()).to.equal(1)
+  })
+
+  it('signs out whoever lost the right to the options while he was in, and leads home', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin', 'leaver@deux-rives.test')
+    expect(await page.evaluate(() => [localStorage.getItem('username'), localStorage.getItem('company_id'), localStorage.getItem('lang')])).to.deep.equal(['Anna Roux', String(companyId), 'en'])
+    await web.database.db('users').where({ email: 'leaver@deux-rives.test' }).update({ rights: ['fiche_see'] })
+    browser.expectComplaint(/403/)
+    await page.getByRole('link', { name: 'Label options' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(await page.evaluate(() => localStorage.getItem('username'))).to.equal(null)
+    await visit(page, web, '/vin')
+    expect(new URL(page.url()).pathname).to.equal('/login')
+  })
+
+  it('sends to the sign-in page whoever is signed out elsewhere, at the next call', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/vin', 'chooser@deux-rives.test')
+    const other = await browser.openStranger({ locale: 'en-GB' })
+    await open(other, web, '/account', 'chooser@deux-rives.test')
+    await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await other.waitForURL((url) => url.pathname === '/login')
+    browser.expectComplaint(/401/)
+    await page.getByRole('link', { name: 'Label options' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+  })
+
+  it('signs in by two steps: set up by a QR code, then asked for a code, a recovery code once, and switched off', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/account', 'careful@deux-rives.test')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    const picture = page.getByRole('img', { name: /QR code with the key/ })
+    await picture.waitFor()
+    const secret = bytesOf((await page.locator('code').first().innerText()).replace(/\s/g, ''))
+    const step = page.getByRole('button', { name: 'Switch it on' })
+    expect(await step.isDisabled()).to.equal(true)
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=code]').fill(codeNow(secret))
+    await step.click()
+    await page.getByText('Your recovery codes').waitFor()
+    const recovery = await page.locator('li code').allInnerTexts()
+    expect(recovery).to.have.length(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('10 recovery codes are left.').waitFor()
+
+    const other = await browser.openStranger({ locale: 'en-GB' })
+    await visit(other, web, '/login?lang=en')
+    await other.locator('input[name=email]').fill('careful@deux-rives.test')
+    await other.locator('input[name=password]').fill(password)
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await other.waitForURL((url) => url.pathname === '/login/code')
+    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await other.locator('input[name=code]').fill('000 000')
+    browser.expectComplaint(/422/)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.getByRole('alert').filter({ hasText: 'This code is not right' }).first().waitFor()
+    await other.locator('input[name=code]').fill(recovery[0] ?? '')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.waitForURL((url) => url.pathname === '/')
+
+    await page.getByRole('button', { name: 'Switch it off' }).click()
+    await page.locator('input[name=password]').fill(password)
+    await page.locator('input[name=code]').fill(recovery[1] ?? '')
+    await page.getByRole('button', { name: 'Switch it off' }).click()
+    await toast(page, 'Sign-in by two steps is off')
+    await page.getByRole('button', { name: 'Set it up' }).waitFor()
+  })
+
+  it('lets the partner’s people in by a ticket, to the creation of a sheet with the product proposed', async () => {
+    await web.database.db('companies').where({ id: companyId }).update({ act_id: 4711 })
+    const page = await browser.newPage()
+    const ticket = `${String(Math.floor(Date.now() / 1000))}-${randomBytes(8).toString('hex')}`
+    const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P-1`).digest('hex')
+    // No tracking service is set here, so the product is known by its number alone.
+    browser.expectComplaint(/503/)
+    await visit(page, web, `/cerv/login/4711/${ticket}/${has}/P-1?lang=en`)
+    expect(new URL(page.url()).pathname).to.equal('/create')
+    await page.getByText('For the product: P-1').waitFor()
+    expect(await page.getByRole('link', { name: 'Users' }).count()).to.equal(0)
+    await browser.context.clearCookies()
+    browser.expectComplaint(/403/)
+    await page.goto(`${web.origin}/cerv/login/4711/${ticket}/${has}/P-1?lang=en`)
+    await page.getByText('The partner’s site could not sign you in.').waitFor()
+  })
+
+  it('keeps the language chosen in the header for the account', async () => {
+    const page = await browser.newPage()
+    await open(page, web, '/account', 'careful@deux-rives.test')
+    await page.locator('summary').first().click()
+    await page.getByRole('link', { name: /Deutsch/ }).click()
+    await page.locator('html[lang=de]').waitFor({ state: 'attached' })
+    const stored = await web.database.db<{ email: string; language: string }>('users').where({ email: 'careful@deux-rives.test' }).first('language')
+    expect(stored?.language).to.equal('de')
   })
 
   it('sends a letter to support, with its faults said first', async () => {

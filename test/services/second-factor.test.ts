@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { expect } from 'chai'
 import { anyone, useProduct } from '../support/product.ts'
+import { bytesOf, codeAt } from '../support/one-time-codes.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { noSession, type SessionPort } from '../../src/product.ts'
 import { stepOfCode } from '../../src/render/totp.ts'
@@ -9,20 +9,6 @@ import type { Actor } from '../../src/domain/rights.ts'
 
 const password = 'Galets-rouges-24'
 const email = 'marie@deux-rives.test'
-
-/** RFC 6238 written down once more, from the standard alone. */
-function codeAt(secret: Uint8Array, at: Date, digits = 6): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
-  const hash = createHmac('sha1', secret).update(counter).digest()
-  const offset = (hash[19] ?? 0) & 15
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
-}
-
-function bytesOf(base32: string): Uint8Array {
-  const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => parseInt(eight, 2))
-}
 
 describe('codes of a second factor', () => {
   it('takes the codes of the standard and no others', () => {

@@ -58,7 +58,6 @@ export const refusals = {
   'sheet.linkTwice': { status: 422, number: 1 },
   'sheet.selectionTooLarge': { status: 422, number: 1 },
 
-  'code.unknown': { status: 404, number: 1 },
   'code.tooSmall': { status: 422, number: 1 },
   'code.noText': { status: 422, number: 1 },
   'code.noDigitalLink': { status: 422, number: 1 },
@@ -75,6 +74,8 @@ export const refusals = {
   'batch.exhausted': { status: 422, number: 1 },
   'batch.badRange': { status: 422, number: 1 },
   'batch.formTaken': { status: 409, number: 1 },
+  'file.unknown': { status: 404, number: 1 },
+  'file.gone': { status: 410, number: 1 },
   'serial.unknown': { status: 404, number: 1 },
   'report.requestTaken': { status: 409, number: 1 },
   'report.tooLarge': { status: 413, number: 1 },

@@ -44,7 +44,7 @@ describe('every operation with another company’s ids', function tenants() {
     intruder = { kind: 'user', language: 'en', userId, companyId: ownCompany, rights, admin: false, shortAdmin: false }
     foreign = {
       'sheets.id': sheet.id, 'sheets.ids': sheet.id, 'codes.id': sheet.id, 'codes.ids': sheet.id, 'imports.id': started.id,
-      'serials.batch': batch.id, 'serials.fiche': sheet.id, 'views.fiche': sheet.id, 'users.user_id': user.id,
+      'serials.batch': batch.id, 'serials.fiche': sheet.id, 'serials.file': 1, 'views.fiche': sheet.id, 'users.user_id': user.id,
       'admin.user_id': user.id, 'admin.company_id': otherCompany, 'admin.nutri_id': sheet.id,
     }
     untouched = await rowsOf(otherCompany)
@@ -105,7 +105,7 @@ describe('every operation with another company’s ids', function tenants() {
 
 /** The members of an input that are ids, or lists of them. */
 function idMembers(schema: JsonSchema): { member: string; isList: boolean }[] {
-  const numbers = ['revision', 'version', 'page', 'size']
+  const numbers = ['revision', 'version', 'page', 'size', 'from', 'to', 'part']
   const wanted = JSON.stringify(idShape.schema)
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([member, own]) => {
     const isList = own['type'] === 'array' && JSON.stringify(own['items']) === wanted
@@ -127,7 +127,7 @@ function sampleOf(schema: JsonSchema): unknown {
   return pattern === undefined ? 'x'.repeat(Math.max(minLength ?? 0, 12)) : samplesOfPatterns.find((text) => new RegExp(pattern, 'u').test(text)) ?? ''
 }
 
-const samplesOfPatterns: readonly string[] = ['FR', '2026-11-21', '+33475080000', '12345678901234', '1234567890123', 'https://example.org/', '1', 'xxxxxxxxxxxx', '1.0']
+const samplesOfPatterns: readonly string[] = ['FR', '2026-11-21', '+33475080000', '12345678901234', '1234567890123', 'https://example.org/', '1', '1-1', '1234', 'xxxxxxxxxxxx', '1.0']
 
 async function textOf({ body, name }: FileOutput): Promise<string> {
   if (body instanceof Uint8Array) return `${name} ${Buffer.from(body).toString('latin1')}`

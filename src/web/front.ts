@@ -37,6 +37,8 @@ export type KeptBody = {
 /** Bodies below this many bytes fit one packet, compressed or not. */
 const leastCompressed = 1200
 const brotliQuality = 5
+/** An encoding that is named and not refused by `q=0`. */
+const accepting = { br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/, gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/ } as const
 
 /** Keeps a text or bytes ready to be answered many times. */
 export function keptBody(body: string | Buffer): KeptBody {
@@ -123,7 +125,7 @@ function write(request: PublicRequest, response: ServerResponse, status: number,
 /** Brotli where the reader takes it, else gzip, else nothing; `q=0` refuses (RFC 9110 section 12.5.3). */
 function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const accepted = typeof header === 'string' ? header : ''
-  return (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
+  return (['br', 'gzip'] as const).find((encoding) => accepting[encoding].test(accepted))
 }
 
 /** Weak comparison of validators (RFC 9110 section 13.1.2). */

@@ -3,20 +3,23 @@
  * watched folder; the books. Each can be cut short and asked for again: nothing is made or counted twice.
  */
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { textOf, type Call, type Command, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
-import { writeFileAnswer, writeWhole } from './files.ts'
+import { isFolder, writeFileAnswer, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'
 import { reportSerials } from './serial-reports.ts'
 import { sheetIdOf } from './sheet-reference.ts'
-import { largestOrder, presets, type BatchAnswer } from '../src/contract/answers.ts'
+import { batchFileFormats, largestOrder, presets, type BatchAnswer, type BatchFileFormat } from '../src/contract/answers.ts'
 import type { FileOutput } from '../src/contract/operation.ts'
 import { serialReports } from '../src/domain/code/serial-states.ts'
 import type { Actor } from '../src/domain/rights.ts'
 
 const outFlag: Flag = { name: 'out', value: 'codes.csv', words: 'cli.flag.out' }
-const formatFlag: Flag = { name: 'format', value: 'text', choices: ['csv', 'txt'], words: 'cli.flag.format' }
+const formatFlag: Flag = { name: 'format', value: 'text', choices: ['csv', 'txt', ...batchFileFormats], words: 'cli.flag.format' }
+const laneFlags: readonly Flag[] = [{ name: 'lanes', value: 'n', words: 'cli.flag.lanes' }, { name: 'lane', value: 'n', words: 'cli.flag.lane' }]
 
 /** The commands of serials that do more than one operation. */
 export function serialCommands(): Command[] {
@@ -36,7 +39,7 @@ export function serialCommands(): Command[] {
     },
     {
       path: ['serial', 'codes'], positionals: ['batch'], ofCompany: true, example: '5 --from 1 --to 5000 --out codes.csv --company 3',
-      flags: [{ name: 'from', value: 'n', words: 'cli.flag.from' }, { name: 'to', value: 'n', words: 'cli.flag.to' }, formatFlag, outFlag],
+      flags: [{ name: 'from', value: 'n', words: 'cli.flag.from' }, { name: 'to', value: 'n', words: 'cli.flag.to' }, ...laneFlags, formatFlag, outFlag],
       run: writeSerials,
     },
     {
@@ -81,7 +84,7 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
   }, actor)
   const out = textOf(flags, 'out')
   if (out === undefined) desk.one(batch)
-  else await writeBatch(desk, actor, batch, { format: formatOf(flags), from: undefined, to: undefined, out })
+  else await writeBatch(desk, actor, batch, { format: formatOf(flags), out })
   return exit.done
 }
 
@@ -91,17 +94,31 @@ async function writeSerials(desk: Desk, { positionals, flags }: Call): Promise<E
   const product = await desk.product()
   const actor = await desk.operator()
   const batch = await product.perform('serials.get', { batch: asked }, actor)
-  await writeBatch(desk, actor, batch, { format: formatOf(flags), ...range, out: textOf(flags, 'out') })
+  const lanes = { lanes: wholeOf(desk, flags.get('lanes'), '--lanes'), lane: wholeOf(desk, flags.get('lane'), '--lane') }
+  await writeBatch(desk, actor, batch, { format: formatOf(flags), ...range, ...lanes, out: textOf(flags, 'out') })
   return exit.done
 }
 
-type Writing = { readonly format: 'csv' | 'txt'; readonly from: number | undefined; readonly to: number | undefined; readonly out: string | undefined }
+type Writing = {
+  readonly format: 'csv' | 'txt' | BatchFileFormat
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly lanes?: number | undefined
+  readonly lane?: number | undefined
+  readonly out: string | undefined
+}
 
 /** Streams a batch, or a range of it, to a file, a folder or standard output, slice by slice as the reader takes them. */
-async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format, from, to, out }: Writing): Promise<void> {
+async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing: Writing): Promise<void> {
+  const { format, from, to, lanes, lane, out } = writing
   const product = await desk.product()
+  if (format !== 'csv' && format !== 'txt') {
+    await drawBatch(desk, actor, batch, { ...writing, format })
+    return
+  }
   const file = await product.perform('serials.codes', {
     batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
+    ...(lanes === undefined ? {} : { lanes }), ...(lane === undefined ? {} : { lane }),
   }, actor)
   const progress = openProgress((to ?? batch.count) - (from ?? 1) + 1)
   try {
@@ -112,6 +129,23 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format
       progress.end()
       desk.one({ batch: batch.id, file: out, count: batch.count, bytes, first: batch.first, last: batch.last })
     }
+  } finally {
+    progress.end()
+  }
+}
+
+/** Draws pictures or print files into a folder. Parts that are there already are kept, so the same command goes on with a run cut short. */
+async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format, from, to, out }: Writing & { readonly format: BatchFileFormat }): Promise<void> {
+  const folder = out ?? `batch-${String(batch.id)}-${format}`
+  if (folder === '-' || (existsSync(folder) && !isFolder(folder))) throw new Misuse(desk.voice.say('cli.folderNeeded', { format }))
+  const product = await desk.product()
+  const progress = openProgress((to ?? batch.count) - (from ?? 1) + 1)
+  try {
+    const parts = await product.drawSerials({ batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, folder, actor, {
+      onPart: ({ count }) => { progress.add(count) },
+    })
+    progress.end()
+    desk.rows(parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }) => ({ file: join(folder, name), count, bytes, first: firstSerial, last: lastSerial, sha256 })))
   } finally {
     progress.end()
   }
@@ -147,8 +181,9 @@ async function voidSerials(desk: Desk, { positionals, flags }: Call): Promise<Ex
   return counts.released > 0 ? exit.faulty : exit.done
 }
 
-function formatOf(flags: Call['flags']): 'csv' | 'txt' {
-  return textOf(flags, 'format') === 'txt' ? 'txt' : 'csv'
+function formatOf(flags: Call['flags']): Writing['format'] {
+  const asked = textOf(flags, 'format')
+  return asked === 'txt' ? 'txt' : batchFileFormats.find((one) => one === asked) ?? 'csv'
 }
 
 function percentOf(desk: Desk, typed: string | undefined): number | undefined {

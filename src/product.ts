@@ -16,6 +16,7 @@ import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Databas
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type Hearing, type Listener } from './persistence/notices.ts'
 import { installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
+import type { DrawOptions, WrittenPart } from './render/batch/draw.ts'
 import { addViews, type Tally } from './persistence/views.ts'
 import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
@@ -24,6 +25,7 @@ import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
+import { drawRequest, type DrawAsked } from './services/serial-files.ts'
 import type { AnyService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
 
@@ -31,6 +33,8 @@ export type { CodeLinks } from './services/sheet-links.ts'
 export type { FoundLabel, GtinCodes, KnownCode } from './services/labels.ts'
 export type { Hearing, Listener } from './persistence/notices.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
+export type { DrawAsked } from './services/serial-files.ts'
+export type { WrittenPart } from './render/batch/draw.ts'
 export type { Tally } from './persistence/views.ts'
 export { DatabaseUnreachable } from './persistence/database.ts'
 
@@ -73,6 +77,8 @@ export type Product = {
   watchLabels(hearing: Hearing): Listener
   /** Adds to the views of codes. */
   countViews(tallies: readonly Tally[]): Promise<void>
+  /** Draws a range of a batch into a folder of this machine: what the command line does without a worker. */
+  drawSerials(asked: DrawAsked, folder: string, actor: Actor, options?: DrawOptions): Promise<readonly WrittenPart[]>
   /** What only whoever runs the house does; no other face asks for it. */
   readonly house: HouseDoor
   /** Whether the database answers and every migration has run. */
@@ -154,6 +160,11 @@ function doors(open: Open): Product {
     gtinCodes: codesUnder,
     codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
     watchLabels: (hearing) => listen(open.url, 'labels', hearing),
+    drawSerials: async (asked, folder, actor, options) => {
+      const { request } = await transact(open, actor, noSession, (context) => drawRequest(context, asked))
+      const { drawBatch } = await import('./render/batch/draw.ts')
+      return drawBatch(request, folder, options)
+    },
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
     house: houseDoor((work) => transact(open, operator, noSession, work)),
     ready: async () => {

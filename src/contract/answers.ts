@@ -146,6 +146,22 @@ export const batch = object({
 })
 export type BatchAnswer = Infer<typeof batch>
 
+/** Files that are made of a batch. */
+export const batchFileFormats = ['svg-zip', 'png-zip', 'tif-zip', 'bmp-zip', 'pdf', 'zpl'] as const
+export type BatchFileFormat = (typeof batchFileFormats)[number]
+export const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'expired'] as const
+
+/** A file of a batch: how far it is, and its parts as they are written. */
+export const batchFile = object({
+  id, batch: id, format: oneOf(...batchFileFormats), from: whole(1), to: whole(1), state: oneOf(...fileStates),
+  count: whole(), drawn: whole(), bytes: whole(),
+  /** Codes a second, and seconds left while it runs. */
+  rate: whole(), secondsLeft: nullable(whole()),
+  createdAt: moment, finishedAt: nullable(moment), expiresAt: moment, parts: whole(),
+  written: list(object({ part: whole(1), name: text({ max: 200 }), count: whole(), bytes: whole(), sha256: text({ max: 64 }), first: text(), last: text() }), 10_000),
+})
+export type BatchFileAnswer = Infer<typeof batchFile>
+
 /** Most rows of a report that are answered one by one; all are counted. */
 export const mostExceptions = 1000
 

@@ -1,7 +1,7 @@
 // Every job of the worker: its payload, how often a broken one is tried again, and its schedule (cron, UTC).
 
 import type { Infer, Shape } from '../domain/shape.ts'
-import { dictionary, object, oneOf, shaped, text } from '../domain/shape.ts'
+import { dictionary, object, oneOf, shaped, text, whole } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { id } from './answers.ts'
 
@@ -27,6 +27,7 @@ export const jobs = {
     }),
     retries: 8, retryDelay: 10, expires: 60,
   },
+  'batch.part': { payload: object({ companyId: id, fileId: id, part: whole(1) }), retries: 5, retryDelay: 2, expires: 900 },
   'house.sweep': { payload: object({}), retries: 1, retryDelay: 60, expires: 600, schedule: '17 3 * * *' },
 } as const satisfies Record<string, Job>
 

@@ -9,6 +9,7 @@ import type { LabelModel } from '../domain/label/label.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/aggregations.ts'
+import { openBatchFiles } from '../persistence/batch-files.ts'
 import { openBatches } from '../persistence/batches.ts'
 import { openSerialHistory } from '../persistence/serial-history.ts'
 import { openSerialBooks } from '../persistence/serial-books.ts'
@@ -92,6 +93,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     imports: openImports(trx, companyId),
     batches: openBatches(trx, companyId),
     serialBooks: openSerialBooks(trx, companyId),
+    batchFiles: openBatchFiles(trx, companyId),
     aggregations: openAggregations(trx, companyId),
     serialHistory: openSerialHistory(trx, companyId),
     views: openViews(trx, companyId),

@@ -23,6 +23,7 @@ import * as lots from './lots.ts'
 import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serial-books.ts'
+import * as serialFiles from './serial-files.ts'
 import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
 import * as sheetLinks from './sheet-links.ts'
@@ -108,6 +109,10 @@ export const services = {
   'serials.void': serialBooks.voidSerials,
   'serials.reconcile': serialBooks.reconcile,
   'serials.column': serialBooks.column,
+  'serials.files': serialFiles.ask,
+  'serials.fileList': serialFiles.list,
+  'serials.steer': serialFiles.steer,
+  'serials.file': serialFiles.download,
   'serials.sscc': aggregation.sscc,
   'serials.pack': aggregation.pack,
   'serials.contents': aggregation.contents,
@@ -153,5 +158,6 @@ export const services = {
 export const jobServices: { readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void> } = {
   'import.run': imports.run,
   'letter.send': runLetter,
+  'batch.part': serialFiles.runPart,
   'house.sweep': sweep,
 }

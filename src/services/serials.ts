@@ -61,9 +61,12 @@ export const codes = service<'serials.codes'>(async (context, input) => {
   const [from, to] = [input.from ?? 1, input.to ?? batch.count]
   if (from > to || to > batch.count) refuse('batch.badRange', { values: { count: batch.count } })
   const { draft } = await known(stores, batch.sheetId)
-  const lines = codeLines(context.config, batch, draft, from, to, input.format === 'csv')
+  const [lanes, lane] = [input.lanes ?? 1, input.lane]
+  if (lane !== undefined && lane > lanes) refuse('input.invalid', { faults: [{ field: 'lane', code: 'tooLarge', values: { max: lanes } }] })
+  const lines = codeLines({ config: context.config, batch, draft, from, to, csv: input.format === 'csv', lanes, lane })
   const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8'
-  return { name: `batch-${String(batch.id)}_${String(from)}-${String(to)}.${input.format}`, type, body: lines }
+  const ofLane = lane === undefined ? '' : `_lane-${String(lane)}`
+  return { name: `batch-${String(batch.id)}_${String(from)}-${String(to)}${ofLane}.${input.format}`, type, body: lines }
 })
 
 export const check = service<'serials.check'>(async (context, input) => {
@@ -152,20 +155,50 @@ function spareOf({ count, spare = 0 }: Pick<Input<'serials.open'>, 'count' | 'sp
   return Math.ceil((count * Math.round(spare * 100)) / 10_000)
 }
 
-/** Lines of a range of a batch, `from` and `to` counted from 1; with a header and a BOM when it is CSV. */
-async function* codeLines(config: Config, batch: BatchRecord, draft: SheetDraft, from: number, to: number, csv: boolean): AsyncGenerator<string> {
+type CodeFile = {
+  readonly config: Config
+  readonly batch: BatchRecord
+  readonly draft: SheetDraft
+  /** First and last position, counted from 1. */
+  readonly from: number
+  readonly to: number
+  readonly csv: boolean
+  /** Codes side by side; one of them alone when `lane` says which. */
+  readonly lanes: number
+  readonly lane: number | undefined
+}
+
+/** Lines of a range of a batch; with a header and a BOM when it is CSV. Lanes side by side stand in one line. */
+async function* codeLines(file: CodeFile): AsyncGenerator<string> {
+  const { config, batch, draft, from, to, csv, lanes, lane } = file
   const cipher = cipherOf(config, batch.scope)
-  if (csv) yield `\uFEFF${csvLine(['position', 'serial', 'url'])}`
-  for (let start = from; start <= to; start += slice) {
-    const count = Math.min(slice, to - start + 1)
-    const serials = serialsAt(batch.preset, batch.first + start - 1, count, cipher, batch.pattern)
-    const lines = serials.map((serial, offset) => {
-      const url = serialAddress(config, batch, draft, serial)
-      return csv ? `${String(start + offset)},${serial},${url}\r\n` : `${url}\r\n`
-    })
-    yield lines.join('')
+  const across = lane === undefined && lanes > 1
+  const columns = ['position', 'serial', 'url']
+  if (csv) yield `\uFEFF${csvLine(across ? Array.from({ length: lanes }, (_, at) => columns.map((name) => `${name}${String(at + 1)}`)).flat() : columns)}`
+  // Slices of whole rows, so that no row of lanes is cut.
+  const step = Math.floor(slice / lanes) * lanes
+  const addressOf = addresser(config, batch, draft, cipher)
+  for (let start = from; start <= to; start += step) {
+    const serials = serialsAt(batch.preset, batch.first + start - 1, Math.min(step, to - start + 1), cipher, batch.pattern)
+    const cells = serials.map((serial, offset) => (csv ? `${String(start + offset)},${serial},${addressOf(serial)}` : addressOf(serial)))
+    yield across ? rowsOf(cells, lanes, csv ? ',' : '\t') : `${(lane === undefined ? cells : cells.filter((_, at) => at % lanes === lane - 1)).join('\r\n')}\r\n`
     await new Promise((resolve) => { setImmediate(resolve) })
   }
+}
+
+/** Cells in rows of so many. */
+function rowsOf(cells: readonly string[], lanes: number, separator: string): string {
+  let text = ''
+  for (let at = 0; at < cells.length; at += lanes) text += `${cells.slice(at, at + lanes).join(separator)}\r\n`
+  return text
+}
+
+/** The addresses of a batch: all begin alike, and its serials need no percent sign. */
+function addresser(config: Config, batch: BatchRecord, draft: SheetDraft, cipher: ReturnType<typeof cipherOf>): (serial: string) => string {
+  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipher, batch.pattern)
+  const address = serialAddress(config, batch, draft, serial)
+  const before = address.slice(0, address.length - serial.length)
+  return (one) => before + one
 }
 
 /** What is printed on one bottle: the digital link with its serial, or our own address with the serial behind the code. */

@@ -1,6 +1,7 @@
 // The nightly chore: forgets what has expired.
 
 import type { JobContext } from './context.ts'
+import { sweepFiles } from './serial-files.ts'
 import { quietAfter, knownFor } from '../domain/user/tries.ts'
 import { sweepLinks } from '../persistence/links.ts'
 import { sweepTickets } from '../persistence/partner-tickets.ts'
@@ -8,7 +9,7 @@ import { sweepTries } from '../persistence/sign-in-tries.ts'
 
 const keptAfterExpiry = 7 * 86_400_000
 
-/** The job `house.sweep`: one-time links a week after they expired, tries and tickets whose time is over. Sessions are swept by their own store. */
+/** The job `house.sweep`: one-time links a week after they expired, tries, tickets and made files whose time is over. Sessions are swept by their own store. */
 export async function sweep(context: JobContext): Promise<void> {
   await context.transact(null, async ({ trx, now }) => {
     const before = (age: number): Date => new Date(now.getTime() - age)
@@ -16,4 +17,5 @@ export async function sweep(context: JobContext): Promise<void> {
     await sweepTries(trx, before(Math.max(quietAfter, knownFor)))
     await sweepTickets(trx, before(keptAfterExpiry))
   })
+  await sweepFiles(context)
 }

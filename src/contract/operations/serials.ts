@@ -3,7 +3,7 @@
 import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
 import { rowVerdicts, serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
-import { batch, day, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
+import { batch, batchFile, batchFileFormats, day, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -40,7 +40,11 @@ export const serialOperations = {
   },
   'serials.codes': {
     method: 'GET', path: '/serial/codes/{batch}.{format}', needs, scope: 'company',
-    input: object({ batch: id, format: oneOf('csv', 'txt'), from: optional(position), to: optional(position) }),
+    input: object({
+      batch: id, format: oneOf('csv', 'txt'), from: optional(position), to: optional(position),
+      /** Codes side by side on a web of labels; with `lane` only those of one. */
+      lanes: optional(whole(1, 64)), lane: optional(whole(1, 64)),
+    }),
     output: { file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'] }, refusals: ['batch.unknown', 'batch.badRange'],
   },
   'serials.check': {
@@ -88,6 +92,25 @@ export const serialOperations = {
     method: 'GET', path: '/serial/column/{batch}/{column}.csv', needs, scope: 'company', command: 'serial column',
     input: object({ batch: id, column: oneOf(...bookColumns) }),
     output: { file: ['text/csv; charset=utf-8'] }, refusals: ['batch.unknown'],
+  },
+  'serials.files': {
+    method: 'POST', path: '/serial/files/{batch}', needs, scope: 'company', command: 'serial files',
+    input: object({ batch: id, formats: list(oneOf(...batchFileFormats), 6, 1), from: optional(position), to: optional(position) }),
+    output: object({ code: oneOf(0), files: list(batchFile, 6) }), refusals: ['batch.unknown', 'batch.badRange'],
+  },
+  'serials.fileList': {
+    method: 'GET', path: '/serial/files/{batch}', needs, scope: 'company', command: 'serial made',
+    input: object({ batch: id }), output: object({ files: list(batchFile, 100) }), refusals: ['batch.unknown'],
+  },
+  'serials.steer': {
+    method: 'POST', path: '/serial/steer/{file}', needs, scope: 'company', command: 'serial steer',
+    input: object({ file: id, action: oneOf('pause', 'resume', 'cancel', 'redo'), part: optional(whole(1)) }),
+    output: object({ code: oneOf(0), file: batchFile }), refusals: ['file.unknown', 'file.gone'],
+  },
+  'serials.file': {
+    method: 'GET', path: '/serial/file/{batch}/{part}', needs, scope: 'company', command: 'serial file',
+    input: object({ batch: id, part: text({ min: 3, max: 40, pattern: '^\\d+-(\\d+|manifest)$' }) }),
+    output: { file: ['application/zip', 'application/pdf', 'application/json', 'application/octet-stream'] }, refusals: ['file.unknown', 'file.gone'],
   },
   'serials.sscc': {
     method: 'POST', path: '/serial/sscc', needs, scope: 'company', command: 'serial sscc',

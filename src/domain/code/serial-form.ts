@@ -2,7 +2,6 @@
 // nothing in common before the first of their serials is made. AI 21 holds 1 to 20 characters of character set 82 (GS1
 // General Specifications, section 3.5.2).
 
-import { isCharacterSet82 } from './gs1.ts'
 import { alphabet } from './public-code.ts'
 
 /**
@@ -28,17 +27,22 @@ export const places = { '#': '0123456789', '@': alphabet } as const
 /** Fewest serials a pattern may have: below, FF1 is not defined (NIST SP 800-38G revision 1, section 5.1). */
 const leastRoom = 1e6
 
-/** Whether a prefix may stand before sequential serials: at most 8 characters of character set 82. */
+/** Whether a prefix may stand before sequential serials: at most 8 characters that a web address writes as they are. */
 export function isSerialPrefix(prefix: string): boolean {
-  return prefix.length <= longestPrefix && isCharacterSet82(prefix)
+  return prefix.length <= longestPrefix && isUnreserved(prefix)
 }
 
 /**
  * Whether a text is a pattern of serials: at most 20 characters, `#` for a digit, `@` for a digit or letter without
- * look-alikes, everything else of character set 82 for itself; with room for a million serials.
+ * look-alikes, letters, digits and `-._` for themselves; with room for a million serials.
  */
 export function isSerialPattern(pattern: string): boolean {
-  return pattern.length <= longestSerial && isCharacterSet82(pattern.replace(/[#@]/g, '')) && roomOf(pattern) >= leastRoom
+  return pattern.length <= longestSerial && isUnreserved(pattern.replace(/[#@]/g, '')) && roomOf(pattern) >= leastRoom
+}
+
+/** Characters of set 82 that need no percent sign (RFC 3986, section 2.3), so that every address of a batch is of one length. */
+function isUnreserved(text: string): boolean {
+  return /^[0-9A-Za-z._-]*$/.test(text)
 }
 
 /** How many serials a pattern has; beyond 2^53 the nearest number to it. */
@@ -78,7 +82,7 @@ export function sameForm(one: SerialForm, other: SerialForm): boolean {
 export type SerialForm = { readonly preset: SerialPreset; readonly pattern: string }
 
 /** The characters each place of a form may hold. */
-function placesOf({ preset, pattern }: SerialForm): string[] {
+export function placesOf({ preset, pattern }: SerialForm): string[] {
   if (preset === 'random-12') return Array.from({ length: presetLength }, () => alphabet)
   if (preset === 'numeric-12') return Array.from({ length: presetLength }, () => places['#'])
   const written = preset === 'sequential' ? pattern + '#'.repeat(presetLength) : pattern

@@ -79,7 +79,7 @@ export function indicesOfSerials(preset: SerialPreset, serials: readonly string[
 }
 
 function assertForm(preset: SerialPreset, pattern: string): void {
-  if (preset === 'sequential' && !isSerialPrefix(pattern)) throw new RangeError('a prefix has at most 8 characters of character set 82')
+  if (preset === 'sequential' && !isSerialPrefix(pattern)) throw new RangeError('a prefix has at most 8 letters, digits and -._')
   if (preset === 'pattern' && !isSerialPattern(pattern)) throw new RangeError(`no pattern of serials: ${pattern}`)
 }
 

@@ -24,7 +24,7 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
       ],
     },
     {
-      ...common, path: ['user', 'two-step-off'], example: '--email marie@example.com', run: endTwoStep,
+      ...common, path: ['users', 'two-step-off'], example: '--email marie@example.com', run: endTwoStep,
       flags: [{ name: 'email', value: 'text', required: true, words: 'field.email.title' }],
     },
     { ...common, path: ['jobs', 'list'], flags: [{ name: 'state', value: 'text', choices: jobStates, words: 'cli.flag.state' }], example: '--state failed', run: listJobs },

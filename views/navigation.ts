@@ -20,5 +20,7 @@ function entryOf(name: PageName, group: NavigationGroup, session: ClientSession)
   if (navigation?.group !== group || !isAllowed(session, needs)) return []
   // Who has a company makes no second one.
   if (name === 'companyCreate' && session.company !== null) return []
+  // An administrator without a company has nobody to manage there.
+  if (name === 'users' && session.company === null) return []
   return [{ name, path, icon: navigation.icon }]
 }

@@ -137,6 +137,19 @@ describe('support and colleagues', function administration() {
     await page.getByText('This page is not yours to open').waitFor()
   })
 
+  it('follow an import on the dashboard while it runs, and see what it left behind', async () => {
+    const { db } = web.database
+    const page = await browser.newPage()
+    const [id] = await db('imports').insert({ company_id: companyId, language: 'en', file_name: 'wines.csv', content: Buffer.from(''), state: 'running', lines: 40, done: 7, created_at: new Date() }).returning<{ id: number }[]>('id')
+    await signIn(page, web, owner)
+    await page.getByText('Import of wines.csv: 7 of 40 lines').waitFor()
+    await db('imports').where(id ?? {}).update({ done: 25 })
+    await page.getByText('Import of wines.csv: 25 of 40 lines').waitFor()
+    await db('imports').where(id ?? {}).update({ state: 'done', done: 40, created: 37, faulty: 3, finished_at: new Date() })
+    await page.getByRole('link', { name: '3 lines of wines.csv were not imported' }).click()
+    await page.waitForURL('**/import')
+  })
+
   async function open(page: Page, path: string, email: string): Promise<void> {
     await signIn(page, web, email)
     await visit(page, web, path)

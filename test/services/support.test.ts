@@ -116,3 +116,18 @@ describe('support', () => {
     return rows[0]?.id ?? 0
   }
 })
+
+describe('a message to support', () => {
+  const world = useProduct({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@nutricode.test', SUPPORT_EMAIL: 'support@nutricode.test' })
+
+  it('is kept in the database even when no mail server takes its letter', async () => {
+    const rows = await world.database.db('users').insert({
+      email: 'marie@deux-rives.test', content: { firstName: 'Marie', lastName: 'Durand' }, language: 'en', confirmed_at: new Date(), created_at: new Date(),
+    }).returning<{ id: number }[]>('id')
+    const marie = (await world.product.actorOf(rows[0]?.id ?? 0)) ?? admin
+    const sent = world.product.perform('support.contact', { subject: 'Print size', message: 'How large must the code be on a magnum?' }, marie)
+    expect(await sent.then(() => 'sent', () => 'not sent')).to.equal('not sent')
+    const kept = await world.database.db('messages').select('email', 'subject', 'message', 'user_id')
+    expect(kept).to.deep.equal([{ email: 'marie@deux-rives.test', subject: 'Print size', message: 'How large must the code be on a magnum?', user_id: rows[0]?.id }])
+  })
+})

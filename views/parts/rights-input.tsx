@@ -1,4 +1,4 @@
-// The rights of a person: one box each, with what it lets one do. Rights that the giver does not hold cannot be given.
+// The rights of a person: one box each, with what it lets one do. Rights that the giver does not hold can neither be given nor taken.
 
 import { Checkbox } from '@mantine/core'
 import { rights, type Right } from '../../src/domain/rights.ts'
@@ -23,8 +23,8 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
     >
       <div className={styles.rights}>
         {rights.map((right) => {
-          // A right that a person has already may be left or taken, even by someone who does not hold it.
-          const isFree = lock === undefined && (mayGive(right) || value.includes(right))
+          // Nobody gives or takes what he does not hold; the server holds the same.
+          const isFree = lock === undefined && mayGive(right)
           return (
             <Checkbox
               key={right} value={right} label={say(`right.${right}`)} disabled={!isFree}

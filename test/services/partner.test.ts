@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { exampleCompany } from '../support/examples.ts'
 import { anyone, operatorOf, useProduct } from '../support/product.ts'
@@ -7,7 +8,16 @@ import { noSession, type SessionPort } from '../../src/product.ts'
 
 const secret = 'shared with the partner alone'
 
-/** The signature as docs/guide tells the partner to make it. */
+/** What docs/guide/partner.md tells the partner to run. */
+type Guide = { addressFor(application: string, secret: string, company: number | string, product?: string): string }
+
+async function guide(): Promise<Guide> {
+  const text = await readFile(new URL('../../docs/guide/partner.md', import.meta.url), 'utf8')
+  const code = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
+  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Guide
+}
+
+/** The signature, written down from the contract. */
 function signed(...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(parts.join('/')).digest('hex')
 }
@@ -89,6 +99,17 @@ describe('the partner’s way in', () => {
     await world.database.db('companies').insert({ tva: 'X', name: 'Twin', state: 'validated', act_id: 4711, created_at: world.now })
     const second = ticket('llllllll')
     expect(await refusalOf(enter({ c_id: '4711', c_cerv: second, has: signed('4711', second) }))).to.equal('partner.refused')
+  })
+
+  it('takes the address that the guide’s own example makes', async () => {
+    const { addressFor } = await guide()
+    const stranger = addressFor('https://app.test', secret, 4712, 'Côte d’Or/1')
+    const [, , , , , c_id = '', c_cerv = '', has = '', c_prd = ''] = stranger.split('/').map(decodeURIComponent)
+    const began = world.now
+    world.now = new Date()
+    await world.product.perform('admin.updateActor', { company_id: companyId, act_id: 4712 }, operatorOf(null))
+    expect((await enter({ c_id, c_cerv, has, c_prd })).next).to.equal(`/create?product=${encodeURIComponent('Côte d’Or/1')}`)
+    world.now = began
   })
 
   it('sends the partner’s user no letter', async () => {

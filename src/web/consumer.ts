@@ -2,7 +2,7 @@
 // script; nothing about the reader is kept (DOMAIN section 1.3). Answered before everything that knows people.
 
 import { isbot } from 'isbot'
-import { decodedSegment, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
+import { decodedSegment, following, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
 import type { KeptAnswer, KeptLabels } from './kept-labels.ts'
 import { publicHeaders } from './security.ts'
 import type { LabelViews } from './label-views.ts'
@@ -121,9 +121,4 @@ function isReading({ method, headers }: PublicRequest): boolean {
   const machine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
   return method === 'GET' && !/prefetch|preview/i.test(purpose) && headers['sec-fetch-site'] !== 'same-origin' && headers['sec-fetch-dest'] !== 'empty' && !machine
-}
-
-/** Goes on with what is there, at once where it is. */
-function following<T, R>(found: T | Promise<T>, next: (found: T) => R | Promise<R>): R | Promise<R> {
-  return found instanceof Promise ? found.then(next) : next(found)
 }

@@ -94,6 +94,11 @@ export function decodedSegment(segment: string): string | null {
   }
 }
 
+/** Goes on with what is there, at once where it is. */
+export function following<T, R>(found: T | Promise<T>, next: (found: T) => R | Promise<R>): R | Promise<R> {
+  return found instanceof Promise ? found.then(next) : next(found)
+}
+
 function send(request: PublicRequest, response: ServerResponse, answer: PublicAnswer): void {
   const { status, headers, body } = answer
   if (typeof body === 'string' || Buffer.isBuffer(body)) write(request, response, status, headers, Buffer.isBuffer(body) ? body : Buffer.from(body))

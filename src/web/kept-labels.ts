@@ -21,8 +21,8 @@ export type KeptLabels = {
   knownCode(typed: string): KnownCode | null | Promise<KnownCode | null>
   /** The label behind a code, at once where it is remembered. */
   readLabel(typed: string, version?: number): FoundLabel | null | Promise<FoundLabel | null>
-  /** The code a digital link leads to. */
-  codeOfLink(keys: LinkKeys): Promise<string | null>
+  /** The code a digital link leads to, at once where its GTIN is remembered. */
+  codeOfLink(keys: LinkKeys): string | null | Promise<string | null>
   /** What is answered for a label, drawn by `draw` unless it is kept under the name `as`. */
   drawn(label: FoundLabel, as: string, draw: () => KeptAnswer): KeptAnswer
   close(): Promise<void>
@@ -57,10 +57,11 @@ export function keepLabels(product: Product): KeptLabels {
         else if (version === undefined) known.set(code, { companyId: null, found: null })
       })
     },
-    codeOfLink: async ({ gtin, ...asked }) => {
+    codeOfLink: ({ gtin, ...asked }) => {
       const kept = look(gtins, gtin)
-      const { codes } = kept?.found ?? await ask(`gtin ${gtin}`, () => product.gtinCodes(gtin), (found) => gtins.set(gtin, { companyId: found.companyId, found }))
-      return closestCode(codes, asked)
+      if (kept !== undefined) return closestCode(kept.found.codes, asked)
+      return ask(`gtin ${gtin}`, () => product.gtinCodes(gtin), (found) => gtins.set(gtin, { companyId: found.companyId, found }))
+        .then(({ codes }) => closestCode(codes, asked))
     },
     drawn: (label, as, draw) => {
       const key = `${label.code} ${as}`

@@ -9,6 +9,7 @@ import { bottleName, word, type LabelWords } from '../domain/label/words.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
 import type { FoundLabel, Product } from '../product.ts'
 import { labelWords } from '../words.ts'
+import { following } from './front.ts'
 import type { KeptLabels } from './kept-labels.ts'
 
 /** What levels are read with. */
@@ -23,15 +24,19 @@ export type LevelReader = {
 /** In which languages the reader would like titles, as the label chooses its own. */
 export type LevelWish = { readonly asked: string | undefined; readonly accepted: string | undefined }
 
+/** Where a link leads by itself. */
+export type LinkedLabel = { readonly code: string; readonly href: string }
+
 /** The label behind a link of a GTIN: its address, and the lot's where its code knows the lot; null when the GTIN is not ours. */
-export async function labelOfLink({ labels, presentationOrigin }: LevelReader, link: DigitalLink): Promise<{ code: string; href: string } | null> {
+export function labelOfLink({ labels, presentationOrigin }: LevelReader, link: DigitalLink): LinkedLabel | null | Promise<LinkedLabel | null> {
   const { gtin, cpv, lot } = link
   if (gtin === undefined) return null
-  const code = await labels.codeOfLink({ gtin, cpv, lot })
-  if (code === null) return null
-  const href = `${presentationOrigin}/qr/${code}`
-  const isKnown = lot !== undefined && Object.hasOwn((await labels.readLabel(code))?.lots ?? {}, lot)
-  return { code, href: isKnown ? `${href}/lot/${encodeURIComponent(lot)}` : href }
+  return following(labels.codeOfLink({ gtin, cpv, lot }), (code) => {
+    if (code === null) return null
+    const href = `${presentationOrigin}/qr/${code}`
+    if (lot === undefined) return { code, href }
+    return following(labels.readLabel(code), (label) => ({ code, href: label !== null && Object.hasOwn(label.lots, lot) ? `${href}/lot/${encodeURIComponent(lot)}` : href }))
+  })
 }
 
 /** The levels of a link whose GTIN is ours, the most particular first. */

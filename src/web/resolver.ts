@@ -3,9 +3,9 @@
 // kept, and the log of these addresses holds none (DOMAIN section 1.3).
 
 import { noticeAnswer } from './consumer.ts'
-import { splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
+import { following, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
 import type { LabelViews } from './label-views.ts'
-import { labelOfLink, readLevels, type LevelReader } from './link-levels.ts'
+import { labelOfLink, readLevels, type LevelReader, type LinkedLabel } from './link-levels.ts'
 import { linksetPage, linksetPolicy } from './linkset-page.ts'
 import { preferences } from './preferences.ts'
 import { publicHeaders } from './security.ts'
@@ -35,7 +35,7 @@ const wellKnown = '/.well-known/gs1resolver'
 export function resolverRoute(resolver: Resolver): PublicRoute {
   const description = JSON.stringify(describe(resolver))
   return (request) => {
-    const { path, query } = splitTarget(request.target.replace(/^https?:\/\/[^/?#]*/i, ''))
+    const { path, query } = splitTarget(request.target.startsWith('/') ? request.target : request.target.replace(/^https?:\/\/[^/?#]*/i, ''))
     if (path !== wellKnown && !ownAddress.test(path)) return null
     if (request.method === 'OPTIONS') return preflight
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
@@ -65,23 +65,26 @@ type Asked = {
   readonly link: DigitalLink
   /** What a target receives: the data of a tag, then the query as it came (section 2.12). */
   readonly query: string
-  readonly label: { readonly code: string; readonly href: string }
+  readonly label: LinkedLabel
   /** What goes with every answer about this link. */
   readonly links: readonly string[]
 }
 
-async function resolve(resolver: Resolver, request: PublicRequest, path: string, query: string): Promise<PublicAnswer> {
+type Answer = PublicAnswer | Promise<PublicAnswer>
+
+function resolve(resolver: Resolver, request: PublicRequest, path: string, query: string): Answer {
   const read = readLink(path, query)
   if ('reason' in read) return refusal(resolver, request, 400, { error: 'link.malformed', reason: read.reason, at: read.at })
   const { link, compressed } = read
-  const label = await labelOfLink(resolver, link)
-  if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
-  const address = resolver.codeOrigin + link.path.join('')
-  const links = [
-    `<${address}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
-    ...(compressed ? [`<${address}${link.query === '' ? '' : `?${link.query}`}>; rel="owl:sameAs"`] : []),
-  ]
-  return answer(resolver, { request, link, label, links, query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&') })
+  return following(labelOfLink(resolver, link), (label): Answer => {
+    if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
+    const address = resolver.codeOrigin + link.path.join('')
+    const links = [
+      `<${address}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
+      ...(compressed ? [`<${address}${link.query === '' ? '' : `?${link.query}`}>; rel="owl:sameAs"`] : []),
+    ]
+    return answer(resolver, { request, link, label, links, query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&') })
+  })
 }
 
 type ReadLink = { readonly link: DigitalLink; readonly compressed: boolean } | { readonly reason: string; readonly at: string }
@@ -99,15 +102,15 @@ function readLink(path: string, query: string): ReadLink {
 }
 
 /** The default link, the link of a type, or the list, as the request asks (sections 2.6 and 2.9). */
-async function answer(resolver: Resolver, asked: Asked): Promise<PublicAnswer> {
-  const wanted = new URLSearchParams(asked.query).get('linkType')
+function answer(resolver: Resolver, asked: Asked): Answer {
+  const wanted = asked.query === '' ? null : new URLSearchParams(asked.query).get('linkType')
   const type = wanted === null ? undefined : readLinkType(wanted)
   const format = formatOf(asked.request.headers.accept)
   if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined))) return redirection(asked, asked.label.href)
-  const levels = await readLevels(resolver, asked.link, wishOf(asked))
-  if (type?.kind === 'unknown') return missing(resolver, asked, levels)
-  if (type === undefined || type.kind === 'linkset') return list(asked, 200, levels, linksetOf(levels))
-  return linkOfType(resolver, asked, levels, type.type)
+  return readLevels(resolver, asked.link, wishOf(asked)).then((levels) => {
+    if (type?.kind === 'unknown') return missing(resolver, asked, levels)
+    return type === undefined || type.kind === 'linkset' ? list(asked, 200, levels, linksetOf(levels)) : linkOfType(resolver, asked, levels, type.type)
+  })
 }
 
 /** The link of a type from the most particular level that has one. */

@@ -26,6 +26,11 @@ export async function useLink(trx: Transaction, crypt: string, now: Date): Promi
   await trx<Row>('links').where('crypt', crypt).update({ used_at: now })
 }
 
+/** Every link by which a user could set a password is void from now on. */
+export async function voidLinks(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await trx<Row>('links').where('user_id', userId).whereIn('kind', ['reset', 'invitation']).whereNull('used_at').where('expires_at', '>', now).update({ expires_at: now })
+}
+
 /** Forgets links that expired before a moment. */
 export async function sweepLinks(trx: Transaction, before: Date): Promise<void> {
   await trx<Row>('links').where('expires_at', '<', before).delete()

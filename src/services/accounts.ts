@@ -5,13 +5,14 @@ import { closeLink, makeLink, openLink } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-tries.ts'
 import { askingService, service } from './service.ts'
-import type { Context } from './context.ts'
+import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Fault } from '../domain/fault.ts'
 import { newcomerRights } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordFault } from '../domain/user/password.ts'
+import { voidLinks } from '../persistence/links.ts'
 import { isTwoStep } from '../persistence/second-factors.ts'
 import {
   changeUser, endSessions, findUser, findUserByEmail, insertUser, saveUser, type UserRecord,
@@ -38,6 +39,13 @@ export async function actingUser(context: Context): Promise<UserRecord> {
   const { actor } = context
   const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
   return user ?? refuse('user.unknown')
+}
+
+/** The address of the user who acts, asked before his operation begins. */
+export async function ownEmail(context: AskContext): Promise<string> {
+  const { actor } = context
+  const user = actor.kind === 'user' ? await context.apart((trx) => findUser(trx, actor.userId)) : null
+  return user === null ? refuse('user.unknown') : user.draft.email
 }
 
 /** An unknown address costs the same work and hears the same words as a wrong password. */
@@ -114,12 +122,15 @@ export const update = service<'account.update'>(async (context, input) => {
   return { code: 0 }
 })
 
-export const changePassword = service<'account.changePassword'>(async (context, input) => {
+/** Whoever sits at somebody else's open session may not guess his password there either. */
+export const changePassword = askingService<'account.changePassword', Counted>(async (context) => countSignIn(context, await ownEmail(context)), async (context, input, counted) => {
   const user = await actingUser(context)
   if (!(await verifyPassword(input.oldPassword, user.password))) refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
   const faults = passwordFaults(input.newPassword, input.confirmPassword)
   if (faults.length > 0) refuse('input.invalid', { faults })
   await changeUser(context.trx, user.id, { password: await hashPassword(input.newPassword) })
+  await pass(context, counted)
+  await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id, context.session.sid)
   return { code: 0 }
 })
@@ -171,6 +182,7 @@ export const reset = service<'account.reset'>(async (context, input) => {
   if (faults.length > 0) refuse('input.invalid', { faults })
   await changeUser(context.trx, user.id, { password: await hashPassword(password), ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}) })
   await closeLink(context, opened.link)
+  await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id)
   // Who reads the letters of an account is no stranger to it, whatever others tried meanwhile.
   context.session.knowDevice(deviceMark(context, user.draft.email))

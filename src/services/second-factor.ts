@@ -2,7 +2,7 @@
 // given up by password and code. A code passes once; ten recovery codes stand in for a lost telephone.
 
 import { timingSafeEqual } from 'node:crypto'
-import { actingUser, letIn } from './accounts.ts'
+import { actingUser, letIn, ownEmail } from './accounts.ts'
 import { record } from './auditing.ts'
 import { verifyPassword } from './passwords.ts'
 import { keyedHash, seal, unseal } from './sealing.ts'
@@ -90,9 +90,7 @@ export async function forgetFactor(context: Context, user: UserRecord): Promise<
 }
 
 async function countOwnCode(context: AskContext): Promise<Counted> {
-  const { actor } = context
-  const user = actor.kind === 'user' ? await context.apart((trx) => findUser(trx, actor.userId)) : null
-  return user === null ? refuse('user.unknown') : countCode(context, user.draft.email)
+  return countCode(context, await ownEmail(context))
 }
 
 async function demandPassword(user: UserRecord, password: string): Promise<void> {

@@ -56,6 +56,23 @@ describe('accounts', () => {
     expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
   })
 
+  it('changes a password by the one in use, ends the other sessions, and makes links asked for before worthless', async () => {
+    const user = await world.database.db<{ id: number; email: string }>('users').where({ email: 'marie@deux-rives.test' }).first('id')
+    const me = await world.product.actorOf(user?.id ?? 0) ?? anyone
+    await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)
+    const link = linkOf((await world.letters()).findLast((each) => each.link?.includes('/reset/') === true)?.link)
+    const session = (sid: string, userId: number): object => ({ sid, sess: JSON.stringify({ cookie: {}, userId }), expire: new Date(Date.now() + 3_600_000) })
+    await world.database.db('sessions').insert([session('mine', user?.id ?? 0), session('telephone', user?.id ?? 0), session('somebody', 999_999)])
+    const change = { newPassword: 'Galets-gris-26!', confirmPassword: 'Galets-gris-26!' }
+    expect(await refusalOf(world.product.perform('account.changePassword', { oldPassword: 'Wrong-pass-1!', ...change }, me))).to.equal('user.invalidPassword')
+    await world.product.perform('account.changePassword', { oldPassword: 'Brand-new-pass-9', ...change }, me, { session: { ...noSession, sid: 'mine' } })
+    const sids = async (): Promise<string[]> => (await world.database.db<{ sid: string }>('sessions').orderBy('sid').select('sid')).map(({ sid }) => sid)
+    expect(await sids()).to.deep.equal(['mine', 'somebody'])
+    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+    await world.product.perform('account.logoutEverywhere', {}, me)
+    expect(await sids()).to.deep.equal(['somebody'])
+  })
+
   it('hides a password on the wire in a way that its address opens again', () => {
     expect(reveal(obfuscate('Pässwörd-1€', 'a@b.test'), 'a@b.test')).to.equal('Pässwörd-1€')
     expect(obfuscate('Pässwörd-1€', 'a@b.test')).not.to.contain('P')

@@ -58,6 +58,7 @@ function report(error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   void call('support.reportFailure', {
     log: (stack ?? message).slice(0, 5000),
-    infos: { file: location.pathname.slice(0, 500), type: name.slice(0, 200), message: message.slice(0, 2000) },
+    // Links of letters open accounts: they stay out of the report.
+    infos: { file: location.pathname.replace(/^(\/(?:reset\/password|confirmation))\/.+$/, '$1/…').slice(0, 500), type: name.slice(0, 200), message: message.slice(0, 2000) },
   }).catch(() => undefined)
 }

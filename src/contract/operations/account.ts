@@ -59,7 +59,7 @@ export const accountOperations = {
   'account.changePassword': {
     method: 'POST', path: '/compte/password', needs: 'signedIn', scope: 'none',
     input: object({ oldPassword: password, newPassword: password, confirmPassword: password }),
-    output: done, refusals: ['input.invalid', 'user.invalidPassword'],
+    output: done, refusals: ['input.invalid', 'user.unknown', 'user.invalidPassword', 'user.tooManyTries', 'request.tooMany'],
   },
   'account.setLanguage': {
     method: 'POST', path: '/compte/language', needs: 'signedIn', scope: 'none',

@@ -101,7 +101,7 @@ describe('the ingredients editor', function journey() {
     await page.keyboard.type('Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.')
     await page.getByRole('button', { name: say('en', 'part.ingredients.paste.read') }).tap()
     await page.locator('[data-entry=nitrogen]').waitFor()
-    await page.locator('#block-ingredients section').getByRole('combobox', { name: say('en', 'part.preview.language') }).fill('Ger')
+    await page.locator('#block-ingredients section').getByRole('combobox', { name: say('en', 'part.ingredients.sentence.language') }).fill('Ger')
     await page.locator('[role=option]:visible').filter({ hasText: 'German' }).first().waitFor()
     await page.keyboard.press('Enter')
     await reads(page, 'Trauben, Konservierungsstoff: Sulfite. Unter Schutzatmosphäre abgefüllt.')

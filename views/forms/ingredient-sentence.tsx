@@ -30,7 +30,7 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
       <div className={styles.sentenceHead}>
         <h3 id={title}>{say('part.ingredients.sentence')}</h3>
         <Select
-          size="xs" w={150} aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} searchable selectFirstOptionOnChange limit={30} checkIconPosition="right"
+          size="xs" w={150} aria-label={say('part.ingredients.sentence.language')} data={names} value={language} allowDeselect={false} searchable selectFirstOptionOnChange limit={30} checkIconPosition="right"
           onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
         />
       </div>

@@ -71,6 +71,7 @@ const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
   'konservierungsmittel': 'preservative', 'color': 'colour', 'colors': 'colour',
 }
 
+const allergenSynonyms: readonly (readonly [string, Allergen])[] = [['uova', 'egg'], ['eier', 'egg'], ['sulfites', 'sulphites'], ['sulfiten', 'sulphites'], ['lactose', 'milk'], ['αυγα', 'egg']]
 const moreAndOr = ['and/or', 'et/ou', 'und/oder', 'e/o', 'y/o', 'e/ou', 'και/ή', 'and or', 'et ou']
 const moreAnd = ['&', 'ainsi que', 'sowie', '+']
 const moreHeadings = ['ingredients list', 'list of ingredients', 'liste des ingredients', 'zutatenliste', 'zutatenverzeichnis', 'lista degli ingredienti', 'elenco degli ingredienti', 'lista de ingredientes']
@@ -94,7 +95,7 @@ export function listWordsOf(dictionaries: readonly Dictionary[]): ListWords {
     ]),
     grapeMust: new Set(folded('ingredient.grape-must', 'part.ingredients.grapeMust')),
     classes: new Map([...Object.entries(classSynonyms), ...meaning(classes)]),
-    allergens: meaning(allergens.map((allergen) => [allergen, [`allergen.${allergen}`, `choice.allergen.${allergen}`]] as const)),
+    allergens: new Map([...allergenSynonyms, ...meaning(allergens.map((allergen) => [allergen, [`allergen.${allergen}`, `choice.allergen.${allergen}`]] as const))]),
     gases: meaning((['bottled', 'may_be_bottled'] as const).map((id) => [id, [`gasStatement.${id}`, `choice.gasStatement.${id}`]] as const)),
     headings: new Set([...folded('ingredients.title', 'field.ingredients.title'), ...moreHeadings]),
     contains: new Set(folded('ingredients.contains')),

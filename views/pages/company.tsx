@@ -50,20 +50,22 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   return (
     <>
       <PageHeader lead={say('page.company.lead')} aside={<CompanyStateBadge state={company.state} />} />
-      <Columns>
-        <CompanyForm company={company} />
-        <Sections>
-          {company.state === 'refused' && <AskAgain company={company} />}
-          <Section title={say(`page.company.state.${company.state}`)}>
-            <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
-            <Text c="dimmed" size="sm" mt="sm">{say('page.company.since', { date: say.day(company.createdAt) })}</Text>
-            {company.state === 'refused' && <Button component={Link} to="/contact-form" variant="light" mt="md">{say('page.company.writeSupport')}</Button>}
-          </Section>
-          <Section title={say('page.company.gln.title')}>
-            <Stack gap="sm"><Text>{say('page.company.gln.text')}</Text><Text>{say('page.company.gln.need')}</Text></Stack>
-          </Section>
-        </Sections>
-      </Columns>
+      <Sections>
+        {company.state === 'refused' && <AskAgain company={company} />}
+        <Columns>
+          <CompanyForm company={company} />
+          <Sections>
+            <Section title={say(`page.company.state.${company.state}`)}>
+              <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
+              <Text c="dimmed" size="sm" mt="sm">{say('page.company.since', { date: say.day(company.createdAt) })}</Text>
+              {company.state === 'refused' && <Button component={Link} to="/contact-form" variant="light" mt="md">{say('page.company.writeSupport')}</Button>}
+            </Section>
+            <Section title={say('page.company.gln.title')}>
+              <Stack gap="sm"><Text>{say('page.company.gln.text')}</Text><Text>{say('page.company.gln.need')}</Text></Stack>
+            </Section>
+          </Sections>
+        </Columns>
+      </Sections>
     </>
   )
 }

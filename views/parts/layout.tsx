@@ -1,11 +1,12 @@
 // The frame of the pages behind a session: side navigation, logo and partner logo, header, footer (specification
 // section 2). On narrow screens the navigation lies in a drawer; without script it stands below the header.
 
-import { Alert, Burger, Drawer } from '@mantine/core'
+import { Alert, Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { pageOf } from '../../src/contract/pages.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import { AccountMenu, LogoutButton } from './account-menu.tsx'
@@ -86,7 +87,7 @@ function CompanyNotice() {
     return <Alert className={styles.notice ?? ''} color="teal" icon={<IconClockHour4 aria-hidden />} title={say('part.awaiting.title')}>{say('part.awaiting.text')}</Alert>
   }
   if (company?.state === 'refused') {
-    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')} <Link to="/societe">{say('part.refused.action')}</Link></Alert>
+    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')} <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">{say('part.refused.action')}</Anchor></Alert>
   }
   return null
 }

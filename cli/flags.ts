@@ -126,7 +126,7 @@ function membersOfObject(schema: JsonSchema, above: readonly string[], prefix: s
     if (inner['type'] === 'object' && 'properties' in inner) return membersOfObject(inner, steps, spread.includes(name) ? prefix : `${prefix}${kebab(name)}-`)
     return [{
       steps, name: `${prefix}${kebab(name)}`, schema: inner, nullable, required: above.length === 0 && required.includes(name),
-      ...(schema === sheetChanges.schema ? { sheetField: name as SheetField } : {}),
+      ...(propertiesOf(sheetChanges.schema)[name] === whole ? { sheetField: name as SheetField } : {}),
     }]
   })
 }

@@ -36,19 +36,19 @@ export function rawIds(html: string): string[] {
 export function row(given: Partial<Row> & { id: number }): Row {
   return {
     state: 3, archived: false, withdrawn: false, code: `C0DE${String(given.id)}`, brand: 'Deux Rives', name: `Wine ${String(given.id)}`, reference: `R-${String(given.id)}`,
-    gtin: null, vintage: 2024, wineType: 'red', family: 'wine', updatedAt: '2026-11-20T10:00:00.000Z', ...given,
+    gtin: null, vintage: 2024, wineType: 'red', family: 'wine', appellation: null, market: '097', updatedAt: '2026-11-20T10:00:00.000Z', ...given,
   }
 }
 
 export function list(rows: readonly Row[], given: Partial<Output<'sheets.list'>> = {}): Output<'sheets.list'> {
   const counts = { draft: 0, validated: rows.length, withdrawn: 0, archived: 0 }
-  return { rows: [...rows], total: rows.length, page: 1, size: 25, counts, vintages: [2024, 2023], ...given }
+  return { rows: [...rows], total: rows.length, page: 1, size: 25, counts, vintages: [2024, 2023], markets: ['097'], ...given }
 }
 
 export function sheet(given: Partial<SheetAnswer> = {}): SheetAnswer {
   return {
     id: 7, state: 3, archived: false, withdrawn: false, code: '6DZVK653D2', url: 'http://q.test/nutricode/6DZVK653D2/DR-GALETS-2024',
     digitalLink: 'http://q.test/01/03012345000215/22/2A', labelUrl: 'http://label.test/qr/6DZVK653D2', version: 2, revision: 4,
-    createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', generatedAt: '2026-11-02T10:00:00.000Z', product: null, draft: exampleSheet(), ...given,
+    createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', generatedAt: '2026-11-02T10:00:00.000Z', product: null, recheck: [], draft: exampleSheet(), ...given,
   }
 }

@@ -5,7 +5,7 @@ import type { DigitalLink } from '../domain/code/digital-link.ts'
 import { mediaTypeOf, type FurtherLink } from '../domain/code/further-link.ts'
 import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
-import { bottleName, word, type LabelWords } from '../domain/label/words.ts'
+import { bottleName, containsStatement, word, type LabelWords } from '../domain/label/words.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
 import type { FoundLabel, Product } from '../product.ts'
 import { labelWords } from '../words.ts'
@@ -79,15 +79,15 @@ function linksOf(page: string, data: string, label: FoundLabel, further: readonl
   const { model } = label
   const words: LabelWords = labelWords(pickLabelLanguage(wish.asked, wish.accepted, label.languages))
   const name = bottleName(model.identity)
-  const part = (type: LinkType, key: string): Link => ({
-    type, href: page, title: `${name} – ${word(words, key)}`, mediaType: 'text/html', languages: labelLanguages,
+  const part = (type: LinkType, about: string): Link => ({
+    type, href: page, title: `${name} – ${about}`, mediaType: 'text/html', languages: labelLanguages,
   })
   return [
     { type: 'pip', href: page, title: name, mediaType: 'text/html', languages: labelLanguages },
-    ...(model.ingredients === undefined ? [] : [part('ingredientsInfo', 'ingredients.title')]),
-    ...(model.nutrition === undefined ? [] : [part('nutritionalInfo', 'nutrition.title')]),
-    ...(model.allergens.length === 0 ? [] : [part('allergenInfo', 'ingredients.title')]),
-    ...(model.recycling.length === 0 || further.some(({ type }) => type === 'sustainabilityInfo') ? [] : [part('sustainabilityInfo', 'recycling.title')]),
+    ...(model.ingredients === undefined ? [] : [part('ingredientsInfo', word(words, 'ingredients.title'))]),
+    ...(model.nutrition === undefined ? [] : [part('nutritionalInfo', word(words, 'nutrition.title'))]),
+    ...(model.allergens.length === 0 ? [] : [part('allergenInfo', containsStatement(model.allergens, words).map(({ text }) => text).join(''))]),
+    ...(model.recycling.length === 0 || further.some(({ type }) => type === 'sustainabilityInfo') ? [] : [part('sustainabilityInfo', word(words, 'recycling.title'))]),
     { type: 'masterData', href: `${data}.jsonld`, title: `${name} – JSON-LD`, mediaType: 'application/ld+json', languages: labelLanguages },
     ...further.map(({ type, language, title, href }): Link => ({ type, href, title, mediaType: mediaTypeOf(href), languages: language === undefined ? [] : [language] })),
   ]

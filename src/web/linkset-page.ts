@@ -1,10 +1,10 @@
-// A linkset as a page for people (GS1-Conformant Resolver Standard 1.2, section 2.10): the links of each level, and the
-// same as JSON-LD inside. Its words are the titles of the links and the names of languages.
+// A linkset as a page for people (GS1-Conformant Resolver Standard 1.2, section 2.10): the links of each level that the more
+// particular ones have not, and all of them as JSON-LD inside. Its words are the titles of links and the names of languages.
 
 import { createHash } from 'node:crypto'
-import type { LinkLevel } from '../domain/code/linkset.ts'
+import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import { labelLanguageNames } from '../domain/label/words.ts'
-import { isLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
+import { isLabelLanguage, labelLanguages, type LabelLanguage } from '../domain/languages.ts'
 
 const stylesheet = ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}'
   + 'h1{font-size:1.375rem;line-height:1.25}h2{margin-top:2rem;font-size:1rem}ul{padding:0;list-style:none}li{padding:.625rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}'
@@ -22,16 +22,20 @@ export function linksetPage(levels: readonly LinkLevel[], data: string, language
   const title = escape(levels[0]?.description ?? '')
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`
     + `<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><style>${stylesheet}</style>`
-    + `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script></head><body><main><h1>${title}</h1>${levels.map(section).join('')}</main></body></html>`
+    + `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script></head><body><main><h1>${title}</h1>${levels.map((level, place) => section(level, levels.slice(0, place))).join('')}</main></body></html>`
 }
 
-function section({ anchor, links }: LinkLevel): string {
-  const items = links.map(({ type, href, title, mediaType, languages }) => {
-    const spoken = languages.map((one) => (isLabelLanguage(one) ? labelLanguageNames[one] : one)).join(', ')
-    const about = [`gs1:${type}`, mediaType, ...(spoken === '' ? [] : [spoken])].map(escape).join(' · ')
-    return `<li><a href="${escape(href)}" rel="noreferrer">${escape(title)}</a><small>${about}</small></li>`
-  })
-  return `<section><h2>${escape(anchor)}</h2><ul>${items.join('')}</ul></section>`
+function section({ anchor, links }: LinkLevel, said: readonly LinkLevel[]): string {
+  const isNew = ({ type, href }: Link): boolean => !said.some((level) => level.links.some((link) => link.type === type && link.href === href))
+  const items = links.filter(isNew).map(item)
+  return items.length === 0 ? '' : `<section><h2>${escape(anchor)}</h2><ul>${items.join('')}</ul></section>`
+}
+
+/** One link; that it speaks every language of the label goes without saying. */
+function item({ type, href, title, mediaType, languages }: Link): string {
+  const spoken = languages.length >= labelLanguages.length ? [] : languages.map((one) => (isLabelLanguage(one) ? labelLanguageNames[one] : one))
+  const about = [`gs1:${type}`, mediaType, ...(spoken.length === 0 ? [] : [spoken.join(', ')])].map(escape).join(' · ')
+  return `<li><a href="${escape(href)}" rel="noreferrer">${escape(title)}</a><small>${about}</small></li>`
 }
 
 function escape(text: string): string {

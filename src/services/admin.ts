@@ -68,6 +68,12 @@ export const sheets = service<'admin.sheets'>(async (context, input) => {
   return { fiches: [...shown.records, ...archived.records].map(sheetRowAnswer) }
 })
 
+/** One sheet, whole, of whichever company. */
+export const sheet = service<'admin.sheet'>(async (context, input) => {
+  const stores = await storesOfSheet(context, input.nutri_id)
+  return sheetAnswer((await stores.sheets.find(input.nutri_id)) ?? refuse('sheet.unknown'), context.config)
+})
+
 /** Support validates a sheet (3: the code is made if there is none) or takes its validation back (1: it may be edited, but for what a code has locked). */
 export const updateSheetState = service<'admin.updateSheetState'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)

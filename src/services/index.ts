@@ -145,6 +145,7 @@ export const services = {
   'admin.updateUserState': admin.updateUserState,
   'admin.updateUser': admin.updateUser,
   'admin.sheets': admin.sheets,
+  'admin.sheet': admin.sheet,
   'admin.updateSheetState': admin.updateSheetState,
   'admin.updateSheet': admin.updateSheet,
   'admin.news': admin.news,

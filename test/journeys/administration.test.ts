@@ -107,6 +107,25 @@ describe('support and colleagues', function administration() {
     await page.getByRole('tab', { name: 'Companies' }).waitFor()
   })
 
+  it('correct a field of a published sheet with a reason, but nothing that its code says', async () => {
+    const page = await browser.newPage()
+    await open(page, '/maestria', support)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
+    await row.getByRole('button', { name: /^Change / }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('GTIN').first().getAttribute('readonly')).not.to.equal(null)
+    await dialog.getByLabel('Appellation').fill('Crozes-Hermitage')
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
+    await dialog.getByLabel('Reason').fill('Misspelt appellation')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const versions = await web.database.db('versions').orderBy('version').pluck('reason')
+    expect(versions).to.deep.equal([null, 'Misspelt appellation'])
+  })
+
   it('search the audit trail, and save what was found', async () => {
     const page = await browser.newPage()
     await open(page, '/maestria', admin)

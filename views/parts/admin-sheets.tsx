@@ -1,4 +1,4 @@
-// The sheets of any company: validated (state 3) or opened again (state 1), and their labels withdrawn.
+// The sheets of any company: corrected, validated (state 3) or opened again (state 1), and their labels withdrawn.
 
 import { ActionIcon, Menu, Text, Textarea } from '@mantine/core'
 import { IconDots, IconExternalLink } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { call } from '../call.ts'
 import { faultSentence } from '../forms/fault-sentence.ts'
 import { useWords, type MessageId, type Words } from '../words.ts'
 import { useAction } from './action.ts'
+import { AdminSheetDialog } from './admin-sheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
@@ -31,11 +32,13 @@ const shortestReason = 3
 export function AdminSheets({ sheets, onDone }: { sheets: readonly Sheet[]; onDone: (sentence: string) => void }) {
   const say = useWords()
   const [asked, setAsked] = useState<Asked>(null)
+  const [edited, setEdited] = useState<Sheet | null>(null)
   if (sheets.length === 0) return <Text c="dimmed" p="lg">{say('page.admin.sheet.none')}</Text>
   return (
     <>
-      <DataTable caption={say('page.admin.detail.sheets')} columns={columns(say, setAsked)} rows={sheets} idOf={({ id }) => id} />
+      <DataTable caption={say('page.admin.detail.sheets')} columns={columns(say, setAsked, setEdited)} rows={sheets} idOf={({ id }) => id} />
       {asked !== null && <Confirm asked={asked} onDone={onDone} onClose={() => { setAsked(null) }} />}
+      {edited !== null && <AdminSheetDialog id={edited.id} name={nameOf(edited)} onDone={onDone} onClose={() => { setEdited(null) }} />}
     </>
   )
 }
@@ -70,7 +73,7 @@ function Confirm({ asked: { change, sheet }, onDone, onClose }: { asked: NonNull
   )
 }
 
-function columns(say: Words, ask: (asked: Asked) => void): Column<Sheet>[] {
+function columns(say: Words, ask: (asked: Asked) => void, edit: (sheet: Sheet) => void): Column<Sheet>[] {
   return [
     { id: 'wine', title: say('page.admin.sheet.wine'), heads: true, cell: (sheet) => <div><Text fw={600}>{nameOf(sheet)}</Text>{sheet.reference !== null && <Text size="sm" c="dimmed">{sheet.reference}</Text>}</div> },
     { id: 'code', title: say('page.admin.sheet.code'), cell: ({ code }) => (code === null ? '–' : <code>{code}</code>) },
@@ -81,14 +84,14 @@ function columns(say: Words, ask: (asked: Asked) => void): Column<Sheet>[] {
       cell: (sheet) => (
         <span style={{ display: 'inline-flex', gap: 4 }}>
           {sheet.code !== null && <RowAction icon={IconExternalLink} title={say('page.admin.sheet.label', { name: nameOf(sheet) })} href={`/qr/${sheet.code}`} />}
-          <Changes sheet={sheet} onAsk={ask} />
+          <Changes sheet={sheet} onAsk={ask} onEdit={edit} />
         </span>
       ),
     },
   ]
 }
 
-function Changes({ sheet, onAsk }: { sheet: Sheet; onAsk: (asked: Asked) => void }) {
+function Changes({ sheet, onAsk, onEdit }: { sheet: Sheet; onAsk: (asked: Asked) => void; onEdit: (sheet: Sheet) => void }) {
   const say = useWords()
   const possible: Change[] = [
     sheet.state === 3 ? 'reopen' : 'validate',
@@ -98,6 +101,7 @@ function Changes({ sheet, onAsk }: { sheet: Sheet; onAsk: (asked: Asked) => void
     <Menu position="bottom-end">
       <Menu.Target><ActionIcon variant="subtle" color="gray" size={36} aria-label={say('page.admin.sheet.actions', { name: nameOf(sheet) })}><IconDots size={18} stroke={1.7} aria-hidden /></ActionIcon></Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => { onEdit(sheet) }}>{say('page.admin.sheet.edit')}</Menu.Item>
         {possible.map((change) => <Menu.Item key={change} onClick={() => { onAsk({ change, sheet }) }} {...(words[change].grave ? { color: 'red' } : {})}>{say(words[change].confirm)}</Menu.Item>)}
       </Menu.Dropdown>
     </Menu>

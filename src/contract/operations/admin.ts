@@ -104,6 +104,10 @@ export const adminOperations = {
     method: 'POST', path: '/admin/company-fiches', needs: support, scope: 'none', command: 'admin sheets',
     input: object({ company_id: id }), output: object({ fiches: list(sheetRow, 10_000) }), refusals: ['company.unknown'],
   },
+  'admin.sheet': {
+    method: 'GET', path: '/admin/fiche/{nutri_id}', needs: support, scope: 'none', command: 'admin sheet',
+    input: object({ nutri_id: id }), output: sheet, refusals: ['sheet.unknown'],
+  },
   'admin.updateSheetState': {
     method: 'POST', path: '/admin/update-fichestate', needs: support, scope: 'none', command: 'admin sheet-state',
     input: object({ nutri_id: id, state: oneOf(1, 3) }), output: done, refusals: ['sheet.unknown', 'sheet.notReady', 'sheet.gtinTaken'],

@@ -30,6 +30,7 @@ export async function startTracking(): Promise<Tracking> {
     else if (tracking.mood === 'senseless') response.end('<html>')
     else if (picture !== undefined) response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes)
     else if (path.startsWith('/moved')) response.writeHead(302, { location: '/images/bottle.png' }).end()
+    else if (path.startsWith('/products?actor=')) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([...tracking.products].map(([each, about]) => ({ id: each, ...about }))))
     else if (product !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...product }))
     else response.writeHead(404).end()
   })

@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { exampleCompany } from '../support/examples.ts'
+import { startTracking, type Tracking } from '../support/outside/tracking.ts'
+import { operatorOf, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
+import { openProduct, type Product } from '../../src/product.ts'
+
+describe('the partner’s list of products', () => {
+  const world = useProduct()
+  let tracking: Tracking
+  let product: Product
+  let companyId = 0
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    companyId = (await world.product.perform('companies.create', exampleCompany(), operatorOf(null))).company.id
+    tracking = await startTracking()
+    tracking.products.set('P-1', { name: 'Les Galets Rouges 2024', image: null }).set('P-2', { name: 'La Côte', image: null })
+    product = await openProduct({ ...world.config, trackingUrl: tracking.url }, { role: 'cli', jobs: 'here', connections: 2 })
+  })
+  after(async () => {
+    await product.close()
+    await tracking.close()
+  })
+
+  it('is empty where no service is set, or the company has no number there, and nobody is asked', async () => {
+    for (const door of [world.product, product]) {
+      expect(await door.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({ configured: 0, products: [] })
+    }
+    expect(tracking.asked).to.deep.equal([])
+  })
+
+  it('is asked by the company’s number at the partner, and told as it is', async () => {
+    await product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
+    expect(await product.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
+      configured: 1, products: [{ id: 'P-1', name: 'Les Galets Rouges 2024', image: null }, { id: 'P-2', name: 'La Côte', image: null }],
+    })
+    expect(tracking.asked).to.deep.equal(['/products?actor=4711'])
+  })
+
+  it('is said to be out of reach when the service is away or talks nonsense', async () => {
+    for (const mood of ['away', 'senseless'] as const) {
+      tracking.mood = mood
+      expect(await refusalOf(product.perform('partner.products', {}, operatorOf(companyId))), mood).to.equal('tracking.unreachable')
+    }
+  })
+})

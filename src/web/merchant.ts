@@ -26,9 +26,8 @@ const openHeaders = {
   'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** Width of a frame when nobody says one, and the least that a label is readable at, in CSS pixels. */
+/** Width of a frame when nobody says a lesser one, in CSS pixels. */
 const usualWidth = 640
-const leastWidth = 240
 
 /** Answers `/qr/{code}.json`, `/qr/{code}.jsonld` and `/oembed`. */
 export function merchantRoute(merchant: Merchant): PublicRoute {
@@ -68,8 +67,8 @@ async function embed(merchant: Merchant, query: URLSearchParams): Promise<Public
   if (found === null || found.label.state === 'withdrawn') return said(404, { error: 'label.unknown' })
   const { label, language } = found
   const words = labelWords(language ?? pickLabelLanguage(undefined, undefined, label.languages))
-  const [width, wish] = [Math.max(leastWidth, atMost(query.get('maxwidth'), usualWidth)), frameHeight(label.model, words, atMost(query.get('maxwidth'), usualWidth))]
-  const height = atMost(query.get('maxheight'), wish)
+  const width = atMost(query.get('maxwidth'), usualWidth)
+  const height = atMost(query.get('maxheight'), frameHeight(label.model, words, width))
   const address = `${merchant.presentationOrigin}/qr/${label.code}${language === null ? '' : `?lang=${language}`}`
   const title = labelTitle(label.model.identity, words)
   return said(200, {

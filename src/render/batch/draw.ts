@@ -2,7 +2,6 @@
 // whole already is left as it is, so a run that broke off is taken up where it stood, and one part can be made again.
 
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,9 @@ const usualPart = 50_000
 
 /** Batches below this size are drawn by the calling thread: others take longer to start. */
 const fewCodes = 4096
+
+/** A thread's memory for what it forgets at once; more is not quicker, and stays taken. */
+const youngMegabytes = 4
 
 /** One file of a batch. */
 export type Part = Run & { readonly name: string }
@@ -130,7 +132,7 @@ function alone(format: Format, task: Task): Done[] {
 type Member = { readonly draw: (task: Task) => Promise<readonly Done[]>; readonly leave: () => Promise<unknown> }
 
 function member(request: BatchRequest): Member {
-  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request })
+  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   broken.catch(() => undefined)
   return {
@@ -144,12 +146,24 @@ function member(request: BatchRequest): Member {
 
 /** What the manifest says of a part. */
 async function summary(request: BatchRequest, part: Part, path: string): Promise<WrittenPart> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    hash.update(piece)
-    bytes += piece.length
-  }
+  const { bytes, sha256 } = await sumOf(path)
   const serial = (index: number) => serialReader(request)(index, 1)[0] ?? ''
-  return { ...part, bytes, sha256: hash.digest('hex'), firstSerial: serial(part.first), lastSerial: serial(part.first + part.count - 1) }
+  return { ...part, bytes, sha256, firstSerial: serial(part.first), lastSerial: serial(part.first + part.count - 1) }
+}
+
+/** Length and SHA-256 of a file, read through one piece of memory. */
+async function sumOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
+  const [hash, piece] = [createHash('sha256'), Buffer.alloc(1 << 20)]
+  const file = await open(path)
+  try {
+    let bytes = 0
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, piece.length, bytes)
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
+      hash.update(piece.subarray(0, bytesRead))
+      bytes += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
 }

@@ -204,6 +204,8 @@ describe('pages of support', function pages() {
   const producer = ['/import', '/serialize', '/serialize/1', '/options', '/societe', '/manageUser', '/views', '/account', '/guide', '/help', '/contact-form', '/terms', '/legal']
   for (const [scheme, width, language] of [['light', 1440, 'de'], ['dark', 390, 'gr']] as const) {
     it(`have no barriers and no sideways scrolling: ${scheme}, ${String(width)} px, ${language}`, async () => {
+      // The tool looks into frames by script, which labels shown in a frame do not run; labels have a test of their own.
+      browser.expectComplaint(/Blocked script execution in 'about:srcdoc'/)
       const page = await browser.newPage()
       const found: string[] = []
       await page.setViewportSize({ width, height: 844 })
@@ -223,7 +225,7 @@ describe('pages of support', function pages() {
   async function barriers(page: Page, at: TestWeb, path: string): Promise<string[]> {
     await visit(page, at, path)
     const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
     return [
       ...(tooWide > 0 ? [`${path} scrolls sideways by ${String(tooWide)} px`] : []),
       ...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),

@@ -2,9 +2,11 @@
 // the same run, because machines differ; `promise` is what README.md states.
 
 import { commandLine } from './command-line.ts'
+import { drawing } from './drawing.ts'
 import { label } from './label.ts'
 import { serials } from './serials.ts'
 import { list } from './list.ts'
+import { matrices } from './matrices.ts'
 import { preview } from './preview.ts'
 import { startAgain } from './start-again.ts'
 
@@ -17,7 +19,7 @@ export type Figure = {
   readonly kept: boolean
 }
 
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials }
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials, matrices, drawing }
 
 for (const [name, bench] of Object.entries(benches)) {
   if (process.argv.length > 2 && !process.argv.slice(2).includes(name)) continue

@@ -6,6 +6,7 @@ import { soundAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type Allergen, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 import { asksForResidue, classesOf, findIngredient, foldName } from './ingredients.ts'
+import { piecesOf, sentencesOf, splitAt, splitByWords, withoutAmounts, withoutMarkup } from './list-text.ts'
 import type { GasStatement, ListWords } from './list-words.ts'
 
 /** A stretch of the text and what it was read as. */
@@ -59,45 +60,6 @@ export function readPastedList(text: string, words: ListWords): PastedList {
     found: entries.map((entry, index) => ({ text: found[index]?.text ?? '', entry })), allergens: [...reader.allergens], unread: [...new Set(reader.unread)],
     ...(reader.gas === undefined ? {} : { gasStatement: reader.gas.statement }),
   }
-}
-
-function withoutMarkup(text: string): string {
-  return text
-    .replace(/<[a-z/][^<>]*>/gi, '')
-    .replace(/\*\*|__/g, '')
-    .replace(/[\u00a0\u2007\u202f]/g, ' ')
-    .replace(/[\u200b\u00ad]/g, '')
-    .replace(/^[ \t]*[•·▪◦‣–—-][ \t]*/gm, '')
-    .replace(/\s*\/\s*/g, '/')
-}
-
-/** Full stops end sentences, but not inside brackets, nor inside numbers. */
-function sentencesOf(text: string): string[] {
-  return splitAt(text, (at) => /^\.(?=\s|$)/.test(text.slice(at, at + 2)))
-}
-
-function piecesOf(sentence: string): string[] {
-  return splitAt(sentence, (at) => {
-    const letter = sentence.charAt(at)
-    return ';\n|•·'.includes(letter) || (letter === ',' && !/\d,\d{1,2}(?!\d)/.test(sentence.slice(Math.max(0, at - 1), at + 4)))
-  })
-}
-
-/** Cuts a text where a character outside brackets is a mark. */
-function splitAt(text: string, isMark: (at: number) => boolean): string[] {
-  const parts: string[] = []
-  let depth = 0
-  let start = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
-    if ('([{'.includes(letter)) depth += 1
-    else if (')]}'.includes(letter)) depth = Math.max(0, depth - 1)
-    else if (depth === 0 && isMark(at)) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function readPiece(piece: string, reader: Reader): void {
@@ -195,14 +157,6 @@ function takeEach(parts: readonly string[], areAlternatives: boolean, reader: Re
     for (const part of unread) leave(part, reader)
   }
   return true
-}
-
-/** Amounts say nothing that a wine's list prints. */
-function withoutAmounts(text: string): string {
-  return text
-    .replace(/\(\s*[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)[^()]*\)/gi, '')
-    .replace(/[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)/gi, '')
-    .replace(/^["'“”«»„\s]+|["'“”«»„\s]+$/g, '')
 }
 
 type Reading = { readonly entries: readonly IngredientEntry[]; readonly classes?: readonly FunctionalClass[]; readonly unread?: readonly string[] }
@@ -324,23 +278,6 @@ function variantsOf(text: string): string[] {
   const folded = foldName(text)
   const bare = folded.replace(articles, '')
   return [folded, bare, folded.replace(/s(?= |$)/g, ''), bare.replace(/s(?= |$)/g, ''), `${bare}s`]
-}
-
-/** Cuts a text at whole words, outside brackets. */
-function splitByWords(text: string, marks: readonly string[]): string[] {
-  const lower = text.toLowerCase()
-  const parts: string[] = []
-  let start = 0
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    depth += '([{'.includes(text.charAt(at)) ? 1 : ')]}'.includes(text.charAt(at)) ? -1 : 0
-    const mark = depth > 0 || !/\s/.test(text.charAt(at)) ? undefined : marks.find((one) => lower.startsWith(`${one.toLowerCase()} `, at + 1))
-    if (mark === undefined) continue
-    parts.push(text.slice(start, at))
-    start = at + 1 + mark.length
-    at = start - 1
-  }
-  return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
 function add(text: string, given: IngredientEntry, classes: readonly FunctionalClass[], reader: Reader, isAlternative = false): void {

@@ -25,6 +25,7 @@ import { houseDoor, type HouseDoor } from './services/house.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
+import { isVoidSerial } from './services/serials.ts'
 import { drawRequest, type DrawAsked } from './services/serial-files.ts'
 import type { AnyService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
@@ -77,6 +78,8 @@ export type Product = {
   watchLabels(hearing: Hearing): Listener
   /** Adds to the views of codes. */
   countViews(tallies: readonly Tally[]): Promise<void>
+  /** Whether a serial of a code is void, for anyone who scans it. */
+  isVoidSerial(code: string, serial: string): Promise<boolean>
   /** Draws a range of a batch into a folder of this machine: what the command line does without a worker. */
   drawSerials(asked: DrawAsked, folder: string, actor: Actor, options?: DrawOptions): Promise<readonly WrittenPart[]>
   /** What only whoever runs the house does; no other face asks for it. */
@@ -160,6 +163,7 @@ function doors(open: Open): Product {
     gtinCodes: codesUnder,
     codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
     watchLabels: (hearing) => listen(open.url, 'labels', hearing),
+    isVoidSerial: (code, serial) => transact(open, anyone, noSession, (context) => isVoidSerial(context, code, serial)),
     drawSerials: async (asked, folder, actor, options) => {
       const { request } = await transact(open, actor, noSession, (context) => drawRequest(context, asked))
       const { drawBatch } = await import('./render/batch/draw.ts')

@@ -11,11 +11,13 @@ export type CodeRecord = {
   readonly gtin: string | null
   readonly cpv: string | null
   readonly lot: string | null
+  /** Some serial of this code is void. */
+  readonly hasVoids: boolean
 }
-type Row = { company_id: number; sheet_id: number; code: string; gtin: string | null; cpv: string | null; lot: string | null; created_at: Date }
+type Row = { has_voids: boolean; company_id: number; sheet_id: number; code: string; gtin: string | null; cpv: string | null; lot: string | null; created_at: Date }
 
 /** Gives a sheet its code and, when it has a GTIN, its digital link; refuses a link that another sheet has. */
-export async function insertCode(trx: Transaction, record: CodeRecord, now: Date): Promise<void> {
+export async function insertCode(trx: Transaction, record: Omit<CodeRecord, 'hasVoids'>, now: Date): Promise<void> {
   try {
     await trx<Row>('codes').insert({
       company_id: record.companyId, sheet_id: record.sheetId, code: record.code,
@@ -39,6 +41,12 @@ export async function gtinOfAnother(trx: Transaction, gtin: string, companyId: n
   return row !== undefined
 }
 
+/** Marks the codes of a scope of serials: some of them are void from now on. */
+export async function markVoids(trx: Transaction, scope: string): Promise<void> {
+  const [kind = '', name = ''] = scope.split(/:(.*)/s)
+  await trx<Row>('codes').where(kind === 'gtin' ? 'gtin' : 'code', name).where('has_voids', false).update({ has_voids: true })
+}
+
 /** Every code under a GTIN, newest first. */
 export async function codesOfGtin(trx: Transaction, gtin: string): Promise<CodeRecord[]> {
   const rows = await trx<Row>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
@@ -46,5 +54,5 @@ export async function codesOfGtin(trx: Transaction, gtin: string): Promise<CodeR
 }
 
 function recordOf(row: Row): CodeRecord {
-  return { code: row.code, companyId: row.company_id, sheetId: row.sheet_id, gtin: row.gtin, cpv: row.cpv, lot: row.lot }
+  return { code: row.code, companyId: row.company_id, sheetId: row.sheet_id, gtin: row.gtin, cpv: row.cpv, lot: row.lot, hasVoids: row.has_voids }
 }

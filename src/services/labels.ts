@@ -30,10 +30,12 @@ export type FoundLabel = {
   readonly newest: number
   /** Whether the company wants readings counted. */
   readonly counted: boolean
+  /** Whether some bottle's serial is void. */
+  readonly hasVoids: boolean
 }
 
 /** A code that exists, and whose it is. */
-export type KnownCode = { readonly code: string; readonly companyId: number }
+export type KnownCode = { readonly code: string; readonly companyId: number; readonly hasVoids: boolean }
 
 /** Codes under a GTIN, newest first, and whose they are. */
 export type GtinCodes = { readonly companyId: number | null; readonly codes: readonly LinkedCode[] }
@@ -44,7 +46,7 @@ const mostOthers = 24
 /** The code as stored behind what was typed or scanned; null when it leads to no label. */
 export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
   const record = await recordOf(context, typed)
-  return record === null ? null : { code: record.code, companyId: record.companyId }
+  return record === null ? null : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
 }
 
 /** The label behind a code: its current version, or version `number`; null when there is none. */
@@ -59,7 +61,7 @@ export async function readLabel(context: Context, typed: string, number?: number
   const lots = await stores.lots.list(sheet.id)
   return {
     state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn', code: record.code, companyId: record.companyId,
-    model: shown.model, languages: marketLanguages(shown.draft), newest: sheet.version, counted: company?.countsViews ?? true,
+    model: shown.model, languages: marketLanguages(shown.draft), newest: sheet.version, counted: company?.countsViews ?? true, hasVoids: record.hasVoids,
     lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
     others: [...await otherLots(context, stores, company, sheet, shown.model.version.number, lots), ...await otherVintages(context, stores, company, record)],
   }

@@ -14,6 +14,7 @@ import { columnOf, serialStateNames, serialStates, stateNumbered, type Books } f
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
+import { markVoids } from '../persistence/codes.ts'
 import { chunkSize, type Chunk } from '../persistence/serial-books.ts'
 import { moveLineSerials, findLineSerials } from '../persistence/line-serials.ts'
 
@@ -25,7 +26,7 @@ export const voidSerials = service<'serials.void'>(async (context, input) => {
     request, digest: '', target: 'batch' in range ? String(range.batch) : range.serial, batchId: 'batch' in range ? range.batch : null,
     report: 'void', reason: input.reason, answer: {}, createdAt: context.now,
   }, actorName(context.actor))) ?? refuse('batch.requestTaken')
-  const counts = 'batch' in range ? await voidRange(stores, range, id) : await voidLineSerial(context, stores, range, id)
+  const counts = 'batch' in range ? await voidRange(context, stores, range, id) : await voidLineSerial(context, stores, range, id)
   await stores.serialBooks.answerReport(id, { ...range, ...counts, reason: input.reason })
   return { code: 0, ...counts }
 })
@@ -50,12 +51,13 @@ async function rangeAsked(context: Context, stores: CompanyStores, { batch, from
 
 type VoidCounts = { voided: number; already: number; released: number }
 
-async function voidRange(stores: CompanyStores, { batch, from, to }: Range, reportId: number): Promise<VoidCounts> {
+async function voidRange(context: Context, stores: CompanyStores, { batch, from, to }: Range, reportId: number): Promise<VoidCounts> {
   const counts = { voided: 0, already: 0, released: 0 }
   const positions = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const ledger = await openBatchLedger(stores, batch, positions)
   for (const position of positions) counts[ledger.void(position)] += 1
   await ledger.save(reportId)
+  await markVoids(context.trx, ((await stores.batches.find(batch)) ?? refuse('batch.unknown')).scope)
   return counts
 }
 
@@ -66,6 +68,7 @@ async function voidLineSerial(context: Context, stores: CompanyStores, { scope, 
   if (state === 'void') return { voided: 0, already: 1, released: 0 }
   if (state === 'released') return { voided: 0, already: 0, released: 1 }
   await moveLineSerials(context.trx, { companyId: stores.companyId, sheetId: 0, scope, reportId }, [{ serial, state: serialStates.void, runs: line.runs, form: null }])
+  await markVoids(context.trx, scope)
   return { voided: 1, already: 0, released: 0 }
 }
 

@@ -31,10 +31,11 @@ export function cipherOf(config: Config, scope: string): ReturnType<typeof seria
 /** The scope that a reading names, or null when it names none of ours. */
 export async function ownerOf(context: Context, read: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
   const record = read.kind === 'code' ? await findCode(context.trx, read.code) : (await codesOfGtin(context.trx, read.gtin))[0] ?? null
-  return record === null ? null : { scope: scopeOfRecord(record), companyId: record.companyId, sheetId: record.sheetId }
+  return record === null ? null : { scope: scopeOfCode(record), companyId: record.companyId, sheetId: record.sheetId }
 }
 
-function scopeOfRecord(record: CodeRecord): string {
+/** What the serials of a code are unique within. */
+export function scopeOfCode(record: Pick<CodeRecord, 'gtin' | 'code'>): string {
   return record.gtin === null ? `code:${record.code}` : `gtin:${record.gtin}`
 }
 

@@ -4,7 +4,7 @@
 import { service } from './service.ts'
 import { ownStores, type Context } from './context.ts'
 import { booksOf } from './serial-columns.ts'
-import { cipherOf, issuedPlace, ownerOf, scopeOf, slice } from './serial-scopes.ts'
+import { cipherOf, issuedPlace, ownerOf, scopeOf, scopeOfCode, slice } from './serial-scopes.ts'
 import { codeAddress } from './sheet-answers.ts'
 import { known } from './sheets.ts'
 import type { BatchAnswer } from '../contract/answers.ts'
@@ -12,7 +12,7 @@ import type { Input } from '../contract/operations/index.ts'
 import type { Config } from '../config.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
-import { readScanned } from '../domain/code/scanned.ts'
+import { isSerialText, readScanned } from '../domain/code/scanned.ts'
 import { mostSerials, serialsAt } from '../domain/code/serial.ts'
 import { expressionOf, formsOverlap, isSerialPattern, isSerialPrefix, sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
 import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
@@ -20,6 +20,7 @@ import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { formsOfScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
+import { findCode } from '../persistence/codes.ts'
 import { findLineSerials, hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
 
 export const open = service<'serials.open'>(async (context, input) => {
@@ -114,6 +115,13 @@ export async function findSerial(context: Context, scope: string, serial: string
   }
   const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
   return line === undefined ? null : { companyId: line.companyId, state: stateNumbered(line.state) }
+}
+
+/** Whether a serial of a code was declared void: what a scan of it has to say. */
+export async function isVoidSerial(context: Context, code: string, serial: string): Promise<boolean> {
+  const record = await findCode(context.trx, code)
+  if (record === null || !isSerialText(serial)) return false
+  return (await findSerial(context, scopeOfCode(record), serial))?.state === 'void'
 }
 
 /** The form that is asked for; prefix and pattern belong to their presets alone. */

@@ -36,7 +36,7 @@ export function consumerRoute(consumer: Consumer): PublicRoute {
     const [code, second, third, ...more] = path.slice(isScan ? 11 : 4).replace(/\/$/, '').split('/').map(decodedSegment)
     if (more.length > 0 || (isScan && third !== undefined)) return null
     if (isScan) return redirect(consumer, request, code ?? '', second ?? undefined, query)
-    if (third === undefined || third === null) return current(consumer, request, code ?? '', undefined)
+    if (third === undefined || third === null) return unlessVoid(consumer, request, code ?? '', second ?? undefined)
     if (second === 'lot') return current(consumer, request, code ?? '', third)
     return second === 'v' ? version(consumer, request, code ?? '', third) : null
   }
@@ -57,6 +57,26 @@ function redirect(consumer: Consumer, request: PublicRequest, typed: string, ref
     if (known === null) return noticeAnswer(request, consumer.views)
     const rest = (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
     return { status: 302, headers: { 'Location': `${consumer.origin}/qr/${known.code}${rest}`, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }, body: '' }
+  })
+}
+
+/** The label, unless what follows the code is the serial of a bottle that was declared void; it is looked up only where there is any. */
+function unlessVoid(consumer: Consumer, request: PublicRequest, typed: string, serial: string | undefined): Answer {
+  const label = () => current(consumer, request, typed, undefined)
+  if (serial === undefined) return label()
+  return following(consumer.labels.knownCode(typed), (known): Answer => {
+    if (known?.hasVoids !== true) return label()
+    return consumer.labels.isVoidSerial(known.code, serial).then((isVoid) => (isVoid ? voidNotice(consumer, request, known.code) : label()))
+  })
+}
+
+/** What the scan of a void serial shows: the wine, its allergens, and the way to its label. */
+function voidNotice({ labels, views, origin }: Consumer, request: PublicRequest, code: string): Answer {
+  return following(labels.readLabel(code), (label) => {
+    if (label === null) return noticeAnswer(request, views)
+    const language = languageOf(request, label.languages)
+    const body = views.notice({ kind: 'void', product: productOf(label), allergens: label.model.allergens, labelUrl: `${origin}/qr/${code}` }, language)
+    return { status: 410, headers: { ...pageHeaders(views, language), 'Cache-Control': 'no-store' }, body }
   })
 }
 
@@ -91,13 +111,16 @@ function labelAnswer(consumer: Consumer, request: PublicRequest, label: FoundLab
 function draw({ views, origin }: Consumer, label: FoundLabel, language: LabelLanguage, forLot: boolean): KeptAnswer {
   const headers = pageHeaders(views, language)
   if (label.state === 'withdrawn') {
-    const { brand, name, vintage } = label.model.identity
-    const product = { brand, name, ...(vintage === undefined ? {} : { vintage }) }
-    return { status: 410, headers, body: keptBody(views.notice({ kind: 'withdrawn', product, allergens: label.model.allergens }, language)) }
+    return { status: 410, headers, body: keptBody(views.notice({ kind: 'withdrawn', product: productOf(label), allergens: label.model.allergens }, language)) }
   }
   const lots = Object.entries(label.lots).filter(([, number]) => number === label.model.version.number).map(([lot]) => lot)
   const model = forLot ? { ...label.model, version: { ...label.model.version, current: true } } : label.model
   return { status: 200, headers, body: keptBody(views.page({ model, lots, others: label.others, canonicalUrl: `${origin}/qr/${label.code}` }, language)) }
+}
+
+function productOf({ model }: FoundLabel): { brand: string; name: string; vintage?: number } {
+  const { brand, name, vintage } = model.identity
+  return { brand, name, ...(vintage === undefined ? {} : { vintage }) }
 }
 
 function pageHeaders(views: LabelViews, language: LabelLanguage): Record<string, string> {

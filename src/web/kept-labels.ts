@@ -23,6 +23,8 @@ export type KeptLabels = {
   readLabel(typed: string, version?: number): FoundLabel | null | Promise<FoundLabel | null>
   /** The code a digital link leads to, at once where its GTIN is remembered. */
   codeOfLink(keys: LinkKeys): string | null | Promise<string | null>
+  /** Whether a serial of a code is void; never remembered, because nothing of a single bottle is. */
+  isVoidSerial(code: string, serial: string): Promise<boolean>
   /** What is answered for a label, drawn by `draw` unless it is kept under the name `as`. */
   drawn(label: FoundLabel, as: string, draw: () => KeptAnswer): KeptAnswer
   close(): Promise<void>
@@ -39,6 +41,7 @@ export function keepLabels(product: Product): KeptLabels {
   const { look, ask, isSure, close } = keeping(product, [known, gtins, read, drawn])
   return {
     close,
+    isVoidSerial: (code, serial) => product.isVoidSerial(code, serial),
     knownCode: (typed) => {
       const code = foldPublicCode(typed)
       if (!isPublicCode(code)) return null

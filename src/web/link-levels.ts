@@ -14,7 +14,7 @@ import type { KeptLabels } from './kept-labels.ts'
 
 /** What levels are read with. */
 export type LevelReader = {
-  readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel'>
+  readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
   readonly codeLinks: Product['codeLinks']
   /** Where codes are printed with, and where labels are presented. */
   readonly codeOrigin: string
@@ -29,13 +29,16 @@ export type LinkedLabel = { readonly code: string; readonly href: string }
 
 /** The label behind a link of a GTIN: its address, and the lot's where its code knows the lot; null when the GTIN is not ours. */
 export function labelOfLink({ labels, presentationOrigin }: LevelReader, link: DigitalLink): LinkedLabel | null | Promise<LinkedLabel | null> {
-  const { gtin, cpv, lot } = link
+  const { gtin, cpv, lot, serial } = link
   if (gtin === undefined) return null
   return following(labels.codeOfLink({ gtin, cpv, lot }), (code) => {
     if (code === null) return null
     const href = `${presentationOrigin}/qr/${code}`
-    if (lot === undefined) return { code, href }
-    return following(labels.readLabel(code), (label) => ({ code, href: label !== null && Object.hasOwn(label.lots, lot) ? `${href}/lot/${encodeURIComponent(lot)}` : href }))
+    const ofLot = (): LinkedLabel | Promise<LinkedLabel> => (lot === undefined ? { code, href } : following(labels.readLabel(code), (label) => ({ code, href: label !== null && Object.hasOwn(label.lots, lot) ? `${href}/lot/${encodeURIComponent(lot)}` : href })))
+    if (serial === undefined) return ofLot()
+    // A bottle whose serial was declared void opens on that notice; where there is no such bottle, nobody looks.
+    return following(labels.knownCode(code), (known): LinkedLabel | Promise<LinkedLabel> => (known?.hasVoids !== true ? ofLot()
+      : labels.isVoidSerial(code, serial).then((isVoid) => (isVoid ? { code, href: `${href}/${encodeURIComponent(serial)}` } : ofLot()))))
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** One letter, ready to send. */
 export type Mail = {
@@ -26,22 +26,27 @@ export function openMailer(settings: MailSettings): Mailer {
   return settings.mailUrl === undefined ? outbox(settings) : smtp(settings.mailUrl, settings.mailFrom)
 }
 
+/** What writes and sends letters, loaded with the first one: most processes and commands never send any. */
+const nodemailer = () => import('nodemailer')
+
 function smtp(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  let opened: Promise<Transporter> | undefined
+  const transport = () => opened ??= nodemailer().then(({ createTransport }) => createTransport(url, { from }))
   return {
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, from))
+      await (await transport()).sendMail(messageOf(mail, from))
       return { file: null }
     },
-    close: () => { transport.close() },
+    close: () => { void opened?.then((open) => { open.close() }) },
   }
 }
 
 function outbox(settings: MailSettings): Mailer {
-  const transport: Transporter<{ message: Buffer }> = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as never
   const folder = join(settings.dataDir, 'outbox')
   return {
     send: async (mail, id) => {
+      const { createTransport } = await nodemailer()
+      const transport: Transporter<{ message: Buffer }> = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as never
       const { message } = await transport.sendMail(messageOf(mail, settings.mailFrom))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${id}.eml`)
@@ -49,7 +54,7 @@ function outbox(settings: MailSettings): Mailer {
       await rename(`${file}.part`, file)
       return { file }
     },
-    close: () => { transport.close() },
+    close: () => undefined,
   }
 }
 

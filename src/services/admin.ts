@@ -26,7 +26,7 @@ export const companies = service<'admin.companies'>(async (context, input) => {
 
 export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
-  const number = checkedNumber(input.tva, company.draft.country ?? '')
+  const number = await checkedNumber(input.tva, company.draft.country ?? '')
   await saveCompany(context.trx, company.id, { ...company.draft, tva: number.written, name: input.company_name })
   await record(context, company.id, 'admin.updateVat', `company ${String(company.id)}`, { tva: company.draft.tva, name: company.draft.name }, { tva: number.written, name: input.company_name })
   return { code: 0 }

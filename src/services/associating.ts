@@ -10,7 +10,6 @@ import { refuse } from '../domain/refusal.ts'
 import { askPicture, askProduct, type TrackingAnswer } from '../gateways/tracking.ts'
 import { findPicture, keepPicture } from '../persistence/pictures.ts'
 import type { AssociatedProduct } from '../persistence/sheets.ts'
-import { ownPicture } from '../render/picture.ts'
 
 /** A product with its picture, ours already; none when it has none that can be shown. */
 type Pictured = { readonly id: string; readonly name: string; readonly picture: Buffer | null }
@@ -45,6 +44,7 @@ async function ask({ config }: AskContext, product: string): Promise<TrackingAns
   if (said.answer !== 'found') return said
   const { id, name, image } = said.value
   const bytes = image === null ? null : await askPicture(image)
+  const { ownPicture } = await import('../render/picture.ts')
   return { answer: 'found', value: { id, name, picture: bytes === null ? null : await ownPicture(bytes) } }
 }
 

@@ -11,13 +11,14 @@ import { fileName } from '../domain/code/file-name.ts'
 import { refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { nutritionTable } from '../domain/sheet/nutrition.ts'
-import { archive, type ArchiveEntry } from '../render/archive.ts'
-import { CodeImageError, drawCode, energyLine, leastSize } from '../render/image.ts'
-import { drawSummary } from '../render/summary-pdf.ts'
+import type { ArchiveEntry } from '../render/archive.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
 /** Side of a printed code in mm when nothing else is asked: comfortable on a back label. A longer address needs more. */
 const usualSize = 20
+
+/** Pictures, PDF and zip are loaded by those who ask for one: every command and every process would carry them else. */
+const pictures = () => import('../render/image.ts')
 
 /** How a code is to be drawn. */
 export type Drawing = {
@@ -37,6 +38,7 @@ export const summary = service<'codes.summary'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await known(stores, input.id)
   const paper = await summaryOf(context, stores.companyId, sheet)
+  const { drawSummary } = await import('../render/summary-pdf.ts')
   return { name: nameOf(sheet, 'pdf'), type: 'application/pdf', body: await drawSummary(paper) }
 })
 
@@ -46,6 +48,7 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   for (const id of input.ids) sheets.push(await known(stores, id))
   if (sheets.some((sheet) => sheet.code === null)) refuse('sheet.notValidated')
   if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
+  const { archive } = await import('../render/archive.ts')
   return { name: 'nutricode.zip', type: 'application/zip', body: archive(filesOf(context, sheets, input.formats, input.text === true)) }
 })
 
@@ -53,11 +56,12 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
 export async function pictureOf(context: Pick<Context, 'config'>, sheet: SheetRecord, drawing: Drawing): Promise<FileOutput> {
   const address = addressOf(context, sheet, drawing.link)
   if (drawing.text === true && drawing.format === 'tif') refuse('code.noText')
+  const { CodeImageError, drawCode, leastSize } = await pictures()
   try {
     const { type, body } = await drawCode(address, {
       format: drawing.format, size: drawing.size ?? Math.max(usualSize, leastSize(address, drawing.symbol)),
       ...(drawing.symbol === undefined ? {} : { symbol: drawing.symbol }),
-      ...(drawing.text === true ? { text: bandOf(context, sheet) } : {}),
+      ...(drawing.text === true ? { text: await bandOf(context, sheet) } : {}),
     })
     return { name: nameOf(sheet, drawing.format), type, body }
   } catch (error) {
@@ -74,8 +78,9 @@ function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: D
   return link !== 'standard' && digital !== null ? digital : codeAddress(sheet.code, sheet.draft, context.config)
 }
 
-function bandOf(context: Pick<Context, 'config'>, sheet: SheetRecord): string {
+async function bandOf(context: Pick<Context, 'config'>, sheet: SheetRecord): Promise<string> {
   const table = nutritionTable(sheet.draft, context.config.energyFactors)
+  const { energyLine } = await pictures()
   return table === undefined ? refuse('code.noText') : energyLine(table.energy.per100.kj, table.energy.per100.kcal)
 }
 

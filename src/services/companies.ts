@@ -13,7 +13,6 @@ import type { Fault } from '../domain/fault.ts'
 import { refuse } from '../domain/refusal.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
 import { askVat, type VatAnswer } from '../gateways/vat.ts'
-import { hasValidVatChecksum, isSiret } from '../gateways/vat-checksum.ts'
 import {
   changeCompany, findCompany, findCompanyByVat, insertCompany, saveCompany, type CompanyRecord, type VatEvidence,
 } from '../persistence/companies.ts'
@@ -30,9 +29,13 @@ export function companyAnswer(company: CompanyRecord) {
   }
 }
 
+/** The rules of check digits of every country, loaded when a number is to be judged. */
+const checkDigits = () => import('../gateways/vat-checksum.ts')
+
 /** Takes a VAT number apart and checks its digits; refuses `company.vatInvalid`. */
-export function checkedNumber(tva: string, country: string): VatNumber {
+export async function checkedNumber(tva: string, country: string): Promise<VatNumber> {
   const number = parseVat(tva, country)
+  const { hasValidVatChecksum } = await checkDigits()
   if (number === null || (number.prefix !== null && !hasValidVatChecksum(number.prefix, number.rest))) {
     return refuse('company.vatInvalid', { faults: [{ field: 'tva', code: 'vatInvalid' }] })
   }
@@ -40,10 +43,10 @@ export function checkedNumber(tva: string, country: string): VatNumber {
 }
 
 /** Faults of a company's identifiers that patterns cannot see: check digits of GLN and SIRET. */
-export function companyFaults(draft: CompanyDraft): Fault[] {
+export async function companyFaults(draft: CompanyDraft): Promise<Fault[]> {
   const faults: Fault[] = []
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
-  if (draft.siret !== undefined && !isSiret(draft.siret)) faults.push({ field: 'siret', code: 'siret' })
+  if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret)) faults.push({ field: 'siret', code: 'siret' })
   return faults
 }
 
@@ -66,7 +69,7 @@ export const create = askingService<'companies.create', Checked>(
   async (context, input, checked) => {
     const { tva: _typed, bypass, ...fields } = input
     const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: checked.number.written })
-    const faults = companyFaults(draft)
+    const faults = await companyFaults(draft)
     if (faults.length > 0) refuse('input.invalid', { faults })
     const verified = checked.answer === 'valid' && (checked.name === null || sameCompanyName(checked.name, input.name))
     if (!verified && bypass !== true) {
@@ -80,7 +83,7 @@ export const update = service<'companies.update'>(async (context, input) => {
   const company = (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
   const { tva: _locked, ...changes } = input
   const draft = applyChanges<CompanyFields>(company.draft, changes)
-  const faults = companyFaults(draft)
+  const faults = await companyFaults(draft)
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {
     if (draft[field] === undefined) faults.push({ field, code: 'required' })
   }
@@ -106,7 +109,7 @@ export const saveOptions = service<'companies.saveOptions'>(async (context, inpu
 
 /** Takes a VAT number apart and asks the VAT service about it; refuses `company.vatInvalid`. */
 export async function checkOutside(context: AskContext, tva: string, country: string): Promise<Checked> {
-  const number = checkedNumber(tva, country)
+  const number = await checkedNumber(tva, country)
   if (number.prefix === null) return { number, answer: 'unchecked', name: null, address: null }
   const said: VatAnswer = await askVat(context.config.vatUrl, number.prefix, number.rest)
   return { number, ...said }

@@ -12,7 +12,6 @@ import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { beginFactor, enableFactor, findFactor, isTwoStep, removeFactor, useFactor, type SecondFactor } from '../persistence/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
-import { drawCode } from '../render/image.ts'
 import { spelt, stepOfCode, totpAddress } from '../render/totp.ts'
 import { say } from '../words.ts'
 
@@ -37,6 +36,7 @@ export const begin = service<'account.beginTwoStep'>(async (context) => {
   const secret = context.random(secretBytes)
   await beginFactor(context.trx, user.id, seal(context, ownerOf(user), secret))
   const address = totpAddress(secret, say(user.language, 'part.layout.product'), user.draft.email)
+  const { drawCode } = await import('../render/image.ts')
   const { body } = await drawCode(address, { format: 'svg', size: pictureSide })
   return { secret: spelt(secret), address, picture: body.toString('utf8') }
 })

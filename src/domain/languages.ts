@@ -60,7 +60,8 @@ export function pickInterfaceLanguage(chosen: string | undefined, header: string
 export function pickLabelLanguage(
   asked: string | undefined, header: string | undefined, marketLanguages: readonly string[],
 ): LabelLanguage {
-  const wished = asked?.toLowerCase() === 'gr' ? 'el' : asked?.toLowerCase()
+  const [named] = asked?.toLowerCase().split(/[-_]/) ?? []
+  const wished = named === 'gr' ? 'el' : named
   const candidates = [wished, ...acceptedLanguages(header), ...marketLanguages]
   return candidates.find(isLabelLanguage) ?? 'en'
 }

@@ -27,18 +27,26 @@ const cachePolicy = 'public, no-cache'
 /** The notice of unknown codes in each language, drawn once: whoever tries codes by chance shall cost little. */
 const notices = new Map<LabelLanguage, { readonly views: LabelViews; readonly answer: PublicAnswer }>()
 
-/** Answers `/nutricode/…` and `/qr/…`. */
+const ownAddress = /^\/(?:qr|nutricode)(?:[/?]|$)/
+const methods = 'GET, HEAD, OPTIONS'
+const preflight = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': methods, 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400', 'Allow': methods }
+
+/**
+ * Answers all that lies below `/nutricode` and `/qr`, whatever the method: were any of it left to the application, a
+ * mistyped address would be answered with its cookie.
+ */
 export function consumerRoute(consumer: Consumer): PublicRoute {
   return (request) => {
-    const isScan = request.target.startsWith('/nutricode/')
-    if ((!isScan && !request.target.startsWith('/qr/')) || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+    if (!ownAddress.test(request.target)) return null
+    if (request.method === 'OPTIONS') return { status: 204, headers: preflight, body: '' }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { Allow: methods }, body: '' }
     const { path, query } = splitTarget(request.target)
-    const [code, second, third, ...more] = path.slice(isScan ? 11 : 4).replace(/\/$/, '').split('/').map(decodedSegment)
-    if (more.length > 0 || (isScan && third !== undefined)) return null
-    if (isScan) return redirect(consumer, request, code ?? '', second ?? undefined, query)
-    if (third === undefined || third === null) return unlessVoid(consumer, request, code ?? '', second ?? undefined)
-    if (second === 'lot') return current(consumer, request, code ?? '', third)
-    return second === 'v' ? version(consumer, request, code ?? '', third) : null
+    const [first, code, second, third, ...more] = path.slice(1).replace(/\/$/, '').split('/').map(decodedSegment)
+    if (more.length > 0) return noticeAnswer(request, consumer.views)
+    if (first === 'nutricode') return third === undefined ? redirect(consumer, request, code ?? '', second ?? undefined, query) : noticeAnswer(request, consumer.views)
+    if (third === undefined) return unlessVoid(consumer, request, code ?? '', second ?? undefined)
+    if (second === 'lot') return current(consumer, request, code ?? '', third ?? undefined)
+    return version(consumer, request, code ?? '', second === 'v' ? third ?? '' : '')
   }
 }
 
@@ -56,7 +64,7 @@ function redirect(consumer: Consumer, request: PublicRequest, typed: string, ref
   return following(consumer.labels.knownCode(typed), (known: KnownCode | null) => {
     if (known === null) return noticeAnswer(request, consumer.views)
     const rest = (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
-    return { status: 302, headers: { 'Location': `${consumer.origin}/qr/${known.code}${rest}`, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }, body: '' }
+    return { status: 302, headers: { 'Location': `${consumer.origin}/qr/${known.code}${rest}`, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'Access-Control-Allow-Origin': '*' }, body: '' }
   })
 }
 

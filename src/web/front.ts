@@ -143,6 +143,12 @@ function without(headers: Readonly<Record<string, string>>, name: string): Recor
   return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 }
 
+/** Public addresses are read by anybody's page, in bad times too (GS1-Conformant Resolver Standard 1.2, section 2.2). */
+const defectHeaders = {
+  'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Link, Location',
+}
+
 /** A defect: said plainly, logged without the address, for which bottle was read is nobody's to know (DOMAIN section 1.3). */
 function sendDefect(response: ServerResponse, error: unknown, log: Log): void {
   log.error('public.broken', { error })
@@ -150,6 +156,6 @@ function sendDefect(response: ServerResponse, error: unknown, log: Log): void {
     response.destroy()
     return
   }
-  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.writeHead(500, defectHeaders)
   response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p></html>')
 }

@@ -23,8 +23,14 @@ export type Merchant = {
 type Form = 'json' | 'jsonld'
 const mediaTypes: Readonly<Record<Form, string>> = { json: 'application/json; charset=utf-8', jsonld: 'application/ld+json; charset=utf-8' }
 const openHeaders = {
-  'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag', 'Cross-Origin-Resource-Policy': 'cross-origin', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff',
 } as const
+const methods = 'GET, HEAD, OPTIONS'
+/** A page of another origin that names a validator asks first whether it may. */
+const preflight: PublicAnswer = {
+  status: 204, body: '',
+  headers: { ...openHeaders, 'Allow': methods, 'Access-Control-Allow-Methods': methods, 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400' },
+}
 
 /** Width of a frame when nobody says a lesser one, in CSS pixels. */
 const usualWidth = 640
@@ -32,11 +38,12 @@ const usualWidth = 640
 /** Answers `/qr/{code}.json`, `/qr/{code}.jsonld` and `/oembed`. */
 export function merchantRoute(merchant: Merchant): PublicRoute {
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { path, query } = splitTarget(request.target)
-    if (path === '/oembed') return embed(merchant, new URLSearchParams(query))
     const [, code = '', form] = /^\/qr\/([^/]+)\.(json|jsonld)$/.exec(path) ?? []
-    return form === 'json' || form === 'jsonld' ? data(merchant, request, decodedSegment(code) ?? '', form) : null
+    if (form !== 'json' && form !== 'jsonld' && path !== '/oembed') return null
+    if (request.method === 'OPTIONS') return preflight
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
+    return form === 'json' || form === 'jsonld' ? data(merchant, request, decodedSegment(code) ?? '', form) : embed(merchant, new URLSearchParams(query))
   }
 }
 

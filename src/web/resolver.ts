@@ -28,18 +28,19 @@ const openHeaders = {
   'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff', 'Vary': 'Accept, Accept-Language',
 } as const
 
-const ownAddress = new RegExp(`^/(?:(?:${primaryKeys.join('|')})(?:/|$)|e[hx][A-Za-z0-9_-]{14,}/?$)`)
+const ownAddress = new RegExp(`^/(?:(?:${primaryKeys.join('|')})(?:/|$)|e(?:h[0-9a-f]{2,}|[hx][A-Za-z0-9_-]{14,})/?$)`)
 const wellKnown = '/.well-known/gs1resolver'
 
 /** Answers digital links, compressed ones too, and the description of this resolver. */
 export function resolverRoute(resolver: Resolver): PublicRoute {
   const description = JSON.stringify(describe(resolver))
   return (request) => {
-    const { path, query } = splitTarget(request.target.startsWith('/') ? request.target : request.target.replace(/^https?:\/\/[^/?#]*/i, ''))
-    if (path !== wellKnown && !ownAddress.test(path)) return null
+    const { path, query } = splitTarget(request.target)
+    const isDescription = path === wellKnown || path === `${wellKnown}/`
+    if (!isDescription && !ownAddress.test(path)) return null
     if (request.method === 'OPTIONS') return preflight
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
-    if (path === wellKnown) return { status: 200, headers: jsonHeaders('application/json'), body: description }
+    if (isDescription) return { status: 200, headers: jsonHeaders('application/json'), body: description }
     return resolve(resolver, request, path, query)
   }
 }

@@ -49,6 +49,9 @@ describe('a scan', () => {
     expect(await languageOf(sheet.code, { 'accept-language': 'xx, fi-FI;q=0.4, sv;q=0.8' })).to.equal('sv')
     expect(await languageOf(italian.code, { 'accept-language': 'ja' })).to.equal('it')
     expect(await languageOf(sheet.code, {})).to.equal('en')
+    for (const [asked, given] of [['fi', 'fi'], ['pt-BR', 'pt'], ['EL', 'el'], ['gr', 'el'], ['mt-MT', 'mt'], ['ja', 'sv'], ['', 'sv']] as const) {
+      expect(await languageOf(sheet.code, { 'accept-language': 'sv' }, `?lang=${asked}`), asked).to.equal(given)
+    }
   })
 
   it('answers a reader who has the page already with 304', async () => {
@@ -74,6 +77,18 @@ describe('a scan', () => {
       const answer = await fetch(`${web.origin}${path}`, { headers: { 'accept-language': 'de' }, redirect: 'manual' })
       expect(answer.status, path).to.equal(404)
       expect(await answer.text()).to.contain('<html lang="de"')
+    }
+  })
+
+  it('answers whatever lies below its addresses itself, by any method, and never with a cookie of the application', async () => {
+    const code = sheet.code ?? ''
+    for (const [path, method, status] of [
+      ['/qr', 'GET', 404], ['/qr/', 'GET', 404], ['/nutricode', 'GET', 404], ['/nutricode/', 'HEAD', 404], [`/qr/${code}/v/x`, 'GET', 404], [`/qr/${code}/a/b`, 'GET', 404],
+      [`/qr/${code}/a/b/c`, 'GET', 404], [`/nutricode/${code}/a/b`, 'GET', 404], [`/qr/${code}`, 'OPTIONS', 204], [`/nutricode/${code}`, 'OPTIONS', 204],
+      [`/qr/${code}`, 'POST', 405], [`/nutricode/${code}`, 'DELETE', 405], [`/qr/${code}.json`, 'PUT', 405], ['/oembed', 'POST', 405], [`/qr/${code}/%E9`, 'GET', 200], [`/qr/${code}/lot/%E9`, 'GET', 200],
+    ] as const) {
+      const answer = await fetch(web.origin + path, { method, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('x-frame-options')], `${method} ${path}`).to.deep.equal([status, null, null])
     }
   })
 
@@ -125,7 +140,7 @@ describe('a scan', () => {
     return (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
   }
 
-  async function languageOf(code: string | null, headers: Record<string, string>): Promise<string | null> {
-    return (await fetch(`${web.origin}/qr/${code ?? ''}`, { headers: { 'accept-language': '', ...headers } })).headers.get('content-language')
+  async function languageOf(code: string | null, headers: Record<string, string>, query = ''): Promise<string | null> {
+    return (await fetch(`${web.origin}/qr/${code ?? ''}${query}`, { headers: { 'accept-language': '', ...headers } })).headers.get('content-language')
   }
 })

@@ -80,6 +80,7 @@ describe('the front', () => {
     for (const path of ['/broken/AB12CD34EF', '/rejected/AB12CD34EF']) {
       const { answer, body } = await get(path)
       expect(answer.statusCode).to.equal(500)
+      expect(answer.headers).to.include({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Link, Location', 'cache-control': 'no-store' })
       expect(body.toString()).not.to.match(/AB12|words|rows|at /)
     }
     expect(lines).to.have.length(2)

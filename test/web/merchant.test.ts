@@ -60,6 +60,15 @@ describe('a label as data for shops', () => {
     }
   })
 
+  it('lets a page of another origin ask again by its validator', async () => {
+    for (const path of [`/qr/${sheet.code ?? ''}.json`, `/qr/${sheet.code ?? ''}.jsonld`, '/oembed']) {
+      const { status, headers } = await fetch(web.origin + path, { method: 'OPTIONS', headers: { 'origin': 'https://shop.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' } })
+      expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods'), headers.get('access-control-allow-headers'), headers.get('set-cookie')], path)
+        .to.deep.equal([204, '*', 'GET, HEAD, OPTIONS', '*', null])
+    }
+    expect((await fetch(`${page}.json`)).headers.get('access-control-expose-headers')).to.equal('ETag')
+  })
+
   it('is linked data whose every term exists', async () => {
     const answer = await fetch(`${page}.jsonld?lang=fr`)
     expect(answer.headers.get('content-type')).to.contain('application/ld+json')

@@ -118,7 +118,7 @@ describe('the GS1-conformant resolver', () => {
     }
     const levels = await linkset(`/eh${hex}?linkType=linkset`)
     expect(levels.map(({ anchor }) => anchor)).to.deep.equal([`${printed}/01/${gtin}/21/42`, `${printed}/01/${gtin}`])
-    expect((await ask('/eh301c00000000000000000000')).status).to.equal(400)
+    for (const cut of ['/eh301c00000000000000000000', '/eh30', '/eh3034']) expect((await ask(cut)).status, cut).to.equal(400)
     expect((await ask('/ehf90095201234567891235')).status).to.equal(404)
   })
 
@@ -289,6 +289,7 @@ describe('the GS1-conformant resolver', () => {
 
   it('3: describes itself under /.well-known, valid by GS1\'s schema', async () => {
     const { status, headers, body } = await ask('/.well-known/gs1resolver', { accept: 'application/json' })
+    expect((await ask('/.well-known/gs1resolver/')).body).to.equal(body)
     expect([status, headers['content-type']]).to.deep.equal([200, 'application/json'])
     expect(ajv.validate(descriptionSchema, JSON.parse(body)), ajv.errorsText()).to.equal(true)
     expect(JSON.parse(body)).to.include({ resolverRoot: printed }).and.to.deep.include({ supportedPrimaryKeys: ['01'], supportedLinkType: [{ namespace: voc, prefix: 'gs1:' }] })

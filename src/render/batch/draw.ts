@@ -6,8 +6,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { shared, sizeOf, work, type Done, type Task } from './crew.ts'
-import type { Answer } from './crew-worker.ts'
+import { boardFor, placedOn, wipe, work, type Board, type Task } from './crew.ts'
 import { formatOf, type Format, type Run } from './format.ts'
 import { serialReader, type BatchRequest } from './request.ts'
 
@@ -57,13 +56,14 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
   await mkdir(folder, { recursive: true })
   const there = new Set(await readdir(folder))
   const crew = parts.every(({ name }) => there.has(name)) ? [] : Array.from({ length: workers }, () => member(request))
+  const board = boardFor(format, parts[0]?.count ?? 0)
   const written: Promise<WrittenPart>[] = []
   try {
     for (const [at, part] of parts.entries()) {
       await written[at - 2]
       signal?.throwIfAborted()
       const path = join(folder, part.name)
-      if (!there.has(part.name)) await drawPart(format, part, path, crew)
+      if (!there.has(part.name)) await drawPart(format, part, path, board, crew)
       // Sums are taken while the next part is drawn.
       const summed = summary(request, part, path)
       summed.then((whole) => onPart?.(whole), () => undefined)
@@ -82,9 +82,10 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
  * @throws as drawBatch
  */
 export async function drawOne(request: BatchRequest, part: Part, path: string, { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {}): Promise<WrittenPart> {
+  const format = formatOf(request)
   const crew = part.count < fewCodes ? [] : Array.from({ length: workers }, () => member(request))
   try {
-    await drawPart(formatOf(request), part, path, crew)
+    await drawPart(format, part, path, boardFor(format, part.count), crew)
   } finally {
     await Promise.all(crew.map(({ leave }) => leave()))
   }
@@ -103,16 +104,21 @@ function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCode
 }
 
 /** Draws one part under another name, which it loses when it is whole. */
-async function drawPart(format: Format, part: Part, path: string, crew: readonly Member[]): Promise<void> {
+async function drawPart(format: Format, part: Part, path: string, board: Board, crew: readonly Member[]): Promise<void> {
   const file = await open(`${path}.part`, 'w')
   try {
     const head = format.head(part)
     await file.write(head, 0, head.length, 0)
-    const task: Task = { file: file.fd, part: { first: part.first, count: part.count }, counters: shared(head.length) }
-    const done = (crew.length === 0 ? [alone(format, task)] : await Promise.all(crew.map(({ draw }) => draw(task)))).flat()
-    const size = sizeOf(task.counters)
-    const tail = format.tail(part, done.toSorted((one, other) => one.block - other.block), size)
-    await file.write(tail, 0, tail.length, size)
+    wipe(board, head.length)
+    const task: Task = { file: file.fd, part: { first: part.first, count: part.count }, board }
+    if (crew.length === 0) work(format, task)
+    await Promise.all(crew.map(({ draw }) => draw(task)))
+    const { blocks, size } = placedOn(board, format, part)
+    let at = size
+    for (const piece of format.tail(part, blocks, size)) {
+      await file.write(piece, 0, piece.length, at)
+      at += piece.length
+    }
   } catch (error) {
     await file.close()
     await rm(`${path}.part`, { force: true })
@@ -122,22 +128,16 @@ async function drawPart(format: Format, part: Part, path: string, crew: readonly
   await rename(`${path}.part`, path)
 }
 
-function alone(format: Format, task: Task): Done[] {
-  const done: Done[] = []
-  work(format, task, (block) => done.push(block))
-  return done
-}
-
 /** A thread that draws blocks. */
-type Member = { readonly draw: (task: Task) => Promise<readonly Done[]>; readonly leave: () => Promise<unknown> }
+type Member = { readonly draw: (task: Task) => Promise<unknown>; readonly leave: () => Promise<unknown> }
 
 function member(request: BatchRequest): Member {
   const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   broken.catch(() => undefined)
   return {
-    draw: (task) => Promise.race([broken, new Promise<readonly Done[]>((resolve) => {
-      worker.once('message', ({ done }: Answer) => resolve(done))
+    draw: (task) => Promise.race([broken, new Promise((resolve) => {
+      worker.once('message', resolve)
       worker.postMessage(task)
     })]),
     leave: () => worker.terminate(),

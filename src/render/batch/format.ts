@@ -11,16 +11,13 @@ import { serialReader, type BatchRequest } from './request.ts'
 import { svgPicture } from './svg.ts'
 import { digitsOf, template, type Template } from './template.ts'
 import { tiffPicture } from './tiff.ts'
-import { ending, framingOf, frame, headroomOf, mostArchiveBytes, mostEntries } from './zip.ts'
+import { centralOf, ending, framingOf, frame, headroomOf, mostArchiveBytes, mostEntries } from './zip.ts'
 import { zplLabels } from './zpl.ts'
 
 /** Codes of a batch from an index on, written together. */
 export type Run = { readonly first: number; readonly count: number }
 
-/** A block: its bytes, overwritten by the next, and what the end of the file needs to know of it. */
-export type Block = { readonly body: Uint8Array; readonly index: Uint8Array }
-
-/** A block in its file. */
+/** A block in its file, and what it has written of itself. */
 export type PlacedBlock = { readonly offset: number; readonly index: Uint8Array }
 
 export type Format = {
@@ -29,11 +26,18 @@ export type Format = {
   readonly blockCodes: number
   /** Codes that a file can hold. */
   readonly mostCodes: number
+  /** Bytes in which a block of so many codes says what the end of the file needs to know of it. */
+  indexBytes(codes: number): number
   head(part: Run): Uint8Array
-  /** @param run codes of the batch @param at the place of the first of them in their file */
-  block(run: Run, at: number): Block
+  /**
+   * @param run codes of the batch
+   * @param at the place of the first of them in their file
+   * @param index filled with what the end of the file needs to know
+   * @returns the block, overwritten by the next
+   */
+  block(run: Run, at: number, index: Uint8Array): Uint8Array
   /** @param size bytes of the file so far */
-  tail(part: Run, blocks: readonly PlacedBlock[], size: number): Uint8Array
+  tail(part: Run, blocks: readonly PlacedBlock[], size: number): Uint8Array[]
 }
 
 /** Pixels or dots of a module when a request does not say. */
@@ -65,18 +69,21 @@ function drawingOf(request: BatchRequest, drawn: Template): () => Engine {
 function pictureZip(request: BatchRequest, drawn: Template, picture: Picture): Format {
   const read = serialReader(request)
   const nameBytes = drawn.address.places.length + 1 + picture.extension.length
-  const safe = (serial: string) => `${serial.replace(/[^0-9A-Za-z_-]/g, '-')}.${picture.extension}`
+  const unsafe = drawn.address.places.some((place) => /[^0-9A-Za-z_-]/.test(place))
+  const safe = (serial: string) => `${unsafe ? serial.replace(/[^0-9A-Za-z_-]/g, '-') : serial}.${picture.extension}`
   const drawing = drawingOf(request, drawn)
   let paint: Paint | undefined
   return {
     extension: 'zip', blockCodes: groupSize,
     mostCodes: Math.min(mostEntries, Math.floor((mostArchiveBytes - 22) / (picture.mostBytes + framingOf(nameBytes)))),
+    indexBytes: (codes) => centralOf(codes, nameBytes),
     head: () => nothing,
-    block({ first, count }) {
+    block({ first, count }, _, index) {
       paint ??= picture.painter(drawing())
       const serials = read(first, count)
       const painted = paint(drawing().draw(digitsOf(drawn, serials)), headroomOf(nameBytes))
-      return { index: frame(painted, serials.map(safe), nameBytes), body: painted.bytes }
+      frame(painted, serials.map(safe), nameBytes, index)
+      return painted.bytes
     },
     tail: (_, blocks, size) => ending(blocks.map(({ offset, index }) => ({ offset, central: index })), nameBytes, size),
   }
@@ -94,11 +101,12 @@ function sheetFile(request: BatchRequest, drawn: Template): Format {
   return {
     extension: 'pdf', blockCodes: perPage * Math.max(1, Math.floor(groupSize / perPage)),
     mostCodes: perPage * Math.floor(mostArchiveBytes / (sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes) + 64)),
+    indexBytes: (codes) => pagesOf(codes) * 8,
     head,
-    block({ first, count }, at) {
+    block({ first, count }, at, index) {
       const serials = read(first, count)
       const { words } = drawing().draw(digitsOf(drawn, serials))
-      const objects = new Uint32Array(pagesOf(count) * 2)
+      const objects = new Uint32Array(index.buffer, index.byteOffset, pagesOf(count) * 2)
       const target = memory(pagesOf(count) * sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes))
       let to = 0
       for (let page = 0; page < pagesOf(count); page++) {
@@ -107,11 +115,11 @@ function sheetFile(request: BatchRequest, drawn: Template): Format {
         objects.set([to, to + sheets.pageBytes(number, own.length)[0]], page * 2)
         to = sheets.writePage(number, words, page * perPage, own, target, to)
       }
-      return { body: target.subarray(0, to), index: new Uint8Array(objects.buffer) }
+      return target.subarray(0, to)
     },
     tail(part, blocks, size) {
       const objects = blocks.flatMap(({ offset, index }) => Array.from(new Uint32Array(index.buffer, index.byteOffset, index.length / 4), (at) => at + offset))
-      return sheets.tail([...headOffsets(head(part)), ...objects], size)
+      return [sheets.tail([...headOffsets(head(part)), ...objects], size)]
     },
   }
 }
@@ -124,14 +132,15 @@ function labelFile(request: BatchRequest, drawn: Template): Format {
   const memory = growing()
   return {
     extension: 'zpl', blockCodes: groupSize, mostCodes: Math.floor(mostArchiveBytes / labels.bytes),
+    indexBytes: () => 0,
     head: () => nothing,
     block({ first, count }) {
       const serials = read(first, count)
       const { words } = drawing().draw(digitsOf(drawn, serials))
       const target = memory(count * labels.bytes)
       serials.forEach((serial, code) => labels.write(words, code * drawn.matrixWords, serial, target, code * labels.bytes))
-      return { body: target.subarray(0, count * labels.bytes), index: nothing }
+      return target.subarray(0, count * labels.bytes)
     },
-    tail: () => nothing,
+    tail: () => [],
   }
 }

@@ -25,14 +25,18 @@ export function framingOf(nameBytes: number): number {
   return localBytes + centralBytes + 2 * nameBytes
 }
 
+/** Bytes of the central directory for so many entries. */
+export function centralOf(entries: number, nameBytes: number): number {
+  return entries * (centralBytes + nameBytes)
+}
+
 /**
  * Writes the local headers of pictures into their headroom.
  * @param names of the pictures, all of `nameBytes` ASCII characters
- * @returns their records of the central directory
+ * @param central filled with their records of the central directory
  */
-export function frame({ bytes, spans }: Painted, names: readonly string[], nameBytes: number): Uint8Array {
+export function frame({ bytes, spans }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const central = Buffer.alloc(names.length * (centralBytes + nameBytes))
   const record = new DataView(central.buffer, central.byteOffset, central.byteLength)
   names.forEach((name, at) => {
     const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
@@ -44,30 +48,29 @@ export function frame({ bytes, spans }: Painted, names: readonly string[], nameB
     record.setUint32(own, 0x02014b50, true)
     record.setUint16(own + 4, 10, true)
     fields(record, own + 6, sum, end - start, nameBytes)
+    // No comment, disk, attributes.
+    for (let place = 32; place < 42; place += 2) record.setUint16(own + place, 0, true)
     record.setUint32(own + 42, local, true)
     for (let place = 0; place < nameBytes; place++) bytes[local + localBytes + place] = central[own + centralBytes + place] = name.charCodeAt(place)
   })
-  return central
 }
 
 /** The end of an archive: the central directory, its offsets moved to where the blocks stand, and the end record. */
-export function ending(blocks: readonly { readonly offset: number; readonly central: Uint8Array }[], nameBytes: number, size: number): Buffer {
-  const central = Buffer.concat([...blocks.map((block) => block.central), Buffer.alloc(endBytes)])
-  const length = central.length - endBytes
+export function ending(blocks: readonly { readonly offset: number; readonly central: Uint8Array }[], nameBytes: number, size: number): Uint8Array[] {
+  const length = blocks.reduce((sum, { central }) => sum + central.length, 0)
   const entries = length / (centralBytes + nameBytes)
-  if (entries > mostEntries || size + central.length > mostArchiveBytes) throw new RangeError('an archive holds at most 65,535 files and 4 GiB')
-  let record = 0
-  for (const block of blocks) {
-    for (const end = record + block.central.length; record < end; record += centralBytes + nameBytes) {
-      central.writeUInt32LE(central.readUInt32LE(record + 42) + block.offset, record + 42)
-    }
+  if (entries > mostEntries || size + length + endBytes > mostArchiveBytes) throw new RangeError('an archive holds at most 65,535 files and 4 GiB')
+  for (const { offset, central } of blocks) {
+    const records = new DataView(central.buffer, central.byteOffset, central.byteLength)
+    for (let at = 42; at < central.length; at += centralBytes + nameBytes) records.setUint32(at, records.getUint32(at, true) + offset, true)
   }
-  central.writeUInt32LE(0x06054b50, length)
-  central.writeUInt16LE(entries, length + 8)
-  central.writeUInt16LE(entries, length + 10)
-  central.writeUInt32LE(length, length + 12)
-  central.writeUInt32LE(size, length + 16)
-  return central
+  const end = Buffer.alloc(endBytes)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(entries, 8)
+  end.writeUInt16LE(entries, 10)
+  end.writeUInt32LE(length, 12)
+  end.writeUInt32LE(size, 16)
+  return [...blocks.map(({ central }) => central), end]
 }
 
 /** What local header and central record have in common: version 1.0, stored, date, sum, sizes, length of the name. */

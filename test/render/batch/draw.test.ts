@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -107,6 +109,24 @@ describe('drawBatch', function () {
     expect(readdirSync(path).filter((name) => name.endsWith('.zip')).length).to.be.within(1, 2)
     await drawBatch(request(), path, { workers: 0 })
     await drawBatch(request(), whole, { workers: 0 })
+    expect(sumsIn(path)).to.deep.equal(sumsIn(whole))
+  })
+
+  it('is taken up after a kill: the same bytes, and no more than one part drawn twice', async () => {
+    const [path, whole] = [fresh(), fresh()]
+    const long = request({ count: 30_000, partSize: 3000 })
+    await drawBatch(long, whole, { workers: 0 })
+    const wait = [400, 650, 900]
+    for (const milliseconds of wait) {
+      const module = new URL('../../../src/render/batch/draw.ts', import.meta.url).href
+      const script = `import { drawBatch } from ${JSON.stringify(module)}; await drawBatch(${JSON.stringify(long)}, ${JSON.stringify(path)}, { workers: 2 })`
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' })
+      const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+      await once(child, 'exit')
+      clearTimeout(timer)
+      expect(readdirSync(path).filter((name) => name.endsWith('.part')).length).to.be.at.most(1)
+    }
+    await drawBatch(long, path, { workers: 2 })
     expect(sumsIn(path)).to.deep.equal(sumsIn(whole))
   })
 

@@ -22,15 +22,15 @@ function fileOf(format: Format, count: number): Buffer {
   const head = Buffer.from(format.head(part))
   const runs = Array.from({ length: Math.ceil(count / format.blockCodes) }, (_, at) => ({ first: at * format.blockCodes, count: Math.min(format.blockCodes, count - at * format.blockCodes) }))
   const blocks = runs.toReversed().map((run) => {
-    const { body, index } = format.block(run, run.first)
-    return { body: Buffer.from(body), index }
+    const index = new Uint8Array(format.indexBytes(run.count))
+    return { body: Buffer.from(format.block(run, run.first, index)), index }
   }).toReversed()
   let size = head.length
   const placed = blocks.map(({ body, index }) => {
     size += body.length
     return { offset: size - body.length, index }
   })
-  return Buffer.concat([head, ...blocks.map(({ body }) => body), format.tail(part, placed, size)])
+  return Buffer.concat([head, ...blocks.map(({ body }) => body), ...format.tail(part, placed, size)])
 }
 
 /** All codes of a picture. */

@@ -1,7 +1,9 @@
-// Changes to sheets that the server does not have yet, kept on this device: per company, sheet and tab, so that two
-// tabs never write over each other. Bounded, and dropped once saved. Storage may be full or forbidden.
+// Changes to sheets that the server does not have yet, kept on this device: per user, company, sheet and tab,
+// so that nobody is offered what another typed, and two tabs never write over each other. Bounded, and dropped once
+// saved. Storage may be full or forbidden.
 
 import { hexOf } from './chance.ts'
+import type { ClientSession } from './session.ts'
 
 export type KeptDraft = {
   /** When the last of them was typed, as milliseconds since 1970. */
@@ -26,9 +28,14 @@ export function newTab(): string {
   return hexOf(8)
 }
 
+/** Whose drafts: a user of a company. Nobody else who signs in on the same device hears of them. */
+export function keeperOf({ user, company }: ClientSession): string {
+  return `${String(user ?? 0)}.${String(company?.id ?? 0)}`
+}
+
 /** Where a tab keeps its changes to a sheet. */
-export function keyOf(company: number, sheet: number | null, tab: string): string {
-  return `${groupOf(company, sheet)}${tab}`
+export function keyOf(keeper: string, sheet: number | null, tab: string): string {
+  return `${groupOf(keeper, sheet)}${tab}`
 }
 
 /** Keeps changes; false when this device cannot. */
@@ -53,10 +60,10 @@ export function dropDraft(key: string): void {
 }
 
 /** What closed tabs left behind of a sheet, newest first; tabs that are still open look after their own. */
-export async function leftDrafts(company: number, sheet: number | null, now: number): Promise<KeptEntry[]> {
+export async function leftDrafts(keeper: string, sheet: number | null, now: number): Promise<KeptEntry[]> {
   const open = await openKeys()
   return entries()
-    .filter(({ key, at }) => key.startsWith(groupOf(company, sheet)) && !open.has(key) && now - at < mostAge)
+    .filter(({ key, at }) => key.startsWith(groupOf(keeper, sheet)) && !open.has(key) && now - at < mostAge)
     .sort((a, b) => b.at - a.at)
 }
 
@@ -78,8 +85,8 @@ async function openKeys(): Promise<ReadonlySet<string>> {
   return new Set(held.map(({ name }) => name ?? ''))
 }
 
-function groupOf(company: number, sheet: number | null): string {
-  return `${prefix}${String(company)}.${sheet === null ? 'new' : String(sheet)}.`
+function groupOf(keeper: string, sheet: number | null): string {
+  return `${prefix}${keeper}.${sheet === null ? 'new' : String(sheet)}.`
 }
 
 function entries(): KeptEntry[] {

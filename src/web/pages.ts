@@ -138,12 +138,12 @@ function queryOf(request: Request): URLSearchParams {
 async function sessionOf(product: Product, { actor, language, token }: Request): Promise<unknown> {
   const { demo, energyFactors } = product.config
   const common = { language, demo, energyFactors, token }
-  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, looking: false, username: null, company: null }
+  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, looking: false, username: null, user: null, company: null }
   const [{ username }, { company }] = await Promise.all([
     product.perform('account.status', {}, actor), product.perform('companies.get', {}, actor),
   ])
   return {
-    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, looking: onlyLooks(actor), username,
+    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, looking: onlyLooks(actor), username, user: actor.userId,
     company: company === null ? null : { id: company.id, name: company.draft.name ?? '', state: company.state, gln: company.draft.gln ?? null },
   }
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { call, CallRefusal, unreachable } from '../call.ts'
 import { hexOf } from '../chance.ts'
-import { dropDraft, holdKey, keepDraft, keyOf } from '../kept-drafts.ts'
+import { dropDraft, holdKey, keepDraft, keeperOf, keyOf } from '../kept-drafts.ts'
 import { useSession } from '../session.ts'
 import { tellTabs } from './other-tabs.ts'
 import type { SheetForm } from './sheet-form.ts'
@@ -119,18 +119,18 @@ function takeQuietly({ form, onMeeting }: Latest): (error: unknown) => void {
 
 /** Keeps on the device what the server does not have, from key to key; false when it cannot. */
 function useKeeping({ state, saved }: SheetForm, tab: string, request: string): boolean {
-  const company = useSession().company?.id ?? 0
+  const keeper = keeperOf(useSession())
   const id = saved?.id ?? null
-  const key = keyOf(company, id, tab)
+  const key = keyOf(keeper, id, tab)
   const changes = state.changes()
   const [isKept, setKept] = useState(true)
   useEffect(() => holdKey(key), [key])
   useEffect(() => {
     // Once it has an id, what was kept of the new sheet is kept under that.
-    if (id !== null) dropDraft(keyOf(company, null, tab))
+    if (id !== null) dropDraft(keyOf(keeper, null, tab))
     if (Object.keys(changes).length === 0) dropDraft(key)
     else setKept(keepDraft(key, { at: Date.now(), sheet: id, request, changes }))
-  }, [key, company, tab, request, id, changes])
+  }, [key, keeper, tab, request, id, changes])
   return isKept
 }
 

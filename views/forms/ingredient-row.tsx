@@ -8,6 +8,7 @@ import { mayJoin } from '../../src/domain/sheet/alternatives.ts'
 import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { asksForResidue, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
+import { entryId } from '../parts/fault-summary.tsx'
 import { useWords, type Words } from '../words.ts'
 import { faultSentence } from './fault-sentence.ts'
 import styles from './ingredients-editor.module.css'
@@ -41,7 +42,7 @@ export function IngredientRow(props: Props) {
   }
   return (
     <li
-      data-entry={entry.id} className={styles.row} data-dragged={isDragged || undefined} data-joined={entry.andOr === true || undefined}
+      id={entryId('ingredients', index)} data-entry={entry.id} className={styles.row} data-dragged={isDragged || undefined} data-joined={entry.andOr === true || undefined}
       style={style} onKeyDown={keys}
     >
       {!isLocked && <span className={styles.grip} data-grip {...grip}><IconGripVertical size={18} stroke={1.4} aria-hidden /></span>}

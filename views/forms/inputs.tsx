@@ -76,14 +76,14 @@ function Line(props: InputProps & { readonly type?: string; readonly inputMode?:
 }
 
 /** Keeps what was typed, and hands on the number it means. */
-export function AmountLine(props: InputProps & { readonly unit?: ReactNode; readonly inputMode: 'decimal' | 'numeric' }) {
-  const { value, onChange, onLeave, unit, inputMode } = props
+export function AmountLine(props: InputProps & { readonly unit?: ReactNode; readonly inputMode: 'decimal' | 'numeric'; readonly isOff?: boolean }) {
+  const { value, onChange, onLeave, unit, inputMode, isOff = false } = props
   const isLocked = props.lock !== null
   const mark = decimalMark(useIntl().locale)
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
-      {...common(props)} inputMode={inputMode} autoComplete="off" value={typed ?? writeAmount(value, mark)}
+      {...common(props)} inputMode={inputMode} autoComplete="off" disabled={isOff} value={typed ?? writeAmount(value, mark)}
       {...(unit === undefined || isLocked ? {} : { rightSection: unit, rightSectionWidth: 'auto', rightSectionProps: { className: styles.unit ?? '' } })}
       {...(unit !== undefined && isLocked ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } } : {})}
       onChange={(event) => {

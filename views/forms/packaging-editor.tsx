@@ -1,13 +1,16 @@
 // The parts of the packaging: component, material code, collection; from a usual packaging or row by row. Own codes are
 // taken when they have the form of Decision 97/129/EC.
 
-import { ActionIcon, Button, Input, Select } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Input, Menu, Select } from '@mantine/core'
+import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
 import { collections, packagingComponentIds, packagingComponents } from '../../src/domain/sheet/packaging-table.ts'
 import { defaultCollection, defaultEntry, materialCode, packagingPresets, type PackagingPreset } from '../../src/domain/sheet/packaging.ts'
+import { useAsked } from '../parts/asked.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { entryId } from '../parts/fault-summary.tsx'
 import { useWords, type Words } from '../words.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { Notes, type InputProps } from './inputs.tsx'
@@ -29,14 +32,7 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div className={styles.editor} id={id}>
-        {entries.length === 0 && lock === null && (
-          <div className={styles.presets} role="group" aria-label={say('part.packaging.presets')}>
-            <span>{say('part.packaging.presets')}</span>
-            {presets.map((preset) => (
-              <Button key={preset} size="compact-sm" variant="default" onClick={() => { onChange([...packagingPresets[preset]]) }}>{say(`packaging.preset.${preset}`)}</Button>
-            ))}
-          </div>
-        )}
+        {entries.length === 0 && lock === null && <Presets onChoose={(preset) => { onChange([...packagingPresets[preset]]) }} />}
         <ol ref={list} className={styles.list} aria-label={title}>
           {entries.map((entry, index) => (
             <Row
@@ -50,18 +46,56 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
           ))}
         </ol>
         {lock === null && (
-          <Button
-            variant="subtle" size="sm" className={styles.add ?? ''} leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} disabled={entries.length >= 30}
-            onClick={() => {
-              onChange([...entries, defaultEntry(free)])
-              refocus(`[data-row="${String(entries.length)}"] input`)
-            }}
-          >
-            {say('part.packaging.add')}
-          </Button>
+          <div className={styles.more}>
+            <Button
+              variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} disabled={entries.length >= 30}
+              onClick={() => {
+                onChange([...entries, defaultEntry(free)])
+                refocus(`[data-row="${String(entries.length)}"] input`)
+              }}
+            >
+              {say('part.packaging.add')}
+            </Button>
+            {entries.length > 0 && <Replacement count={entries.length} onReplace={(preset) => { onChange([...packagingPresets[preset]]) }} />}
+          </div>
         )}
       </div>
     </Input.Wrapper>
+  )
+}
+
+function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) {
+  const say = useWords()
+  return (
+    <div className={styles.presets} role="group" aria-label={say('part.packaging.presets')}>
+      <span>{say('part.packaging.presets')}</span>
+      {presets.map((preset) => <Button key={preset} size="compact-sm" variant="default" onClick={() => { onChoose(preset) }}>{say(`packaging.preset.${preset}`)}</Button>)}
+    </div>
+  )
+}
+
+/** A usual packaging in place of what stands there, once that is confirmed. */
+function Replacement({ count, onReplace }: { count: number; onReplace: (preset: PackagingPreset) => void }) {
+  const say = useWords()
+  const asked = useAsked<PackagingPreset>()
+  return (
+    <>
+      <Menu position="top-start">
+        <Menu.Target><Button variant="subtle" color="gray" size="sm" leftSection={<IconReplace size={16} stroke={1.8} aria-hidden />}>{say('part.packaging.presets')}</Button></Menu.Target>
+        <Menu.Dropdown>
+          {presets.map((preset) => <Menu.Item key={preset} onClick={() => { asked.open(preset) }}>{say(`packaging.preset.${preset}`)}</Menu.Item>)}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asked.isOpen} title={say('part.packaging.replaceTitle')} confirm={say('part.packaging.replace')} onClose={asked.close}
+        onConfirm={() => {
+          if (asked.about !== null) onReplace(asked.about)
+          asked.close()
+        }}
+      >
+        {asked.about !== null && say('part.packaging.replaceText', { preset: say(`packaging.preset.${asked.about}`), count })}
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -78,7 +112,7 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
   const say = useWords()
   const component = say(`packaging.component.${entry.component}`)
   return (
-    <li className={styles.row} data-row={index}>
+    <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
         label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} searchable limit={20} value={entry.component}
         data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}

@@ -11,11 +11,12 @@ import { faultsToSave, readiness, type RulesContext } from '../../src/domain/she
 import type { Fault } from '../../src/domain/fault.ts'
 import { isAllowed, useSession } from '../session.ts'
 import type { MessageId } from '../words.ts'
-import { useFormState, type FormState, type Judge, type Values } from './form-state.ts'
+import { rootOf, useFormState, type FormState, type Judge, type Values } from './form-state.ts'
 import { valuesOf } from './sheet-saving.ts'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { MarketInput } from './market-input.tsx'
 import { PackagingEditor } from './packaging-editor.tsx'
+import { VintageInput } from './vintage-input.tsx'
 import { VolumeInput } from './volume-input.tsx'
 
 export type SheetMode = 'new' | 'edit' | 'adjust'
@@ -36,7 +37,7 @@ export type SheetForm = {
   readonly accept: (sheet: SheetAnswer, base?: Values) => void
 }
 
-const editors = { targetMarket: MarketInput, volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor }
+const editors = { targetMarket: MarketInput, volume: VolumeInput, ingredients: IngredientsEditor, packaging: PackagingEditor, vintage: VintageInput }
 const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
 /** Numbers of GS1 wait for the company's GLN (specification section 5). */
 const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
@@ -63,7 +64,13 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     if (base === undefined) reset(valuesOf(next.draft))
     else rebase(valuesOf(next.draft), base)
   }, [reset, rebase])
-  return { state, mode, draft, saved, judge, points: useMemo(() => readiness(draft, context), [draft, context]), judgeReadiness, mayWrite, accept }
+  return { state, mode, draft, saved, judge, points: useMemo(() => pointsOf(draft, mode, context), [draft, mode, context]), judgeReadiness, mayWrite, accept }
+}
+
+/** Advice about what is final by now would only nag. */
+function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): Fault[] {
+  const points = readiness(draft, context)
+  return mode === 'adjust' ? points.filter(({ field, weight }) => weight !== 'advisory' || mayChange(rootOf(field) as SheetField, sheetStates.validated)) : points
 }
 
 /** Values as a draft: what is undefined is absent. Values of the wrong shape stay, for their faults. */
@@ -78,8 +85,9 @@ export function blocksOf(draft: SheetDraft): { readonly group: string; readonly 
   return groups.map((group) => ({ group, names: asked.filter((name) => sheetFields[name].group === group) }))
 }
 
-/** Typed energy only where one types it; the wording of gases only where there is one. */
+/** Typed energy only where one types it; the wording of gases only where there is one; no vintage is asked with the vintage. */
 function isAsked(name: SheetField, draft: SheetDraft): boolean {
+  if (name === 'noVintage') return false
   if (name === 'energyKj' || name === 'energyKcal') return draft.energySource === 'typed'
   if (name === 'gasStatement') return (draft.ingredients ?? []).some(({ id }) => ingredient(id).group === 'gas')
   return true

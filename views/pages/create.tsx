@@ -14,7 +14,7 @@ import { useMeetings } from '../forms/meeting.ts'
 import { useSheetActions } from '../forms/sheet-actions.ts'
 import { SheetAroundProvider } from '../forms/sheet-context.ts'
 import { blocksOf, useSheetForm, type SheetForm, type SheetMode } from '../forms/sheet-form.ts'
-import { keepDraft, keyOf, newTab } from '../kept-drafts.ts'
+import { keepDraft, keeperOf, keyOf, newTab } from '../kept-drafts.ts'
 import type { PageProps } from '../page-data.ts'
 import { AdjustDialog } from '../parts/adjust-dialog.tsx'
 import { KeptOffer } from '../parts/kept-offer.tsx'
@@ -99,7 +99,7 @@ function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetFo
 /** Saving by itself, and who else writes. `answer` chooses between two states; `aside` rises when one's own was put aside. */
 function useSheetSaving(form: SheetForm) {
   const navigate = useNavigate()
-  const company = useSession().company?.id ?? 0
+  const keeper = keeperOf(useSession())
   const saving = useRef(false)
   const [aside, setAside] = useState(0)
   const [tab] = useState(newTab)
@@ -112,7 +112,7 @@ function useSheetSaving(form: SheetForm) {
     const { meeting } = meetings
     if (meeting === null) return
     if (choice === 'theirs') {
-      keepDraft(keyOf(company, meeting.sheet.id, newTab()), { at: Date.now(), sheet: meeting.sheet.id, request: autosave.request, changes: form.state.changes() })
+      keepDraft(keyOf(keeper, meeting.sheet.id, newTab()), { at: Date.now(), sheet: meeting.sheet.id, request: autosave.request, changes: form.state.changes() })
       setAside(aside + 1)
     }
     form.accept(meeting.sheet, ...(choice === 'mine' ? [form.state.origin] : []))

@@ -8,6 +8,8 @@ import styles from './fault-summary.module.css'
 
 export type FaultLine = { readonly field: string; readonly label: string; readonly sentence: string }
 
+const controls = 'input, select, textarea, button:not(:disabled)'
+
 /** Id of the element that a fault of a field leads to. */
 export function fieldId(name: string): string {
   return `field-${name.split('.')[0] ?? name}`
@@ -26,7 +28,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
       <List spacing={4}>
         {lines.map(({ field, label, sentence }) => (
           <List.Item key={`${field} ${sentence}`}>
-            <a className={styles.field} href={`#${fieldId(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>: {sentence}
+            <a className={styles.field} href={`#${anchorOf(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>: {sentence}
           </List.Item>
         ))}
       </List>
@@ -34,12 +36,23 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
   )
 }
 
-/** Brings a field into view and focuses what can be typed into. */
+/** Id of an entry of a list, to which a fault inside it leads. */
+export function entryId(list: string, place: number): string {
+  return `${fieldId(list)}-${String(place)}`
+}
+
+/** What a fault leads to: the entry it names, else its field. */
+export function anchorOf(field: string): string {
+  const [list = '', place] = field.split('.')
+  return place === undefined ? fieldId(list) : entryId(list, Number(place))
+}
+
+/** Brings a field, or an entry of a list, into view and focuses what can be answered there. */
 export function follow(event: MouseEvent, field: string): void {
-  const target = document.getElementById(fieldId(field))
+  const target = document.getElementById(anchorOf(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return
   event.preventDefault()
-  const control = target.matches('input, select, textarea, button') ? target : target.querySelector<HTMLElement>('input, select, textarea, button')
+  const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls)
   target.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import type { SheetForm } from '../forms/sheet-form.ts'
 import { stillNew } from '../forms/sheet-saving.ts'
-import { dropDraft, leftDrafts, type KeptEntry } from '../kept-drafts.ts'
+import { dropDraft, keeperOf, leftDrafts, type KeptEntry } from '../kept-drafts.ts'
 import { useLocalMoment } from '../local-moment.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
@@ -45,13 +45,13 @@ export function KeptOffer({ form, occasion, onTake }: Props) {
 
 /** The newest thing left behind that would still change this sheet; what would not is cleared away. */
 function useOffer({ saved, state }: SheetForm, occasion: number): [KeptEntry | null, () => void] {
-  const company = useSession().company?.id ?? 0
+  const keeper = keeperOf(useSession())
   const [offer, setOffer] = useState<KeptEntry | null>(null)
   const [begun] = useState({ id: saved?.id ?? null, values: state.values, state: saved?.state })
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     const look = { isWanted: true }
-    void leftDrafts(company, begun.id, Date.now()).then((left) => {
+    void leftDrafts(keeper, begun.id, Date.now()).then((left) => {
       const [useful, ...others] = occasion > 0 ? left : left.filter(({ key, changes }) => {
         const isUseful = Object.keys(stillNew(changes, begun.values, begun.state)).length > 0
         if (!isUseful) dropDraft(key)
@@ -60,7 +60,7 @@ function useOffer({ saved, state }: SheetForm, occasion: number): [KeptEntry | n
       if (look.isWanted) setOffer(useful ?? others[0] ?? null)
     })
     return () => { look.isWanted = false }
-  }, [company, begun, occasion, turn])
+  }, [keeper, begun, occasion, turn])
   return [offer, () => {
     if (offer !== null) dropDraft(offer.key)
     setOffer(null)

@@ -4,9 +4,8 @@ import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-reac
 import { blocking, type Fault } from '../../src/domain/fault.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { faultSentence, subjectOf } from '../forms/fault-sentence.ts'
-import { rootOf } from '../forms/form-state.ts'
 import { useWords } from '../words.ts'
-import { fieldId, follow } from './fault-summary.tsx'
+import { anchorOf, follow } from './fault-summary.tsx'
 import styles from './readiness-list.module.css'
 
 type Props = {
@@ -32,7 +31,7 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
       {empty.length > 0 && (
         <div className={styles.empty}>
           <span>{say('part.readiness.empty')}</span>
-          {empty.map((fault) => <FieldLink key={fault.field} name={rootOf(fault.field)} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />)}
+          {empty.map((fault) => <FieldLink key={fault.field} field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />)}
         </div>
       )}
       {wrong.length > 0 && <ul>{wrong.map((fault) => <Point key={`${fault.field} ${fault.code}`} fault={fault} draft={draft} form={form} onFollow={onFollow} />)}</ul>}
@@ -50,17 +49,17 @@ type Way = { readonly form: string | null; readonly onFollow: (() => void) | und
 
 function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: SheetDraft }) {
   const say = useWords()
-  return <li><FieldLink name={rootOf(fault.field)} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} /><span>{faultSentence(fault, say)}</span></li>
+  return <li><FieldLink field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} /><span>{faultSentence(fault, say)}</span></li>
 }
 
-function FieldLink({ name, title, form, onFollow }: Way & { name: string; title: string }) {
+function FieldLink({ field, title, form, onFollow }: Way & { field: string; title: string }) {
   if (form === null) return <strong>{title}</strong>
   return (
     <a
-      href={`${form}#${fieldId(name)}`}
+      href={`${form}#${anchorOf(field)}`}
       onClick={(event) => {
         onFollow?.()
-        if (form === '') follow(event, name)
+        if (form === '') follow(event, field)
       }}
     >
       {title}

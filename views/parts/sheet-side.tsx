@@ -19,11 +19,24 @@ import styles from './sheet-side.module.css'
 export function SheetSide({ form }: { form: SheetForm }) {
   const block = useFocusedBlock()
   return (
-    <div className={styles.side}>
+    <div ref={fitToScreen} className={styles.side}>
       <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /><Recheck form={form} /></div>
       <LabelPreview draft={form.draft} block={block} />
     </div>
   )
+}
+
+/** Ends the side where the screen ends, wherever it begins: below the title at first, below the header once one scrolls. */
+function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
+  if (side === null) return undefined
+  const measure = (): void => { side.style.setProperty('--side-begins', `${String(Math.max(0, side.getBoundingClientRect().top))}px`) }
+  measure()
+  addEventListener('scroll', measure, { passive: true })
+  addEventListener('resize', measure)
+  return () => {
+    removeEventListener('scroll', measure)
+    removeEventListener('resize', measure)
+  }
 }
 
 /** What was carried over from another vintage; nothing for a new sheet. */

@@ -26,7 +26,17 @@ export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): Fault
 
 /** What a product variant still needs, and what is said of kind and strength. */
 export function pointsOfIdentity(draft: SheetDraft): Fault[] {
-  return [...pointsOfVariant(draft), ...(familyOf(draft) === 'wine' ? [...pointsOfKind(draft), ...pointsOfStrength(draft)] : pointsOfName(draft))]
+  return [...pointsOfVariant(draft), ...(familyOf(draft) === 'wine' ? [...pointsOfKind(draft), ...pointsOfVintage(draft), ...pointsOfStrength(draft)] : pointsOfName(draft))]
+}
+
+/** A wine cannot be both of one year and of none. */
+export function faultsOfVintage({ vintage, noVintage }: SheetDraft): Fault[] {
+  return vintage !== undefined && noVintage === true ? [{ field: 'vintage', code: 'vintageDenied' }] : []
+}
+
+/** A year left out by mistake is final once the code exists. */
+function pointsOfVintage({ vintage, noVintage }: SheetDraft): Fault[] {
+  return vintage === undefined && noVintage !== true ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }] : []
 }
 
 function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {

@@ -21,9 +21,9 @@ const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
  * @param vintage of the copy; the sheet's own when undefined
  */
 export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
-  const names: readonly string[] = ownNames
-  const recipe: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)))
   const other = otherVintage(draft, vintage)
+  const left: readonly string[] = other === undefined ? ownNames : [...ownNames, 'noVintage']
+  const recipe: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !left.includes(name)))
   return other === undefined ? recipe : { ...recipe, vintage: other }
 }
 

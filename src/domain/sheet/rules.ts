@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts'
 import type { Fields, Required } from '../field.ts'
 import { faultsOfValues, isBlank } from '../value.ts'
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
-import { faultsOfCodes, pointsOfIdentity } from './identity-rules.ts'
+import { faultsOfCodes, faultsOfVintage, pointsOfIdentity } from './identity-rules.ts'
 import { faultsOfEntries, pointsOfIngredients } from './ingredient-rules.ts'
 import type { EnergyFactors } from './nutrition.ts'
 import { faultsOfFigures, pointsOfFigures } from './nutrition-rules.ts'
@@ -57,7 +57,7 @@ function judge(draft: SheetDraft, absent: readonly Fault[], sense: (sound: Sheet
 }
 
 function senseToSave(draft: SheetDraft, context: RulesContext): Fault[] {
-  return [...faultsOfCodes(draft, context.gln), ...faultsOfFigures(draft), ...faultsOfEntries(draft.ingredients ?? [])]
+  return [...faultsOfCodes(draft, context.gln), ...faultsOfVintage(draft), ...faultsOfFigures(draft), ...faultsOfEntries(draft.ingredients ?? [])]
 }
 
 /** A spirit declares ingredients and figures of its own will (DOMAIN section 1.10); the list has a sentence of its own. */

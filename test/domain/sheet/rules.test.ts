@@ -91,9 +91,18 @@ describe('publishing a sheet', () => {
 
   it('tells everything at once, in the order of the form', () => {
     expect(told(readiness({ family: 'wine', name: 'Galets' }, context))).to.deep.equal([
-      'brand required', 'volume required', 'alcohol required', 'targetMarket required', 'wineType required', 'wineClass required', 'sugars required',
+      'brand required', 'volume required', 'alcohol required', 'targetMarket required', 'wineType required', 'wineClass required', 'vintage vintageOpen?', 'sugars required',
       'ingredients noIngredient', 'allergens required',
     ])
+  })
+
+  it('wants a vintage or the word that there is none, of a wine alone, and never both', () => {
+    const { vintage: _vintage, ...without } = example
+    const { wineType: _type, wineClass: _class, ...aromatised } = without
+    expect(told(readiness(without, context))).to.deep.equal(['vintage vintageOpen?'])
+    expect(readiness({ ...without, noVintage: true }, context)).to.deep.equal([])
+    expect(told(readiness({ ...aromatised, family: 'aromatised' }, context)).filter((one) => one.startsWith('vintage'))).to.deep.equal([])
+    expect(told(faultsToSave({ ...example, vintage: 2024, noVintage: true }, context))).to.deep.equal(['vintage vintageDenied'])
   })
 
   it('says nothing more of a value whose shape is wrong', () => {

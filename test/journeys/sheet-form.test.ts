@@ -1,0 +1,103 @@
+// What leads one through the form of a sheet: open points lead to the very entry they are about, a wine may have no vintage,
+// a usual packaging takes the place of another, everything is in reach on a small screen.
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { say, type MessageId } from '../../src/words.ts'
+
+const owner = 'owner@deux-rives.test'
+
+type Stored = { readonly content: Readonly<Record<string, unknown>>; readonly vintage: number | null }
+
+describe('the form of a sheet', function journey() {
+  this.timeout(120_000)
+  const web = useWeb()
+  const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
+
+  before(async () => { await foundEstate(web, owner) })
+
+  const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
+  const preset = (name: 'bottle-cork' | 'bottle-sparkling') => say('en', `packaging.preset.${name}`)
+  const saved = async (name: string): Promise<Stored | undefined> => (await web.database.db('sheets').where({ name }))[0] as Stored | undefined
+
+  async function begin(page: Page, name: string): Promise<void> {
+    await visit(page, web, '/create')
+    await page.locator('#field-brand').fill('Deux Rives')
+    await page.locator('#field-name').fill(name)
+  }
+
+  it('leads from an open point to the question of the ingredient it is about', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await begin(page, 'Blanc d’œuf')
+    for (const ingredient of ['grapes', 'sulphites', 'ovalbumin']) {
+      await page.locator('#field-ingredients').fill(ingredient)
+      await page.locator('[role=option]:visible').first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    const point = page.getByRole('link', { name: `${say('en', 'field.ingredients.title')}, ${say('en', 'ingredient.ovalbumin')}` }).first()
+    await page.evaluate('scrollTo(0, 0)')
+    await point.click()
+    expect(await page.evaluate('document.activeElement.closest("[data-entry]")?.dataset.entry')).to.equal('ovalbumin')
+    expect(await page.evaluate('document.activeElement.type')).to.equal('radio')
+  })
+
+  it('takes the word that a wine has no vintage, and forgets the year that stood there', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await begin(page, 'Sans année')
+    const without = page.getByRole('checkbox', { name: say('en', 'field.noVintage.title') })
+    await page.getByText(say('en', 'fault.vintageOpen')).first().waitFor()
+    await page.locator('#field-vintage').fill('2024')
+    await page.getByText(say('en', 'fault.vintageOpen')).first().waitFor({ state: 'detached' })
+    await without.check()
+    expect([await page.locator('#field-vintage').inputValue(), await page.locator('#field-vintage').isDisabled()]).to.deep.equal(['', true])
+    await eventually(async () => (await saved('Sans année'))?.content['noVintage'] === true)
+    expect((await saved('Sans année'))?.vintage).to.equal(null)
+    await page.reload()
+    expect(await without.isChecked()).to.equal(true)
+    await without.uncheck()
+    await page.locator('#field-vintage').fill('2023')
+    await eventually(async () => (await saved('Sans année'))?.vintage === 2023)
+  })
+
+  it('puts a usual packaging in the place of another once that is confirmed, and nothing when it is not', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await begin(page, 'Emballé deux fois')
+    await page.getByRole('button', { name: preset('bottle-cork') }).click()
+    const rows = page.locator('#field-packaging [data-row]')
+    expect(await rows.count()).to.equal(3)
+    const choose = async (): Promise<void> => {
+      await page.locator('#field-packaging').getByRole('button', { name: say('en', 'part.packaging.presets') }).click()
+      await page.getByRole('menuitem', { name: preset('bottle-sparkling') }).click()
+    }
+    await choose()
+    await button(page, 'part.dialog.cancel').click()
+    expect(await rows.count()).to.equal(3)
+    await choose()
+    await page.getByRole('dialog').getByRole('button', { name: say('en', 'part.packaging.replace') }).click()
+    await rows.nth(3).waitFor()
+    expect(await rows.count()).to.equal(4)
+  })
+
+  it('keeps the label and all it asks on the screen, and saving in reach of a thumb', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/create')
+    const bottomOf = (): Promise<number> => page.evaluate<number>('document.querySelector("iframe").getBoundingClientRect().bottom')
+    await page.locator('iframe').first().waitFor()
+    expect(await bottomOf()).to.be.lessThan(900)
+    await page.locator('#block-packaging').scrollIntoViewIfNeeded()
+    expect(await bottomOf()).to.be.within(600, 900)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await begin(page, 'Au pouce')
+    await button(page, 'part.sheet.save').click()
+    await page.waitForURL(/\/create\?id=\d+/)
+    const [box, publish] = [await button(page, 'part.sheet.save').boundingBox(), await button(page, 'part.sheet.generate').boundingBox()]
+    expect([box?.x ?? -1, (publish?.x ?? 0) + (publish?.width ?? 999)].every((edge) => edge >= 0 && edge <= 390)).to.equal(true)
+  })
+})

@@ -181,7 +181,7 @@ function requestOf(config: Config, batch: BatchRecord, draft: SheetDraft, format
   const address = serialAddress(config, batch, draft, serial)
   return {
     address: { before: address.slice(0, address.length - serial.length), places: placesOf(batch) },
-    options: {}, count: to - from + 1, format: formats[format], name: `batch-${String(batch.id)}-${String(from)}`,
+    options: {}, count: to - from + 1, format: formats[format], name: `batch-${String(batch.id)}_${String(from)}-${String(to)}_${format}`,
     serials: { kind: 'form', preset: batch.preset, pattern: batch.pattern, first: batch.first + from - 1, masterKeyHex: config.serialKey, scope: batch.scope },
   }
 }

@@ -50,6 +50,9 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
     },
     /** The files of a batch, newest first. */
     list: async (batchId: number): Promise<BatchFileRecord[]> => (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
+    /** Files that wait or are being drawn, the ones asked for last first. */
+    underWay: async (limit: number): Promise<BatchFileRecord[]> =>
+      (await table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)).map(recordOf),
     save: async (id: number, change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>>): Promise<void> => {
       await table().where('id', id).update({
         ...(change.state === undefined ? {} : { state: change.state }),

@@ -21,7 +21,7 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
   const [latest, setLatest] = useState<{ readonly of: OverviewAnswer; readonly answer: OverviewAnswer } | null>(null)
   const [round, setRound] = useState(0)
   const current = latest?.of === first ? latest.answer : first
-  const runs = current.imports.some(isActive)
+  const runs = current.files.length > 0 || current.imports.some(isActive)
   useEffect(() => {
     if (!runs) return undefined
     const stop = new AbortController()
@@ -36,10 +36,10 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
   return current
 }
 
-export function Running({ overview: { imports } }: { overview: OverviewAnswer }) {
+export function Running({ overview: { imports, files } }: { overview: OverviewAnswer }) {
   const say = useWords()
   const running = imports.filter(isActive)
-  if (running.length === 0) return null
+  if (running.length === 0 && files.length === 0) return null
   return (
     <Section title={say('page.home.running.title')}>
       {running.map(({ id, fileName, done, lines }) => (
@@ -48,8 +48,19 @@ export function Running({ overview: { imports } }: { overview: OverviewAnswer })
           <Progress value={lines === 0 ? 0 : (100 * done) / lines} aria-label={fileName} mt="xs" />
         </Link>
       ))}
+      {files.map(({ id, batch, name, format, drawn, count }) => (
+        <Link key={`file ${String(id)}`} to={`/serialize/${String(batch)}`} className={styles.running}>
+          <Text component="span" role="status">{say('page.home.running.file', { wine: name, format: formatName(format), done: say.number(drawn), count: say.number(count) })}</Text>
+          <Progress value={(100 * drawn) / count} aria-label={name} mt="xs" />
+        </Link>
+      ))}
     </Section>
   )
+}
+
+/** As people call it: `svg-zip` are SVG pictures. */
+function formatName(format: OverviewAnswer['files'][number]['format']): string {
+  return format.replace('-zip', '').toUpperCase()
 }
 
 export function Attention({ overview }: { overview: OverviewAnswer }) {

@@ -1,7 +1,7 @@
 // Contact, reports of failed pages, the dashboard, views, news, and the partner's products.
 
 import { flag, list, nullable, object, oneOf, optional, text, whole, type Infer } from '../../domain/shape.ts'
-import { day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
+import { batchFileFormats, day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const ticketPart = text({ min: 1, max: 200 })
@@ -15,6 +15,8 @@ const overview = object({
   withdrawn: list(object({ id, name: text() }), 20),
   /** The newest import, while it runs or when it left lines behind; for those who import. */
   imports: list(importAnswer, 5),
+  /** Files of batches that wait or are being drawn, with the wine they are of; for those who serialize. */
+  files: list(object({ id, batch: id, name: text(), format: oneOf(...batchFileFormats), drawn: whole(), count: whole() }), 5),
   /** Companies that await support; null for everybody else. */
   waiting: nullable(whole()),
 })

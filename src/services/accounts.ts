@@ -1,11 +1,13 @@
 // Accounts: sign up, confirm, sign in and out, one's own data and password (specification sections 2, 5, 7).
 
+import { record } from './auditing.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { closeLink, makeLink, openLink } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-tries.ts'
 import { askingService, service } from './service.ts'
 import type { AskContext, Context } from './context.ts'
+import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Fault } from '../domain/fault.ts'
 import { newcomerRights } from '../domain/rights.ts'
@@ -117,7 +119,8 @@ export const me = service<'account.me'>(async (context) => userAnswer(await acti
 
 export const update = service<'account.update'>(async (context, input) => {
   const user = await actingUser(context)
-  await saveUser(context.trx, user.id, changedPerson(user.draft, input))
+  const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
+  await recordOwn(context, 'account.update', user, { ...user.draft, language: user.language }, { ...saved.draft, language: input.lang ?? user.language })
   if (input.lang !== undefined) await changeUser(context.trx, user.id, { language: input.lang })
   return { code: 0 }
 })
@@ -132,6 +135,7 @@ export const changePassword = askingService<'account.changePassword', Counted>(a
   await pass(context, counted)
   await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id, context.session.sid)
+  await recordOwn(context, 'account.changePassword', user, null, null)
   return { code: 0 }
 })
 
@@ -184,10 +188,17 @@ export const reset = service<'account.reset'>(async (context, input) => {
   await closeLink(context, opened.link)
   await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id)
+  await recordOwn(context, 'account.reset', user, null, null)
   // Who reads the letters of an account is no stranger to it, whatever others tried meanwhile.
   context.session.knowDevice(deviceMark(context, user.draft.email))
   return { code: 0 }
 })
+
+/** What somebody did to his own account; never a password. */
+async function recordOwn(context: Context, operation: AuditedOperation, user: UserRecord, before: unknown, after: unknown): Promise<void> {
+  const self = `user ${String(user.id)}`
+  await record(context, user.companyId, operation, self, before, after, self)
+}
 
 /** First and last name, as the header greets. */
 export function nameOf(user: UserRecord): string {

@@ -4,6 +4,7 @@ import { service } from './service.ts'
 import { actorName, type Context } from './context.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { readAudit, writeAudit, type AuditFilter, type AuditLine } from '../persistence/audit.ts'
+import type { AuditedOperation } from '../contract/operations/admin.ts'
 import type { Input } from '../contract/operations/index.ts'
 
 /** Lines of a page unless told otherwise. */
@@ -11,9 +12,14 @@ const pageSize = 50
 /** Lines of a file at most. */
 const fileLines = 50_000
 
-/** Writes down who did what to whose data, before and after, in the transaction that does it. */
-export async function record(context: Context, companyId: number | null, operation: string, subject: string, before: unknown, after: unknown): Promise<void> {
-  await writeAudit(context.trx, { companyId, actor: actorName(context.actor), operation, subject, before, after }, context.now)
+/**
+ * Writes down who did what to whose data, before and after, in the transaction that does it.
+ * `by` names somebody who acts before he is signed in, as by a letter's link.
+ */
+export async function record(
+  context: Context, companyId: number | null, operation: AuditedOperation, subject: string, before: unknown, after: unknown, by = actorName(context.actor),
+): Promise<void> {
+  await writeAudit(context.trx, { companyId, actor: by, operation, subject, before, after }, context.now)
 }
 
 export const list = service<'admin.audit'>(async (context, input) => {

@@ -58,6 +58,7 @@ async function welcome(context: Context, company: CompanyRecord): Promise<UserRe
     companyId: company.id, draft: { email: `partner-${String(company.id)}@partner.invalid`, firstName: say(language, 'part.layout.partnerName'), lastName: '-' },
     password: null, language, rights: partnerRights, partner: true, confirmedAt: context.now,
   }, context.now)
-  await record(context, company.id, 'partner.login', `user ${String(user.id)}`, null, { rights: partnerRights })
+  const self = `user ${String(user.id)}`
+  await record(context, company.id, 'partner.login', self, null, { rights: partnerRights }, self)
   return user
 }

@@ -40,10 +40,12 @@ const bypasser = object({
 
 /** What is written into the audit trail, by the operation that did it. */
 export const auditedOperations = [
+  'account.update', 'account.changePassword', 'account.reset', 'account.enableTwoStep', 'account.disableTwoStep', 'house.endTwoStep', 'partner.login',
   'companies.create', 'companies.askAgain', 'companies.update', 'companies.saveOptions', 'users.create', 'users.update', 'users.delete', 'users.invite',
   'admin.validateBypass', 'admin.refuseBypass', 'admin.updateVat', 'admin.updateActor', 'admin.updateUserState', 'admin.updateUser',
   'admin.updateSheetState', 'admin.updateSheet', 'admin.saveNews', 'admin.seeAs', 'admin.seeAsEnd', 'house.createAdmin',
 ] as const
+export type AuditedOperation = (typeof auditedOperations)[number]
 
 /** What the audit trail is searched by: a person's address or name, a company's name or number, an operation, a period. */
 const auditFilter = {

@@ -8,18 +8,20 @@ import type { OperationName } from '../contract/operations/index.ts'
 import { pageOf, type PageName } from '../contract/pages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
 import { may } from '../domain/rights.ts'
+import { obfuscate } from '../domain/user/obfuscation.ts'
 import type { Product } from '../product.ts'
 
 type Typed = Readonly<Record<string, string>>
+type Members = Readonly<Record<string, unknown>>
 type PageForm = {
   readonly operation: OperationName
-  readonly input: (typed: Typed, request: Request) => Readonly<Record<string, unknown>>
+  readonly input: (typed: Typed, request: Request, product: Product) => Members | Promise<Members>
   /** Where it leads, unless the answer says where; null shows the page again, with the answer. */
   readonly next: string | null
 }
 
 /** Never sent back, not even to whoever typed it. */
-const secrets: readonly string[] = ['token', 'password', 'confirmPassword', 'code']
+const secrets: readonly string[] = ['token', 'password', 'newPassword', 'confirmPassword', 'code']
 
 const forms: Partial<Record<PageName, PageForm>> = {
   login: { operation: 'account.login', input: ({ email = '', password = '' }) => ({ email: email.trim(), password }), next: '/' },
@@ -32,6 +34,8 @@ const forms: Partial<Record<PageName, PageForm>> = {
     }),
   },
   forgot: { operation: 'account.forgot', input: ({ email = '' }) => ({ resetEmail: email.trim() }), next: null },
+  reset: { operation: 'account.reset', input: resetInput, next: null },
+  confirmation: { operation: 'account.confirm', input: (_typed, request) => linkOf(request), next: null },
   contact: { operation: 'support.contact', input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }), next: null },
 }
 
@@ -63,7 +67,7 @@ async function answer(product: Product, sender: PageSender, { name, form }: { na
   try {
     demandToken(request, typed['token'])
     // Only the table knows what an operation takes; the door judges the input by its shape.
-    const said: unknown = await product.perform(form.operation, form.input(typed, request), request.actor, { session: port })
+    const said: unknown = await product.perform(form.operation, await form.input(typed, request, product), request.actor, { session: port })
     await port.settle()
     if (form.next === null) await sender.again(request, response, { ...posted, answer: said })
     else response.redirect(303, nextOf(said) ?? form.next)
@@ -72,6 +76,19 @@ async function answer(product: Product, sender: PageSender, { name, form }: { na
     if (error.code === 'session.none') response.redirect(303, '/login')
     else await sender.again(request, response, { ...posted, refusal: { ...refusalBody(error, request.language), status: refusals[error.code].status } })
   }
+}
+
+/** The link is checked first, for the address that the passwords are obfuscated with (specification section 3). */
+async function resetInput({ newPassword = '', confirmPassword = '' }: Typed, request: Request, product: Product): Promise<Members> {
+  const link = linkOf(request)
+  const { email } = await product.perform('account.resetCheck', link, request.actor)
+  return { newPassword: obfuscate(newPassword, email), confirmPassword: obfuscate(confirmPassword, email), user: { ...link, email } }
+}
+
+/** The two members of a letter's link, out of the address of its page. */
+function linkOf({ params }: Request): { crypt: string; hash: string } {
+  const { crypt, hash } = params
+  return { crypt: String(crypt), hash: String(hash) }
 }
 
 /** Where an answer leads: to addresses of our own alone, and to no other host behind two slashes. */

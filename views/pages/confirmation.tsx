@@ -1,7 +1,7 @@
 // The link of the letter: confirms the account, once.
 
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconMailX } from '@tabler/icons-react'
+import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call, CallRefusal } from '../call.ts'
@@ -11,30 +11,52 @@ import { Loading } from '../parts/loader.tsx'
 import { PlainCard } from '../parts/plain-frame.tsx'
 import { useWords } from '../words.ts'
 
+import { FormToken } from '../parts/form-token.tsx'
+import { usePosted } from '../posted.ts'
+
 type Outcome = 'asking' | 'confirmed' | CallRefusal
 
-/** Confirming is a POST of its own, so that a mail program that looks at the link does not use it up. */
+/** Confirming is a POST of its own, so that a mail program that looks at the link does not use it up; without script, a button's. */
 export function ConfirmationPage() {
   const { crypt = '', hash = '' } = useParams()
-  const [outcome, setOutcome] = useState<Outcome>('asking')
+  const posted = usePosted('confirmation')
+  const [outcome, setOutcome] = useState<Outcome>(() => posted.refusal ?? (posted.answer === null ? 'asking' : 'confirmed'))
+  const isOpen = outcome === 'asking'
   useEffect(() => {
+    if (!isOpen) return undefined
     let isHere = true
     const settle = (found: Outcome): void => { if (isHere) setOutcome(found) }
     confirmOnce(crypt, hash).then(() => { settle('confirmed') }, (error: unknown) => {
       if (error instanceof CallRefusal) settle(error)
     })
     return () => { isHere = false }
-  }, [crypt, hash])
+  }, [crypt, hash, isOpen])
   return <PlainCard><Told outcome={outcome} /></PlainCard>
 }
 
 function Told({ outcome }: { outcome: Outcome }) {
   const say = useWords()
   const login = <Button component={Link} to="/login">{say('page.confirmation.login')}</Button>
-  if (outcome === 'asking') return <Loading />
+  if (outcome === 'asking') return <Asking />
   if (outcome === 'confirmed') return <EmptyState alone icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
   if (outcome.code === 'user.alreadyConfirmed') return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
   return <EmptyState alone icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} />
+}
+
+/** While the server is asked; without script nobody asks it until the button is pressed. */
+function Asking() {
+  const say = useWords()
+  return (
+    <>
+      <div className="scripted"><Loading /></div>
+      <noscript>
+        <form method="post">
+          <FormToken />
+          <EmptyState alone icon={IconMailCheck} title={say('page.confirmation.title')} action={<Button type="submit">{say('page.confirmation.confirm')}</Button>} />
+        </form>
+      </noscript>
+    </>
+  )
 }
 
 const asked = new Map<string, Promise<unknown>>()

@@ -1,26 +1,43 @@
 // A new password by the link of a letter (specification sections 2 and 7): the link is checked first, and leads home
 // when it is not good; the passwords travel obfuscated, keyed on the e-mail.
 
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, Stack, TextInput, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { obfuscate } from '../../src/domain/user/obfuscation.ts'
 import { call, CallRefusal } from '../call.ts'
 import { FieldInput, Form } from '../forms/form.tsx'
 import { useFormState, type Values } from '../forms/form-state.ts'
 import { faultsOfNewPassword, newPasswordFields, passwordEditors, passwordIn } from '../forms/password-input.tsx'
 import { sentenceOf, useAction } from '../parts/action.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { FormToken } from '../parts/form-token.tsx'
 import { Loading } from '../parts/loader.tsx'
 import { PlainCard } from '../parts/plain-frame.tsx'
+import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { showFailure, showSuccess } from '../parts/toast.tsx'
+import { usePosted } from '../posted.ts'
 import { useWords } from '../words.ts'
 
-type Link = { readonly crypt: string; readonly hash: string }
+type LetterLink = { readonly crypt: string; readonly hash: string }
 
 const nothing: Values = {}
 
 export function ResetPage() {
+  const say = useWords()
+  const posted = usePosted('reset')
+  return (
+    <PlainCard>
+      <Title order={1} size="h2">{say('page.reset.title')}</Title>
+      {posted.answer === null ? <ByLink refusal={posted.refusal} /> : <Changed />}
+    </PlainCard>
+  )
+}
+
+/** The new password, once the link is found to be good. Without script it is judged with the form. */
+function ByLink({ refusal }: { refusal: CallRefusal | null }) {
   const say = useWords()
   const navigate = useNavigate()
   const { crypt = '', hash = '' } = useParams()
@@ -34,15 +51,38 @@ export function ResetPage() {
     })
     return () => { stop.abort() }
   }, [crypt, hash, navigate, say])
+  if (email !== null) return <NewPassword link={{ crypt, hash }} email={email} />
   return (
-    <PlainCard>
-      <Title order={1} size="h2">{say('page.reset.title')}</Title>
-      {email === null ? <Loading /> : <NewPassword link={{ crypt, hash }} email={email} />}
-    </PlainCard>
+    <>
+      <div className="scripted"><Loading /></div>
+      <noscript><PlainForm refusal={refusal} /></noscript>
+    </>
   )
 }
 
-function NewPassword({ link, email }: { link: Link; email: string }) {
+function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
+  const say = useWords()
+  return (
+    <form method="post">
+      <FormToken />
+      <PostedAlert refusal={refusal} />
+      <Stack gap="md">
+        {(['newPassword', 'confirmPassword'] as const).map((name) => (
+          <TextInput key={name} type="password" name={name} label={say(`field.${name}.title`)} autoComplete="new-password" required withAsterisk={false} size="md" maxLength={200} />
+        ))}
+        <Button type="submit" size="md" fullWidth>{say('page.reset.submit')}</Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** What a form without script is answered; with script a toast says it. */
+function Changed() {
+  const say = useWords()
+  return <EmptyState level={2} icon={IconCircleCheck} title={say('page.reset.saved')} action={<Button component={Link} to="/login">{say('page.confirmation.login')}</Button>} />
+}
+
+function NewPassword({ link, email }: { link: LetterLink; email: string }) {
   const say = useWords()
   const navigate = useNavigate()
   const state = useFormState({ fields: newPasswordFields, initial: nothing, judge: faultsOfNewPassword, editors: passwordEditors })

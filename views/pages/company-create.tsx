@@ -9,9 +9,10 @@ import { parseVat } from '../../src/domain/company/vat.ts'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../call.ts'
+import { companyFaults } from '../forms/company-faults.ts'
 import { CountryInput } from '../forms/country-input.tsx'
 import { FieldGrid, Form } from '../forms/form.tsx'
-import { judgeValues, useFormState, type FormState, type Values } from '../forms/form-state.ts'
+import { useFormState, type FormState, type Values } from '../forms/form-state.ts'
 import { useAction } from '../parts/action.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
@@ -21,12 +22,11 @@ import { useWords } from '../words.ts'
 type VatAnswer = Output<'companies.checkVat'>
 type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
 
-const judgeShape = judgeValues(companyFields, 'save')
 const editors = { country: CountryInput }
 const initial: Values = { country: 'FR' }
 
 function judge(values: Values): readonly Fault[] {
-  const faults = judgeShape(values)
+  const faults = companyFaults(values)
   const { tva, country } = values
   const isMalformed = typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
   return isMalformed && !faults.some((fault) => fault.field === 'tva') ? [...faults, { field: 'tva', code: 'vatInvalid' }] : faults

@@ -5,13 +5,12 @@ import { IconBuildingWarehouse } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
-import { hasValidCheckDigit } from '../../src/domain/code/gs1.ts'
 import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
-import type { Fault } from '../../src/domain/fault.ts'
 import { call, CallRefusal } from '../call.ts'
+import { companyFaults } from '../forms/company-faults.ts'
 import { CountryInput } from '../forms/country-input.tsx'
 import { FieldGrid, Form } from '../forms/form.tsx'
-import { judgeValues, useFormState, type Values } from '../forms/form-state.ts'
+import { useFormState } from '../forms/form-state.ts'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
 import { AskAgain } from '../parts/ask-again.tsx'
@@ -26,15 +25,6 @@ import { useWords, type MessageId } from '../words.ts'
 
 const editors = { country: CountryInput }
 const words = { name: 'field.companyName' }
-const judgeShape = judgeValues(companyFields, 'save')
-
-/** Shape, and the check digit of the GLN. */
-function judge(values: Values): readonly Fault[] {
-  const faults = judgeShape(values)
-  const { gln } = values
-  const isWrong = typeof gln === 'string' && !faults.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
-  return isWrong ? [...faults, { field: 'gln', code: 'gln' }] : faults
-}
 
 function lock(name: string): MessageId | null {
   return name === 'tva' ? 'part.form.lockedHere' : null
@@ -72,7 +62,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
 
 function CompanyForm({ company }: { company: CompanyAnswer }) {
   const say = useWords()
-  const state = useFormState({ fields: companyFields, initial: company.draft, judge, editors, words, lock })
+  const state = useFormState({ fields: companyFields, initial: company.draft, judge: companyFaults, editors, words, lock })
   const save = useAction(useCallback(async () => {
     try {
       const answer = await call('companies.update', state.changes() as CompanyChanges)

@@ -9,6 +9,7 @@ import { loadInBrowser } from './loading.ts'
 import { loadDictionary } from './locales.ts'
 import { loadPage } from './page-modules.ts'
 import { isMissingChunk, reloadOnce } from './parts/broken-screen.tsx'
+import { watchSession } from './session-check.ts'
 import { rememberSession } from './storage.ts'
 
 /** Under this name style elements made by a dependency ask for the nonce of the page. */
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   globalThis.__webpack_nonce__ = nonce
   const [dictionary] = await Promise.all([loadDictionary(language), page === null ? undefined : loadPage(page)])
   rememberSession(session)
+  watchSession(session)
   const router = createBrowserRouter(routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))), {
     hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
   })

@@ -6,9 +6,13 @@ import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import { labelLanguageNames } from '../domain/label/words.ts'
 import { isLabelLanguage, labelLanguages, type LabelLanguage } from '../domain/languages.ts'
 
-const stylesheet = ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:40rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}'
-  + 'h1{font-size:1.375rem;line-height:1.25}h2{margin-top:2rem;font-size:1rem}ul{padding:0;list-style:none}li{padding:.625rem 0;border-top:1px solid color-mix(in srgb,currentColor 20%,transparent)}'
-  + 'small{display:block;opacity:.75}a{color:LinkText}'
+/** The label's own paper, ink and letters, by day and by night. */
+const stylesheet = ':root{color-scheme:light dark;--paper:#fffdf9;--ink:#2b211f;--quiet:#665852;--wine:#7a1f3d;--rule:#d8cabb;background:var(--paper);color:var(--ink);'
+  + 'font:1rem/1.5 \'Iowan Old Style\',\'Palatino Linotype\',Palatino,\'URW Palladio L\',P052,\'Book Antiqua\',Georgia,\'Noto Serif\',\'DejaVu Serif\',serif}'
+  + '@media(prefers-color-scheme:dark){:root{--paper:#1b1517;--ink:#f1e8e1;--quiet:#b9aaa3;--wine:#e7a3b7;--rule:#42353a}}'
+  + 'body{max-width:40rem;margin:0 auto;padding:2rem 1.25rem;overflow-wrap:anywhere}h1{font-size:1.75rem;font-weight:400;line-height:1.2;margin:0}'
+  + 'h2{margin:2rem 0 .75rem;padding-bottom:.4rem;border-bottom:1px solid var(--wine);font-size:.9375rem;font-weight:400;color:var(--quiet)}ul{margin:0;padding:0;list-style:none}'
+  + 'li{padding:.6rem 0;border-bottom:1px solid var(--rule)}small{display:block;color:var(--quiet)}a{color:var(--wine);text-underline-offset:.2em}:focus-visible{outline:2px solid var(--wine);outline-offset:3px}'
 
 /** Content security policy of the page: its own style and data, nothing that runs. */
 export const linksetPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
@@ -25,17 +29,18 @@ export function linksetPage(levels: readonly LinkLevel[], data: string, language
     + `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script></head><body><main><h1>${title}</h1>${levels.map((level, place) => section(level, levels.slice(0, place))).join('')}</main></body></html>`
 }
 
-function section({ anchor, links }: LinkLevel, said: readonly LinkLevel[]): string {
+function section({ anchor, fallback, links }: LinkLevel, said: readonly LinkLevel[]): string {
   const isNew = ({ type, href }: Link): boolean => !said.some((level) => level.links.some((link) => link.type === type && link.href === href))
-  const items = links.filter(isNew).map(item)
+  const items = links.filter(isNew).map((link) => item(link, fallback.title))
   return items.length === 0 ? '' : `<section><h2>${escape(anchor)}</h2><ul>${items.join('')}</ul></section>`
 }
 
-/** One link; that it speaks every language of the label goes without saying. */
-function item({ type, href, title, mediaType, languages }: Link): string {
+/** One link, without the name that heads the page; that it speaks every language of the label goes without saying. */
+function item({ type, href, title, mediaType, languages }: Link, name: string): string {
+  const said = `${name} – `
   const spoken = languages.length >= labelLanguages.length ? [] : languages.map((one) => (isLabelLanguage(one) ? labelLanguageNames[one] : one))
   const about = [`gs1:${type}`, mediaType, ...(spoken.length === 0 ? [] : [spoken.join(', ')])].map(escape).join(' · ')
-  return `<li><a href="${escape(href)}" rel="noreferrer">${escape(title)}</a><small>${about}</small></li>`
+  return `<li><a href="${escape(href)}" rel="noreferrer">${escape(title.startsWith(said) ? title.slice(said.length) : title)}</a><small>${about}</small></li>`
 }
 
 function escape(text: string): string {

@@ -84,7 +84,7 @@ class Drawing {
 
 type Line = { readonly modules: readonly Literal[]; readonly alike: readonly Literal[] }
 
-/** The XOR of the bits that turn a module over; sums of six neighbouring bits are shared, as the template's matrices are. */
+/** The XOR of the bits that turn a module over; sums of neighbouring bits are shared, as the template's matrices are. */
 function turned(circuit: Circuit, template: Template, inputs: readonly Literal[], at: number): Literal {
   return template.groups.reduce((sum, { word, shift, bits }) => {
     let group = no

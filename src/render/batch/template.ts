@@ -58,8 +58,8 @@ export type Template = {
   readonly turnedBy: Uint32Array
 }
 
-/** Changing bits to a group: 64 matrices of some 300 bytes stay near the processor. */
-const groupBits = 6
+/** Changing bits to a group: 256 matrices of some 300 bytes, ten times, stay near the processor. */
+const groupBits = 8
 
 /**
  * The template of a batch.

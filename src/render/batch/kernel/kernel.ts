@@ -164,6 +164,7 @@ export function chosen(low: usize, middle: usize, high: usize, masks: usize): vo
  * @param bytes of a matrix, a multiple of 32
  */
 export function draw(groups: usize, count: i32, tables: usize, bases: usize, masks: usize, matrices: usize, bytes: usize, codes: i32): void {
+  const last = tables + ((<usize>count) << 2)
   for (let code: usize = 0; code < <usize>codes; code++) {
     for (let group: usize = 0; group < <usize>count; group++) {
       const about = groups + (group << 4)
@@ -172,18 +173,49 @@ export function draw(groups: usize, count: i32, tables: usize, bases: usize, mas
     }
     const base = bases + <usize>load<u8>(masks + code) * bytes
     const matrix = matrices + code * bytes
-    for (let at: usize = 0; at < bytes; at += 32) {
-      let left = v128.load(base + at)
-      let right = v128.load(base + at, 16)
-      for (let table = tables; table < tables + ((<usize>count) << 2); table += 4) {
-        const row = <usize>load<u32>(table) + at
-        left = v128.xor(left, v128.load(row))
-        right = v128.xor(right, v128.load(row, 16))
-      }
-      v128.store(matrix + at, left)
-      v128.store(matrix + at, right, 16)
-    }
+    let at: usize = 0
+    for (; at + 96 <= bytes; at += 96) sum96(base + at, tables, last, at, matrix + at)
+    for (; at < bytes; at += 32) sum32(base + at, tables, last, at, matrix + at)
   }
+}
+
+/** 96 bytes of a matrix: those of its base and of all its tables' rows, which stay in registers until they are added up. */
+@inline
+function sum96(base: usize, tables: usize, last: usize, at: usize, matrix: usize): void {
+  let one = v128.load(base)
+  let two = v128.load(base, 16)
+  let three = v128.load(base, 32)
+  let four = v128.load(base, 48)
+  let five = v128.load(base, 64)
+  let six = v128.load(base, 80)
+  for (let table = tables; table < last; table += 4) {
+    const row = <usize>load<u32>(table) + at
+    one = v128.xor(one, v128.load(row))
+    two = v128.xor(two, v128.load(row, 16))
+    three = v128.xor(three, v128.load(row, 32))
+    four = v128.xor(four, v128.load(row, 48))
+    five = v128.xor(five, v128.load(row, 64))
+    six = v128.xor(six, v128.load(row, 80))
+  }
+  v128.store(matrix, one)
+  v128.store(matrix, two, 16)
+  v128.store(matrix, three, 32)
+  v128.store(matrix, four, 48)
+  v128.store(matrix, five, 64)
+  v128.store(matrix, six, 80)
+}
+
+@inline
+function sum32(base: usize, tables: usize, last: usize, at: usize, matrix: usize): void {
+  let one = v128.load(base)
+  let two = v128.load(base, 16)
+  for (let table = tables; table < last; table += 4) {
+    const row = <usize>load<u32>(table) + at
+    one = v128.xor(one, v128.load(row))
+    two = v128.xor(two, v128.load(row, 16))
+  }
+  v128.store(matrix, one)
+  v128.store(matrix, two, 16)
 }
 
 /**

@@ -77,7 +77,10 @@ function qualifiersOf({ cpv, lot, serial, extension }: DigitalLink): string[] {
   return inOrder.flatMap(([ai, value]) => (value === undefined ? [] : [`(${ai}) ${value}`]))
 }
 
-/** What the label itself answers, then what the producer adds. Where he speaks of sustainability himself, the label does not. */
+/**
+ * What the label itself answers, then what the producer adds. Where he speaks of sustainability himself, the label does
+ * not; of a withdrawn wine it tells the allergens alone.
+ */
 function linksOf(page: string, data: string, label: FoundLabel, further: readonly FurtherLink[], wish: LevelWish): Link[] {
   const { model } = label
   const words: LabelWords = labelWords(pickLabelLanguage(wish.asked, wish.accepted, label.languages))
@@ -85,11 +88,14 @@ function linksOf(page: string, data: string, label: FoundLabel, further: readonl
   const part = (type: LinkType, about: string): Link => ({
     type, href: page, title: `${name} – ${about}`, mediaType: 'text/html', languages: labelLanguages,
   })
+  const pip: Link = { type: 'pip', href: page, title: name, mediaType: 'text/html', languages: labelLanguages }
+  const allergens = model.allergens.length === 0 ? [] : [part('allergenInfo', containsStatement(model.allergens, words).map(({ text }) => text).join(''))]
+  if (label.state === 'withdrawn') return [pip, ...allergens]
   return [
-    { type: 'pip', href: page, title: name, mediaType: 'text/html', languages: labelLanguages },
+    pip,
     ...(model.ingredients === undefined ? [] : [part('ingredientsInfo', word(words, 'ingredients.title'))]),
     ...(model.nutrition === undefined ? [] : [part('nutritionalInfo', word(words, 'nutrition.title'))]),
-    ...(model.allergens.length === 0 ? [] : [part('allergenInfo', containsStatement(model.allergens, words).map(({ text }) => text).join(''))]),
+    ...allergens,
     ...(model.recycling.length === 0 || further.some(({ type }) => type === 'sustainabilityInfo') ? [] : [part('sustainabilityInfo', word(words, 'recycling.title'))]),
     { type: 'masterData', href: `${data}.jsonld`, title: `${name} – JSON-LD`, mediaType: 'application/ld+json', languages: labelLanguages },
     ...further.map(({ type, language, title, href }): Link => ({ type, href, title, mediaType: mediaTypeOf(href), languages: language === undefined ? [] : [language] })),

@@ -270,6 +270,15 @@ describe('the GS1-conformant resolver', () => {
     expect(JSON.parse(data)).to.have.property('linkset')
   })
 
+  it('2.5: offers of a withdrawn wine its page and its allergens alone', async () => {
+    const other = (await product.perform('sheets.create', exampleSheet({ reference: 'DR/2', gtin: '3012345000239' }), operatorOf(companyId))).sheet
+    await product.perform('sheets.generate', { id: other.id }, operatorOf(companyId))
+    await product.perform('admin.updateSheet', { nutri_id: other.id, changes: {}, withdrawn: true }, operatorOf(null))
+    const [level] = await linkset('/01/03012345000239?linkType=linkset')
+    expect(Object.keys(level ?? {})).to.deep.equal(['anchor', 'itemDescription', `${voc}pip`, `${voc}allergenInfo`, `${voc}defaultLink`])
+    expect((await ask('/01/03012345000239?linkType=nutritionalInfo')).status).to.equal(404)
+  })
+
   it('2.10: points to the linkset from every redirect, and to nothing else', async () => {
     expect((await ask(`/01/${gtin}/10/A%2FB`)).headers['link']).to.equal(`<${printed}/01/${gtin}/10/A%2FB?linkType=linkset>; rel="linkset"; type="application/linkset+json"`)
   })

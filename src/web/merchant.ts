@@ -109,7 +109,8 @@ async function linkedCode(labels: Merchant['labels'], address: string): Promise<
 }
 
 function said(status: number, body: Readonly<Record<string, unknown>>): PublicAnswer {
-  return { status, body: JSON.stringify(body), headers: { ...openHeaders, 'Content-Type': mediaTypes.json, 'Cache-Control': status === 200 ? 'public, max-age=3600' : 'no-store' } }
+  const text = JSON.stringify(body)
+  return { status, body: status === 200 ? keptBody(text) : text, headers: { ...openHeaders, 'Content-Type': mediaTypes.json, 'Cache-Control': status === 200 ? 'public, max-age=3600' : 'no-store' } }
 }
 
 function escape(text: string): string {

@@ -51,11 +51,11 @@ describe('a label as data for shops', () => {
   })
 
   it('is open to every page, kept with a validator, and sets no cookie', async () => {
-    for (const form of ['json', 'jsonld']) {
-      const answer = await fetch(`${page}.${form}`)
+    for (const address of [`${page}.json`, `${page}.jsonld`, `${web.origin}/oembed?url=${encodeURIComponent(page)}`]) {
+      const answer = await fetch(address)
       expect(answer.headers.get('access-control-allow-origin')).to.equal('*')
       expect(answer.headers.get('set-cookie')).to.equal(null)
-      const again = await fetch(`${page}.${form}`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
+      const again = await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
       expect(again.status).to.equal(304)
     }
   })

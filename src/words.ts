@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { fallbackLanguage, localeTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
+import { fallbackLanguage, formatTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
 import type en from '../locales/en.json'
 
 /** The id of a sentence: a place, as `page.wines.title`. A misspelt one does not compile. */
@@ -34,7 +34,7 @@ export function say(language: InterfaceLanguage, id: string, values: WordValues 
   const key = `${language}\n${pattern}`
   let format = formats.get(key)
   if (format === undefined) {
-    format = new IntlMessageFormat(pattern, localeTag(language), undefined, { ignoreTag: true })
+    format = new IntlMessageFormat(pattern, formatTag(language), undefined, { ignoreTag: true })
     formats.set(key, format)
   }
   return String(format.format(values))

@@ -9,7 +9,7 @@ import { MantineProvider } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
-import { localeTag } from '../src/domain/languages.ts'
+import { formatTag } from '../src/domain/languages.ts'
 import { pageNames, pageOf, type PageName } from '../src/contract/pages.ts'
 import type { Dictionary } from './locales.ts'
 import { componentOf } from './page-modules.ts'
@@ -74,7 +74,7 @@ export function Providers({ session, dictionary, nonce, posted, children }: {
   session: ClientSession; dictionary: Dictionary; nonce: string; posted: Posted | undefined; children: ReactNode
 }) {
   return (
-    <IntlProvider locale={session.language === 'en' ? 'en-GB' : localeTag(session.language)} messages={dictionary} defaultLocale="en">
+    <IntlProvider locale={formatTag(session.language)} messages={dictionary} defaultLocale="en">
       <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorScheme} defaultColorScheme="light" getStyleNonce={() => nonce}>
         <SessionProvider value={session}><PostedProvider value={posted ?? null}>{children}</PostedProvider></SessionProvider>
       </MantineProvider>

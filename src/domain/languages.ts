@@ -22,6 +22,12 @@ export function localeTag(language: InterfaceLanguage): LabelLanguage {
   return language === 'gr' ? 'el' : language
 }
 
+/** The tag that dates, figures and names of countries are written by: days first in English, Portuguese of Portugal. */
+export function formatTag(language: InterfaceLanguage | LabelLanguage): string {
+  const regional: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT', gr: 'el' }
+  return regional[language] ?? language
+}
+
 /** Whether a text is one of the 7 interface languages. */
 export function isInterfaceLanguage(text: unknown): text is InterfaceLanguage {
   return interfaceLanguages.some((language) => language === text)

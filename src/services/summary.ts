@@ -7,7 +7,7 @@ import type { Field, Fields } from '../domain/field.ts'
 import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
 import { nutritionLines } from '../domain/label/nutrition-words.ts'
 import { containsStatement } from '../domain/label/words.ts'
-import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
+import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { fieldsOfFamily, familyOf, sheetFields, sheetGroups, type IngredientEntry, type PackagingEntry, type SheetDraft } from '../domain/sheet/fields.ts'
 import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
@@ -66,7 +66,7 @@ function valueText(field: Fields[string], name: string, value: unknown, language
 
 function plainText(field: Field, value: unknown, language: InterfaceLanguage): string {
   switch (field.kind) {
-    case 'amount': return `${new Intl.NumberFormat(localeTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
+    case 'amount': return `${new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
     case 'flag': return say(language, value === true ? 'part.yes' : 'part.no')
     case 'choice': return capital(say(language, `${field.words}.${String(value)}`), language)
     case 'several': return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')

@@ -2,7 +2,7 @@
 // data in locales/label; only country names come from the runtime. Form of figures: Regulation (EU) 1169/2011 Art. 32
 // and Annex XV; Commission guidance on rounding (DOMAIN section 1.5): a no-break space stands before a unit.
 
-import type { LabelLanguage } from '../languages.ts'
+import { formatTag, type LabelLanguage } from '../languages.ts'
 import type { LabelDetail, LabelIdentity, LabelKind, LabelModel, LabelOperator } from './label.ts'
 
 /** The words of one language, by flat key, as a file of locales/label holds them. */
@@ -142,5 +142,5 @@ export function operatorLines(operator: LabelOperator, language: LabelLanguage):
 }
 
 function countryName(alpha2: string, language: LabelLanguage): string {
-  return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(alpha2) ?? alpha2
+  return new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'code' }).of(alpha2) ?? alpha2
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { endOf, useCommandLine } from '../support/command-line.ts'
@@ -79,6 +79,23 @@ describe('serials on the command line', function () {
       child.kill('SIGTERM')
       await ended
     }
+  })
+
+  it('are drawn into a folder, a part alone again when it is gone, and laid side by side', async () => {
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '2000', '--request', 'order-10'))
+    const batch = String(order?.['id'])
+    const folder = join(cli.folder, 'pictures')
+    const parts = await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder))
+    expect(parts.map(({ count }) => count)).to.deep.equal([1500])
+    const [file = ''] = parts.map((part) => String(part['file']))
+    const whole = readFileSync(file)
+    rmSync(file)
+    expect(await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder))).to.deep.equal(parts)
+    expect(readFileSync(file).equals(whole)).to.equal(true)
+    expect(readdirSync(folder).some((name) => name.endsWith('manifest.json'))).to.equal(true)
+    const side = await cli.run(serial('codes', batch, '--to', '9', '--lanes', '3', '--format', 'txt', '--out', '-'))
+    expect(side.out.trimEnd().split('\r\n').map((row) => row.split('\t').length)).to.deep.equal([3, 3, 3])
+    expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
   })
 
   it('say in a sentence what was typed wrongly', async () => {

@@ -37,9 +37,13 @@ describe('batches of serials', () => {
   })
 
   it('never gives one serial twice, also to orders that come at the same time', async () => {
-    const opened = await Promise.all([1, 2, 3, 4].map((n) => world.product.perform('serials.open', { fiche: plain, count: 5000, request: `rush-${String(n)}` }, owner)))
+    const presets = ['random-12', 'numeric-12', 'sequential', 'pattern'] as const
+    const opened = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
+      const preset = presets[n % 4] ?? 'random-12'
+      return world.product.perform('serials.open', { fiche: plain, count: 5000, preset, ...(preset === 'pattern' ? { pattern: 'P-@@@@@@' } : {}), request: `rush-${String(n)}` }, owner)
+    }))
     const all = (await Promise.all(opened.map(({ batch }) => lines(batch.id)))).flat()
-    expect(new Set(all).size).to.equal(20_000)
+    expect(new Set(all).size).to.equal(40_000)
   })
 
   it('tells issued serials from invented and foreign ones', async () => {

@@ -78,7 +78,7 @@ describe('the document of a label', () => {
 
   it('shows its parts in the order of a fine document', () => {
     const html = page('en')
-    const order = ['Les Galets Rouges', '>Ingredients<', '>Nutrition declaration<', '>Waste sorting<', '>Drink responsibly<', '>Responsible for this label<', 'Version 2']
+    const order = ['Deux Rives', 'Les Galets Rouges', '2024', '>Domaine des Deux Rives, SCEA<', '75\u00a0cl', '13.5\u00a0%\u00a0vol', '>Ingredients<', '>Nutrition declaration<', '>Waste sorting<', '>Drink responsibly<', '>Responsible for this label<', 'Version 2']
       .map((text) => html.indexOf(text, html.indexOf('<main>')))
     expect(order).not.to.include(-1)
     expect(order).to.deep.equal([...order].sort((a, b) => a - b))
@@ -181,6 +181,23 @@ describe('a label in the browser', function inBrowser() {
       await tab.setViewportSize({ width: 1280, height: 800 })
       await tab.addStyleTag({ content: 'html { font-size: 200% !important }' })
       expect(await sideways(tab), `${language}, 200 %`).to.equal(false)
+    }
+  })
+
+  it('never moves sideways on a telephone, however large the reader has set his letters', async () => {
+    const tab = await open('', 390)
+    const settings = await browser.context.newCDPSession(tab)
+    for (const size of [24, 32]) {
+      await settings.send('Page.setFontSizes', { fontSizes: { standard: size } })
+      for (const width of [320, 390]) {
+        await tab.setViewportSize({ width, height: 800 })
+        for (const language of labelLanguages) {
+          await tab.setContent(fullPage(language))
+          await tab.evaluate("document.querySelectorAll('.others details, .numbers').forEach((part) => { part.open = true })")
+          expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).to.equal(`${String(size)}px`)
+          expect(await sideways(tab), `${language}, ${String(size)} px letters on ${String(width)} px`).to.equal(false)
+        }
+      }
     }
   })
 

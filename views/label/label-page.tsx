@@ -79,6 +79,7 @@ function Identity({ model, words, lots }: Part & { lots: readonly string[] }) {
         {vintage === undefined ? null : <>{' '}<span className="vintage">{vintage}</span></>}
       </h1>
       {kinds === '' ? null : <p className="kinds">{kinds}</p>}
+      {model.operator.name === '' ? null : <p className="by">{model.operator.name}</p>}
       {image === undefined ? null : <img src={image} alt={word(words, 'page.bottle_picture')} />}
       <Facts facts={[...facts(model, words), ...(lots.length === 0 ? [] : [{ term: word(words, 'product.lot'), value: lots.join(', ') }])]} className="facts" />
     </header>

@@ -17,7 +17,7 @@ export function frameHeight(model: LabelModel, words: LabelWords, width: number)
   const frame = Math.min(Math.max(width, narrowest), widest)
   const column = frame - 48
   const lines = (text: string) => Math.ceil((text.length * 8.5) / column)
-  const identity = 230 + facts(model, words).length * 46
+  const identity = 256 + facts(model, words).length * 46
   const ingredients = model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 56
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46

@@ -105,7 +105,8 @@ const worst = 4
 /** 0 for the number or the whole name, then beginnings, then beginnings of words, then anything inside. */
 function rankOf({ value, label }: ComboboxItem, search: string, names: NamesOf | null): number {
   const words = foldName(search)
-  const all = [foldName(label), ...(names?.get(value) ?? '').split('\n')]
+  // The id is the substance's name in science and trade: `ovalbumin` where the label says egg albumin.
+  const all = [foldName(label), foldName(value.replaceAll('-', ' ')), ...(names?.get(value) ?? '').split('\n')]
   const number = search.toLowerCase().replace(/[\s()]/g, '')
   const known = numberOf(value)
   if (all.includes(words) || (known !== '' && (known === number || known === `e${number}`))) return 0

@@ -87,7 +87,7 @@ export function blocksOf(draft: SheetDraft): { readonly group: string; readonly 
 
 /** Typed energy only where one types it; the wording of gases only where there is one; no vintage is asked with the vintage. */
 function isAsked(name: SheetField, draft: SheetDraft): boolean {
-  if (name === 'noVintage') return false
+  if (name === 'nonVintage') return false
   if (name === 'energyKj' || name === 'energyKcal') return draft.energySource === 'typed'
   if (name === 'gasStatement') return (draft.ingredients ?? []).some(({ id }) => ingredient(id).group === 'gas')
   return true

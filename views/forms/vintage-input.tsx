@@ -9,14 +9,14 @@ import styles from './inputs.module.css'
 export function VintageInput({ ...props }: InputProps) {
   const say = useWords()
   const { draft, set } = useSheetAround()
-  const isWithout = draft.noVintage === true && draft.vintage === undefined
+  const isWithout = draft.nonVintage === true && draft.vintage === undefined
   return (
     <div>
       <AmountLine {...props} inputMode="numeric" isOff={isWithout} />
       <Checkbox
-        size="xs" className={styles.below ?? ''} label={say('field.noVintage.title')} checked={isWithout} disabled={props.lock !== null} onBlur={props.onLeave}
+        size="xs" className={styles.below ?? ''} label={say('field.nonVintage.title')} checked={isWithout} disabled={props.lock !== null} onBlur={props.onLeave}
         onChange={(event) => {
-          set('noVintage', event.currentTarget.checked || undefined)
+          set('nonVintage', event.currentTarget.checked || undefined)
           if (event.currentTarget.checked) props.onChange(undefined)
         }}
       />

@@ -47,7 +47,7 @@ const longestCell = 10_000
 export function readCell(name: SheetField, field: Field, cell: string, names: NameIndex): Reading {
   if (cell.length > longestCell) return { faults: [{ field: name, code: 'tooLong', values: { max: longestCell } }] }
   const text = fromCell(cell)
-  if (name === 'vintage' && noVintage.includes(foldName(text).replace(/[. ]/g, ''))) return { value: undefined }
+  if (name === 'vintage' && nonVintage.includes(foldName(text).replace(/[. ]/g, ''))) return { value: undefined }
   const reading = readKind(field.kind, { text, name, field, names })
   if ('faults' in reading) return reading
   const faults = faultsOfValue(field, reading.value, name)
@@ -72,7 +72,7 @@ function valueOr(value: unknown, field: SheetField, code: string): Reading {
   return value === undefined ? { faults: [{ field, code }] } : { value }
 }
 
-const noVintage: readonly string[] = ['nv', 'nm', 'sa', 'nomil', 'nonvintage', 'nonmillesime', 'sansannee', 'senzaannata', 'sinanada', 'ohnejahrgang', '']
+const nonVintage: readonly string[] = ['nv', 'nm', 'sa', 'nomil', 'nonvintage', 'nonmillesime', 'sansannee', 'senzaannata', 'sinanada', 'ohnejahrgang', '']
 
 /** Units a volume may carry, in cL. */
 const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: '1', dl: '10', l: '100' }

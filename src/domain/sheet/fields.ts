@@ -67,7 +67,7 @@ export const sheetFields = {
   wineClass: { kind: 'choice', group: 'wine', choices: wineClasses, words: 'choice.wineClass', required: 'publish', afterCode: 'locked', families: wineOnly, example: 'still' },
   vintage: { kind: 'whole', group: 'wine', min: 1900, max: 2100, afterCode: 'locked', column: true, families: notSpirit, example: 2024 },
   /** Said outright, so that a year left out by mistake is not taken for it. */
-  noVintage: { kind: 'flag', group: 'wine', afterCode: 'locked', families: notSpirit, example: false },
+  nonVintage: { kind: 'flag', group: 'wine', afterCode: 'locked', families: notSpirit, example: false },
   cuvee: { kind: 'text', group: 'wine', max: 20, pattern: gs1TextPattern, afterCode: 'locked', example: 'L24-117' },
   appellation: { kind: 'text', group: 'wine', max: 120, afterCode: 'locked', label: 'details', example: 'Côtes du Rhône' },
   region: { kind: 'text', group: 'wine', max: 120, afterCode: 'locked', label: 'details', example: 'Vallée du Rhône' },

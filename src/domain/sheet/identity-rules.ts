@@ -30,13 +30,13 @@ export function pointsOfIdentity(draft: SheetDraft): Fault[] {
 }
 
 /** A wine cannot be both of one year and of none. */
-export function faultsOfVintage({ vintage, noVintage }: SheetDraft): Fault[] {
-  return vintage !== undefined && noVintage === true ? [{ field: 'vintage', code: 'vintageDenied' }] : []
+export function faultsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
+  return vintage !== undefined && nonVintage === true ? [{ field: 'vintage', code: 'vintageDenied' }] : []
 }
 
 /** A year left out by mistake is final once the code exists. */
-function pointsOfVintage({ vintage, noVintage }: SheetDraft): Fault[] {
-  return vintage === undefined && noVintage !== true ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }] : []
+function pointsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
+  return vintage === undefined && nonVintage !== true ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }] : []
 }
 
 function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {

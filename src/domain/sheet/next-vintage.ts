@@ -22,7 +22,7 @@ const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
  */
 export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
   const other = otherVintage(draft, vintage)
-  const left: readonly string[] = other === undefined ? ownNames : [...ownNames, 'noVintage']
+  const left: readonly string[] = other === undefined ? ownNames : [...ownNames, 'nonVintage']
   const recipe: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !left.includes(name)))
   return other === undefined ? recipe : { ...recipe, vintage: other }
 }

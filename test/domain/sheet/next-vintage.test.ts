@@ -32,12 +32,12 @@ describe('the next vintage', () => {
   it('takes the recipe along and nothing that names one product', () => {
     const draft = exampleSheet({ vintage: 2024 })
     const copy = carriedOver(draft, 2025)
-    expect(differingFields(draft, copy)).to.have.members(['reference', 'vintage', 'noVintage', 'cuvee', 'gtin', 'cpv', 'cpvReason'])
+    expect(differingFields(draft, copy)).to.have.members(['reference', 'vintage', 'nonVintage', 'cuvee', 'gtin', 'cpv', 'cpvReason'])
   })
 
   it('lets a wine without vintage stay one, unless the copy is given a year', () => {
-    const { vintage: _vintage, ...house } = exampleSheet({ noVintage: true })
-    expect([carriedOver(house).noVintage, carriedOver(house, 2025).noVintage, carriedOver(house, 2025).vintage]).to.deep.equal([true, undefined, 2025])
+    const { vintage: _vintage, ...house } = exampleSheet({ nonVintage: true })
+    expect([carriedOver(house).nonVintage, carriedOver(house, 2025).nonVintage, carriedOver(house, 2025).vintage]).to.deep.equal([true, undefined, 2025])
   })
 
   it('gives no vintage to a spirit, which has none', () => {

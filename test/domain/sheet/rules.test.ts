@@ -100,9 +100,9 @@ describe('publishing a sheet', () => {
     const { vintage: _vintage, ...without } = example
     const { wineType: _type, wineClass: _class, ...aromatised } = without
     expect(told(readiness(without, context))).to.deep.equal(['vintage vintageOpen?'])
-    expect(readiness({ ...without, noVintage: true }, context)).to.deep.equal([])
+    expect(readiness({ ...without, nonVintage: true }, context)).to.deep.equal([])
     expect(told(readiness({ ...aromatised, family: 'aromatised' }, context)).filter((one) => one.startsWith('vintage'))).to.deep.equal([])
-    expect(told(faultsToSave({ ...example, vintage: 2024, noVintage: true }, context))).to.deep.equal(['vintage vintageDenied'])
+    expect(told(faultsToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal(['vintage vintageDenied'])
   })
 
   it('says nothing more of a value whose shape is wrong', () => {

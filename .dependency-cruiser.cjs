@@ -4,7 +4,7 @@
 const { builtinModules } = require('node:module')
 
 const src = (...parts) => parts.map((part) => `^src/${part}`)
-const react = ['react', 'react-dom', 'react-router', 'react-intl', 'react-toastify', '@mantine/[^/]+', '@tabler/icons-react', '@fontsource-variable/[^/]+']
+const react = ['react', 'react-dom', 'react-router', 'react-intl', 'react-toastify', '@mantine/[^/]+', '@tabler/icons-react', '@fontsource-variable/[^/]+', 'qrcode']
 
 /** part: who · house: what of ours it may import · npm: which packages · node: whether Node's own modules. */
 const floors = [

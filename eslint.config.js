@@ -30,7 +30,7 @@ const house = {
     'file-name': {
       create: (context) => ({
         Program(node) {
-          const name = basename(context.filename).replace(/\.(?:test|config)?\.?[cm]?[jt]sx?$/u, '')
+          const name = basename(context.filename).replace(/\.(?:test|config|d)?\.?[cm]?[jt]sx?$/u, '')
           if (/^\.|^\d{4}_[a-z_]+$/u.test(name)) return
           if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name)) context.report({ node, message: 'Name files in kebab-case.' })
           if (/^(?:utils?|helpers?|common|misc)$/u.test(name)) context.report({ node, message: 'Name the file after its noun of the trade.' })

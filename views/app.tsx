@@ -10,7 +10,7 @@ import { useEffect, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { Outlet, ScrollRestoration, useLoaderData, type LoaderFunction, type RouteObject } from 'react-router'
 import { formatTag } from '../src/domain/languages.ts'
-import { pageNames, pageOf, type PageName } from '../src/contract/pages.ts'
+import { pageNames, pageOf, type Page, type PageName } from '../src/contract/pages.ts'
 import type { Dictionary } from './locales.ts'
 import { componentOf } from './page-modules.ts'
 import type { PageData } from './page-data.ts'
@@ -31,7 +31,7 @@ export const unknownRoute = 'unknown'
 
 /** The routes of every page; `loaderOf` says how a page gets its data, and what stands where there is no page (null). */
 export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): RouteObject[] {
-  const inFrame = (frame: 'layout' | 'plain'): RouteObject[] => pageNames.filter((name) => pageOf(name).frame === frame).map((name) => ({
+  const inFrame = (frame: Page['frame']): RouteObject[] => pageNames.filter((name) => pageOf(name).frame === frame).map((name) => ({
     id: name, path: pageOf(name).path, loader: loaderOf(name), element: <Screen name={name} />, errorElement: <BrokenScreen />,
   }))
   return [{
@@ -39,6 +39,7 @@ export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): R
     children: [
       { id: 'layout', element: <Layout><Outlet /></Layout>, children: inFrame('layout') },
       { id: 'plain', element: <PlainFrame><Outlet /></PlainFrame>, children: inFrame('plain') },
+      { id: 'bare', element: <main id="content"><Outlet /></main>, children: inFrame('bare') },
       { id: unknownRoute, path: '*', loader: loaderOf(null), element: <Unknown /> },
     ],
   }]

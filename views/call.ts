@@ -60,6 +60,17 @@ export async function callFile<N extends FileOperation>(name: N, input: Input<N>
   return { name: encoded === undefined ? name : decodeURIComponent(encoded), blob: await response.blob() }
 }
 
+/** Does an operation whose input is mostly a file: its bytes are the body, the rest travels as query. */
+export async function callUpload<N extends DataOperation>(name: N, input: Input<N>, file: Blob, type: string): Promise<Output<N>> {
+  const { path } = operationOf(name)
+  const query = queryOf(without({ ...input }, namesInPath(path)))
+  const headers = { 'Accept': 'application/json', 'Content-Type': type, 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') }
+  const response = await fetch(`${addressOf(name, input)}?${query}`, { method: 'POST', credentials: 'same-origin', headers, body: file }).catch(() => {
+    throw new CallRefusal(unreachable, '', 0)
+  })
+  return await (await answered(name, response)).json() as Output<N>
+}
+
 async function send<N extends OperationName>(name: N, input: Input<N>, { signal, keepalive = false }: CallOptions = {}): Promise<Response> {
   const operation = operationOf(name)
   const isPost = operation.method === 'POST'
@@ -77,6 +88,11 @@ async function send<N extends OperationName>(name: N, input: Input<N>, { signal,
     if (signal?.aborted === true) throw error
     throw new CallRefusal(unreachable, '', 0)
   }
+  return answered(name, response)
+}
+
+/** The response, or the refusal it is. */
+async function answered(name: OperationName, response: Response): Promise<Response> {
   if (response.ok) return response
   if (response.status === 401 && name !== 'account.login') location.assign('/login')
   throw await refusalOf(response)

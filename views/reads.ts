@@ -25,7 +25,8 @@ const inputs: Inputs = {
   guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
-  batch: { batch: ({ params }) => ({ batch: params['batch'] ?? '' }) },
+  batch: { batch: batchOfPath, files: batchOfPath, reports: batchOfPath },
+  line: { batch: batchOfPath },
   views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
 }
 
@@ -49,6 +50,10 @@ export function unread(page: PageName): Readonly<Record<string, null>> {
 
 function idOfPath({ params }: Address): ReadInput {
   return { id: params['id'] ?? '' }
+}
+
+function batchOfPath({ params }: Address): ReadInput {
+  return { batch: params['batch'] ?? '' }
 }
 
 function present(name: string, value: number | null): ReadInput | null {

@@ -4,8 +4,8 @@
 import { imageFormats, type ImageFormat } from '../src/contract/operations/codes.ts'
 import type { ClientSession } from './session.ts'
 
-/** Those of the specification, and the columns of the list of wines. */
-type Key = 'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns'
+/** Those of the specification, the columns of the list of wines, and whether a line screen is silent. */
+type Key = 'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns' | 'line_silent'
 
 function read(key: Key): string | null {
   try {
@@ -57,4 +57,13 @@ export function keptColumns(): string | null {
 
 export function keepColumns(columns: string): void {
   write('wine_columns', columns)
+}
+
+/** Whether the line screen of this device makes no sound. */
+export function isLineSilent(): boolean {
+  return read('line_silent') === '1'
+}
+
+export function rememberLineSilent(isSilent: boolean): void {
+  write('line_silent', isSilent ? '1' : '0')
 }

@@ -11,8 +11,8 @@ export type Page = {
   /** React Router pattern. */
   readonly path: string
   readonly needs: Needs
-  /** `frame`: inside the layout with navigation; `plain`: a card on its own; `open`: reading page with the header alone. */
-  readonly frame: 'layout' | 'plain'
+  /** `layout`: with navigation, header and footer; `plain`: on its own between header and footer; `bare`: the whole screen. */
+  readonly frame: 'layout' | 'plain' | 'bare'
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
   /** Operations whose answers the page is a function of, under a name; input is made from route and query. */
   readonly reads: Readonly<Record<string, OperationName>>
@@ -29,7 +29,8 @@ export const pages = {
   create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' }, mayRead: { sheet: 'sheets.get' } },
   import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },
   serialize: { path: '/serialize', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'barcode' }, reads: { batches: 'serials.list', sheets: 'sheets.list' } },
-  batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get' } },
+  batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get', files: 'serials.fileList', reports: 'serials.reports' } },
+  line: { path: '/serialize/:batch/line', needs: ['fiche_create'], frame: 'bare', reads: { batch: 'serials.get' } },
   summary: { path: '/recapitulatif/:id', needs: seeSheets, frame: 'layout', reads: { sheet: 'sheets.get', versions: 'sheets.versions', readiness: 'sheets.readiness', lots: 'sheets.lots', links: 'sheets.links' } },
   archive: { path: '/archive', needs: ['premium', 'fiche_archive'], frame: 'layout', navigation: { group: 'work', icon: 'archive' }, reads: { sheets: 'sheets.list' } },
   views: { path: '/views', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'chart' }, reads: { views: 'views.list' } },

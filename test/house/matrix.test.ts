@@ -24,7 +24,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   create: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], options: ['dashboard', 'fiche_option'],
   company: ['societe'], companyCreate: ['societe_create'], archive: ['premium', 'fiche_archive'],
   users: ['premium', 'manage_user', 'admin'], admin: ['admin', 'short_admin'],
-  import: ['fiche_create'], serialize: ['fiche_create'], batch: ['fiche_create'],
+  import: ['fiche_create'], serialize: ['fiche_create'], batch: ['fiche_create'], line: ['fiche_create'],
   login: everyone, loginCode: everyone, signin: everyone, forgot: everyone, reset: everyone, confirmationSent: everyone, confirmation: everyone, terms: everyone, legal: everyone,
 }
 

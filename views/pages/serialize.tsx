@@ -3,28 +3,32 @@
 
 import { Anchor, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconBarcode, IconBottle, IconDownload } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { largestOrder, presets, type BatchAnswer, type SheetAnswer } from '../../src/contract/answers.ts'
+import { largestOrder, presets, type BatchAnswer } from '../../src/contract/answers.ts'
+import { isSerialPattern, isSerialPrefix, longestPrefix, longestSerial, roomOf } from '../../src/domain/code/serial-form.ts'
+import type { Fault } from '../../src/domain/fault.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { gs1TextPattern } from '../../src/domain/sheet/fields.ts'
 import { addressOf, call, CallRefusal } from '../call.ts'
 import { CountField } from '../forms/count-field.tsx'
 import { FieldInput, Form } from '../forms/form.tsx'
-import { useFormState, type FormState } from '../forms/form-state.ts'
+import { judgeValues, useFormState, type FormState, type Values } from '../forms/form-state.ts'
 import { common, type InputProps } from '../forms/inputs.tsx'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
+import { BatchForecast } from '../parts/batch-forecast.tsx'
+import { BooksBar } from '../parts/books-bar.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { useFileSize } from '../parts/file-size.ts'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { RowAction } from '../parts/row-action.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
 import { wineOption } from '../parts/wine-option.ts'
-import { csvBytes, sampleAddress } from '../serial-sample.ts'
+import { useRequest } from '../request-name.ts'
+import { withSpare, type SampleForm } from '../serial-sample.ts'
 import { useWords, type Words } from '../words.ts'
 import styles from './serialize.module.css'
 
@@ -32,7 +36,10 @@ type Props = PageProps<'serialize'>
 type Wine = Props['sheets']['rows'][number]
 type Preset = (typeof presets)[number]
 
-const words = { fiche: 'page.serialize.sheet', count: 'page.serialize.count', lot: 'page.serialize.lot', preset: 'page.serialize.preset' }
+const words = {
+  fiche: 'page.serialize.sheet', count: 'page.serialize.count', spare: 'page.serialize.spare', lot: 'page.serialize.lot', cpv: 'page.serialize.cpv',
+  preset: 'page.serialize.preset', prefix: 'page.serialize.prefix', pattern: 'page.serialize.pattern',
+}
 const initial = { preset: 'random-12' }
 
 export function SerializePage({ batches: { batches }, sheets: { rows } }: Props) {
@@ -61,86 +68,79 @@ function NewBatch({ wines }: { wines: readonly Wine[] }) {
   const navigate = useNavigate()
   const fields = useMemo(() => fieldsOf(wines), [wines])
   const editors = useMemo(() => ({ fiche: wineInput(wines), count: CountInput, preset: PresetInput }), [wines])
-  const state = useFormState({ fields, initial, editors, words })
+  const judge = useCallback((values: Values) => judgeBatch(fields, values), [fields])
+  const state = useFormState({ fields, initial, editors, words, judge })
   const requestOf = useRequest()
-  const { count, lot, preset } = valuesOf(state)
+  const asked = askedBy(state.values)
   const open = useAction(useCallback(async () => {
-    const input = { fiche: Number(state.values['fiche']), count, preset, ...(lot === undefined ? {} : { lot }) }
     try {
-      const { batch } = await call('serials.open', { ...input, request: requestOf(JSON.stringify(input)) })
+      const { batch } = await call('serials.open', { ...asked, request: requestOf(JSON.stringify(asked)) })
       showSuccess(say('page.serialize.made', { count: batch.count }))
       await navigate(`/serialize/${String(batch.id)}`)
     } catch (error) {
       if (error instanceof CallRefusal) state.refuse(error.faults)
       throw error
     }
-  }, [state, count, lot, preset, requestOf, navigate, say]))
+  }, [state, asked, requestOf, navigate, say]))
+  const { fiche, count, preset, spare = 0 } = asked
+  const codes = count > 0 && count <= largestOrder && spare >= 0 && spare <= 100 ? withSpare(count, spare) : 0
   return (
     <Form state={state} onSubmit={() => { if (state.check()) void open.run() }}>
       <RefusalAlert refusal={open.refusal} />
       <div className={styles.form}>
         <FieldInput state={state} name="fiche" wide />
         <FieldInput state={state} name="count" />
+        <FieldInput state={state} name="spare" />
         <FieldInput state={state} name="lot" />
+        <FieldInput state={state} name="cpv" />
         <FieldInput state={state} name="preset" wide />
+        {preset === 'sequential' && <FieldInput state={state} name="prefix" wide />}
+        {preset === 'pattern' && <FieldInput state={state} name="pattern" wide />}
       </div>
-      <Forecast state={state} />
-      <Group mt="lg"><Button type="submit" loading={open.busy} leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}>{say('page.serialize.submit', { count })}</Button></Group>
+      {preset === 'pattern' && <Room pattern={asked.pattern ?? ''} count={codes} />}
+      <div aria-live="polite"><BatchForecast fiche={fiche > 0 ? fiche : null} form={sampleForm(state)} count={codes} /></div>
+      <Group mt="lg"><Button type="submit" loading={open.busy} leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}>{say('page.serialize.submit', { count: codes })}</Button></Group>
     </Form>
   )
 }
 
-/** What will be printed, and how large the file gets. */
-function Forecast({ state }: { state: FormState }) {
+/** How many serials a pattern has room for, while it is typed. */
+function Room({ pattern, count }: { pattern: string; count: number }) {
   const say = useWords()
-  const sizeOf = useFileSize()
-  const sheet = useSheet(state.values['fiche'])
-  const { count, lot, preset } = valuesOf(state)
-  const isLot = lot === undefined || new RegExp(gs1TextPattern).test(lot)
-  const address = sheet === null || !isLot ? undefined : sampleAddress(sheet, preset, lot)
-  return (
-    <div className={styles.forecast} role="status">
-      {address !== undefined && (
-        <>
-          <Text size="sm" c="dimmed">{say('page.serialize.sample')}</Text>
-          <code>{address}</code>
-          {count > 0 && count <= largestOrder && <Text size="sm">{say('page.serialize.weight', { size: sizeOf(csvBytes(count, address, preset)) })}</Text>}
-        </>
-      )}
-    </div>
-  )
+  if (!isSerialPattern(pattern)) return null
+  const isShort = roomOf(pattern) < count
+  return <Text size="sm" mt="xs" role="status" c={isShort ? 'var(--mantine-color-error)' : 'dimmed'}>{say(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', { count: roomOf(pattern) })}</Text>
 }
 
-/** The chosen sheet with its addresses; null until it is known. */
-function useSheet(chosen: unknown): SheetAnswer | null {
-  const [sheet, setSheet] = useState<SheetAnswer | null>(null)
-  useEffect(() => {
-    if (typeof chosen !== 'string') return undefined
-    const stop = new AbortController()
-    call('sheets.get', { id: Number(chosen) }, { signal: stop.signal }).then(setSheet, () => undefined)
-    return () => { stop.abort() }
-  }, [chosen])
-  return String(sheet?.id) === chosen ? sheet : null
+/** Faults of the fields that are shown; prefix and pattern by the server's own rule. */
+function judgeBatch(fields: Fields, values: Values): Fault[] {
+  const { preset, prefix, pattern } = values
+  const shape = judgeValues(fields, 'save')(values).filter(({ field }) => field !== 'prefix' && field !== 'pattern')
+  return [
+    ...shape,
+    ...(preset === 'sequential' && typeof prefix === 'string' && !isSerialPrefix(prefix) ? [{ field: 'prefix', code: 'serialPrefix' }] : []),
+    ...(preset === 'pattern' && !isSerialPattern(typeof pattern === 'string' ? pattern : '') ? [{ field: 'pattern', code: pattern === undefined ? 'required' : 'serialPattern' }] : []),
+  ]
 }
 
-/** The name of a request: a new one only when something else is asked. */
-function useRequest(): (asked: string) => string {
-  const kept = useRef({ asked: '', request: '' })
-  return useCallback((asked: string) => {
-    if (kept.current.asked !== asked) {
-      const chance = crypto.getRandomValues(new Uint32Array(4))
-      kept.current = { asked, request: `web-${[...chance].map((part) => part.toString(36)).join('')}` }
-    }
-    return kept.current.request
-  }, [])
-}
-
-function valuesOf({ values }: FormState): { count: number; lot: string | undefined; preset: Preset } {
-  const { count, lot, preset } = values
+/** What is asked of the server; prefix and pattern only with the preset they belong to. */
+function askedBy(values: Values) {
+  const { fiche, count, spare } = values
+  const textOf = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined)
+  const preset: Preset = presets.find((one) => one === values['preset']) ?? 'random-12'
+  const [lot, cpv, prefix, pattern] = ['lot', 'cpv', 'prefix', 'pattern'].map(textOf)
   return {
-    count: typeof count === 'number' ? count : 0, lot: typeof lot === 'string' ? lot : undefined,
-    preset: presets.find((one) => one === preset) ?? 'random-12',
+    fiche: Number(fiche ?? 0), count: typeof count === 'number' ? count : 0, preset,
+    ...(typeof spare === 'number' && spare > 0 ? { spare } : {}), ...(lot === undefined ? {} : { lot }), ...(cpv === undefined ? {} : { cpv }),
+    ...(preset === 'sequential' && prefix !== undefined ? { prefix } : {}), ...(preset === 'pattern' && pattern !== undefined ? { pattern } : {}),
   }
+}
+
+/** What the addresses will look like; null while something typed makes none. */
+function sampleForm({ values, faults }: FormState): SampleForm | null {
+  if (faults.some(({ field }) => ['lot', 'cpv', 'prefix', 'pattern'].includes(field))) return null
+  const { preset, prefix, pattern, lot, cpv } = askedBy(values)
+  return { preset, pattern: prefix ?? pattern ?? '', lot, cpv }
 }
 
 function fieldsOf(wines: readonly Wine[]): Fields {
@@ -148,8 +148,12 @@ function fieldsOf(wines: readonly Wine[]): Fields {
   return {
     fiche: { ...shared, kind: 'choice', choices: wines.map(({ id }) => String(id)), words: '', required: 'save', example: '' },
     count: { ...shared, kind: 'whole', min: 1, max: largestOrder, required: 'save', example: 1000 },
+    spare: { ...shared, kind: 'amount', unit: '%', min: 0, max: 100, decimals: 2, example: 2 },
     lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
+    cpv: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: '2A' },
     preset: { ...shared, kind: 'choice', choices: presets, words: 'page.serialize.preset', required: 'save', example: 'random-12' },
+    prefix: { ...shared, kind: 'text', max: longestPrefix, example: 'L24-' },
+    pattern: { ...shared, kind: 'text', max: longestSerial, example: 'W24-@@@@@@##' },
   }
 }
 
@@ -194,12 +198,24 @@ function PresetInput(props: InputProps) {
   )
 }
 
+/** How much of a batch has been heard of. */
+function Progress({ batch: { books, count } }: { batch: BatchAnswer }) {
+  const say = useWords()
+  return (
+    <div className={styles.progress}>
+      <BooksBar books={books} count={count} small />
+      <Text size="xs" c="dimmed" className="figures">{say('page.serialize.heard', { share: (count - books.missing) / count })}</Text>
+    </div>
+  )
+}
+
 function columns(say: Words): Column<BatchAnswer>[] {
   return [
     { id: 'wine', title: say('page.serialize.sheet.title'), heads: true, cell: ({ id, sheetName }) => <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>{sheetName}</Anchor> },
     { id: 'codes', title: say('page.serialize.codes'), align: 'end', cell: ({ count }) => <span className="figures">{say.number(count)}</span> },
     { id: 'lot', title: say('page.serialize.lot.title'), cell: ({ lot }) => lot ?? '–' },
-    { id: 'preset', title: say('page.serialize.preset.title'), cell: ({ preset }) => say(`page.serialize.preset.${preset}`) },
+    { id: 'preset', title: say('page.serialize.preset.title'), spare: true, cell: ({ preset }) => say(`page.serialize.preset.${preset}`) },
+    { id: 'books', title: say('part.books.title'), cell: (batch) => <Progress batch={batch} /> },
     { id: 'date', title: say('page.serialize.date'), cell: ({ createdAt }) => say.day(createdAt) },
     {
       id: 'csv', title: 'CSV', align: 'end', tight: true,

@@ -37,6 +37,7 @@ describe('every operation with another company’s ids', function tenants() {
     const { sheet } = await product.perform('sheets.create', exampleSheet({ brand: marker, name: `Cuvée ${marker}` }), other)
     await product.perform('sheets.generate', { id: sheet.id }, other)
     const { batch } = await product.perform('serials.open', { fiche: sheet.id, count: 100, request: 'first' }, other)
+    const { files: [file] } = await product.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, other)
     const { import: started } = await product.perform('imports.start', { fileName: `${marker}.csv`, content: readFileSync(new URL('../fixtures/wines-faulty.csv', import.meta.url)).toString('base64') }, other)
     const { user } = await product.perform('users.create', { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] }, other)
     await product.perform('sheets.create', plainSheet({ reference: 'OWN-1' }), operatorOf(ownCompany))
@@ -44,7 +45,7 @@ describe('every operation with another company’s ids', function tenants() {
     intruder = { kind: 'user', language: 'en', userId, companyId: ownCompany, rights, admin: false, shortAdmin: false }
     foreign = {
       'sheets.id': sheet.id, 'sheets.ids': sheet.id, 'codes.id': sheet.id, 'codes.ids': sheet.id, 'imports.id': started.id,
-      'serials.batch': batch.id, 'serials.fiche': sheet.id, 'serials.file': 1, 'views.fiche': sheet.id, 'users.user_id': user.id,
+      'serials.batch': batch.id, 'serials.fiche': sheet.id, 'serials.file': file?.id ?? 0, 'views.fiche': sheet.id, 'users.user_id': user.id,
       'admin.user_id': user.id, 'admin.company_id': otherCompany, 'admin.nutri_id': sheet.id,
     }
     untouched = await rowsOf(otherCompany)
@@ -84,6 +85,7 @@ describe('every operation with another company’s ids', function tenants() {
 
   /** What an operation needs besides, to come as far as the other company's things. */
   function besides(name: OperationName): object {
+    if (name === 'serials.file') return { part: `${String(foreign['serials.file'])}-1` }
     return name === 'serials.report' ? { target: foreign['serials.batch'], rows: ['https://q.test/nothing'] } : {}
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { anyone, useProduct } from '../support/product.ts'
+import { actorWith, anyone, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -71,6 +71,19 @@ describe('accounts', () => {
     expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
     await world.product.perform('account.logoutEverywhere', {}, me)
     expect(await sids()).to.deep.equal(['somebody'])
+  })
+
+  it('leaves in the audit trail what people change of themselves, under their own name, and never a password', async () => {
+    const { id } = await world.database.db<{ id: number; email: string }>('users').where({ email: 'marie@deux-rives.test' }).first('id') ?? { id: 0 }
+    const marie = (await world.product.actorOf(id)) ?? anyone
+    await world.product.perform('account.update', { firstName: 'Marie-Jeanne', lastName: 'Durand', lang: 'de' }, marie)
+    const { lines } = await world.product.perform('admin.audit', { person: 'marie@deux-rives.test' }, actorWith([], null, { admin: true }))
+    const changed = lines.find(({ operation }) => operation === 'account.update')
+    expect(changed).to.deep.include({ actor: `user ${String(id)}`, subject: `user ${String(id)}`, person: 'marie@deux-rives.test' })
+    expect([changed?.before, changed?.after].map((side) => JSON.stringify(side))).to.satisfy(([before = '', after = '']: string[]) =>
+      before.includes('"Marie"') && before.includes('"fr"') && after.includes('"Marie-Jeanne"') && after.includes('"de"'))
+    expect(lines.map(({ operation }) => operation)).to.include.members(['account.reset', 'account.changePassword'])
+    expect(JSON.stringify(lines)).not.to.match(/Galets|\$argon2|newPassword/)
   })
 
   it('hides a password on the wire in a way that its address opens again', () => {

@@ -29,7 +29,7 @@ describe('support', () => {
     expect(await refusalOf(world.product.perform('admin.refuseBypass', { user_id: founderId, reason: 'No.' }, support), 'faults')).to.deep.equal(['reason:tooShort'])
     expect(await world.product.perform('admin.refuseBypass', { user_id: founderId, reason: 'Der Name steht so nicht im Register.' }, support)).to.deep.equal({ code: 0 })
     const letter = (await world.letters()).findLast(({ to }) => to === 'founder@star.test')
-    expect(letter?.text).to.contain('Der Name steht so nicht im Register.').and.to.contain('konnten den Betrieb nicht validieren')
+    expect(letter?.text).to.contain('Der Name steht so nicht im Register.').and.to.contain('wir haben Château l’Étoile geprüft')
     expect(letter?.link).to.equal('http://app.test/societe')
     const { company } = await world.product.perform('companies.get', {}, await founder())
     expect([company?.state, company?.reason]).to.deep.equal(['refused', 'Der Name steht so nicht im Register.'])
@@ -103,6 +103,19 @@ describe('support', () => {
     expect([seen.ready, seen.withdrawn.map(({ id }) => id), seen.imports, seen.waiting]).to.deep.equal([0, [published?.id], [], null])
     expect((await world.product.perform('home.overview', {}, actorWith(['societe'], estate))).withdrawn).to.deep.equal([])
     expect((await world.product.perform('home.overview', {}, support)).waiting).to.equal(0)
+  })
+
+  it('says on the dashboard which files of batches wait or run, to those who serialize', async () => {
+    const owner = operatorOf(estate)
+    const { rows: [sheet] } = await world.product.perform('sheets.list', { search: 'SUP-1' }, owner)
+    const { batch } = await world.product.perform('serials.open', { fiche: sheet?.id ?? 0, count: 40, request: 'dashboard' }, owner)
+    const { files: [file] } = await world.product.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, owner)
+    const overview = async (actor: Actor) => (await world.product.perform('home.overview', {}, actor)).files
+    expect(await overview(owner), 'made').to.deep.equal([])
+    await world.database.db('batch_files').where({ id: file?.id }).update({ state: 'running', written: '[]' })
+    expect(await overview(owner)).to.deep.equal([{ id: file?.id, batch: batch.id, name: 'Deux Rives Les Galets Rouges 2024', format: 'zpl', drawn: 0, count: 40 }])
+    expect(await overview(actorWith(['fiche_create'], estate))).to.have.length(1)
+    expect(await overview(actorWith(['fiche_see'], estate))).to.deep.equal([])
   })
 
   async function founder(): Promise<Actor> {

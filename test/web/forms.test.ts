@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
-import { useWeb } from '../support/web.ts'
+import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openProduct } from '../../src/product.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
@@ -55,7 +55,7 @@ class PlainBrowser {
 
 describe('pages without script', function plain() {
   this.timeout(60_000)
-  const web = useWeb({ settings: { PARTNER_SECRET: partnerSecret } })
+  const web = useWeb({ worker: true, settings: { PARTNER_SECRET: partnerSecret } })
   let companyId = 0
 
   before(async () => {
@@ -104,6 +104,32 @@ describe('pages without script', function plain() {
     const asked = await browser.fill('/reset/email', { email })
     expect(asked.html).to.contain('You will receive a link in your mailbox').and.not.to.contain('type="submit"')
   })
+
+  it('confirm an account and set a password by the links of letters', async () => {
+    const browser = new PlainBrowser(web.origin)
+    const address = 'lucie@deux-rives.test'
+    const confirmation = await linkTo(address, async () => {
+      await browser.fill('/signin', { email: address, firstName: 'Lucie', lastName: 'Vernet', password, confirmPassword: password, terms: 'on' })
+    })
+    expect((await browser.open(confirmation)).html, 'looking is not confirming').to.contain('Confirm my account')
+    expect((await browser.fill('/login', { email: address, password })).status).to.equal(403)
+    expect((await browser.fill(confirmation, {})).html).to.contain('Your account is confirmed').and.not.to.contain('Confirm my account')
+    expect((await browser.fill(confirmation, {})).html).to.contain('You have already confirmed your account')
+    const reset = await linkTo(address, async () => { await browser.fill('/reset/email', { email: address }) })
+    const weak = await browser.fill(reset, { newPassword: 'short', confirmPassword: 'short' })
+    expect(weak.html).to.contain('Please enter a password of at least 8 characters').and.not.to.contain('value="short"')
+    expect((await browser.fill(reset, { newPassword: 'Cailloux-blancs-9!', confirmPassword: 'Cailloux-blancs-9!' })).html).to.contain('Your password has been changed').and.to.contain('href="/login"')
+    expect((await browser.fill(reset, { newPassword: password, confirmPassword: password })).status).to.equal(422)
+    expect((await browser.fill('/login', { email: address, password: 'Cailloux-blancs-9!' })).location).to.equal('/')
+  })
+
+  /** The address within the next letter to somebody, asked for by `ask`. */
+  async function linkTo(address: string, ask: () => Promise<void>): Promise<string> {
+    const before = (await web.letters()).filter(({ to }) => to === address).length
+    await ask()
+    const letter = await eventually(async () => (await web.letters()).filter(({ to }) => to === address)[before])
+    return new URL(letter.link ?? '').pathname
+  }
 
   it('take no form without the token of their own page', async () => {
     const browser = new PlainBrowser(web.origin)

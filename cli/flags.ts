@@ -6,6 +6,7 @@ import { kebab, type Flag, type FlagValues } from './command.ts'
 import { Misuse } from './ending.ts'
 import type { Voice } from './voice.ts'
 import type { JsonSchema, Shape } from '../src/domain/shape.ts'
+import type { Fault } from '../src/domain/fault.ts'
 import { refuse } from '../src/domain/refusal.ts'
 import { readCell } from '../src/domain/sheet/cells.ts'
 import { sheetChanges, sheetFields, type SheetField } from '../src/domain/sheet/fields.ts'
@@ -54,22 +55,29 @@ export function flagOf(member: Member): Flag {
   }
 }
 
-/** The input that arguments and flags make, over what a file gave. */
+/** The input that arguments and flags make, over what a file gave; refuses with everything that cannot be read, at once. */
 export function inputOf(members: readonly Member[], base: Readonly<Record<string, unknown>>, flags: FlagValues, voice: Voice): Record<string, unknown> {
   const input = structuredClone(base)
+  const faults: Fault[] = []
   for (const member of members) {
     const typed = flags.get(member.name)
     if (typed === undefined) continue
-    place(input, member.steps, typeof typed === 'boolean' ? typed : valueOf(member, typed, voice))
+    const reading = typeof typed === 'boolean' ? { value: typed } : readingOf(member, typed, voice)
+    if ('faults' in reading) faults.push(...reading.faults)
+    else place(input, member.steps, reading.value)
   }
-  return input
+  return faults.length > 0 ? refuse('input.invalid', { faults }) : input
+}
+
+function readingOf(member: Member, typed: string, voice: Voice): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+  if (member.sheetField === undefined || (typed === '' && member.nullable)) return { value: valueOf(member, typed, voice) }
+  return cellOf(member.sheetField, typed)
 }
 
 /** The value that a text stands for; what is no number stays text, for the door to judge. */
 function valueOf(member: Member, typed: string, voice: Voice): unknown {
   const { schema } = member
   if (typed === '' && member.nullable) return null
-  if (member.sheetField !== undefined) return cellOf(member.sheetField, typed)
   if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(typed)
   if (Array.isArray(schema['enum']) && schema['enum'].some((choice) => typeof choice === 'number')) return numberOf(typed)
   if (schema['type'] === 'array') return listOf(schemaIn(schema, 'items'), typed, member, voice)
@@ -87,10 +95,10 @@ function listOf(item: JsonSchema, typed: string, member: Member, voice: Voice): 
 let index: NameIndex | undefined
 
 /** A field of a sheet by the rules of a cell: names in any interface language, a decimal comma, units. */
-function cellOf(name: SheetField, typed: string): unknown {
+function cellOf(name: SheetField, typed: string): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
   index ??= nameIndexOf(interfaceLanguages.map(dictionary))
   const reading = readCell(name, sheetFields[name], typed, index)
-  return 'faults' in reading ? refuse('input.invalid', { faults: reading.faults }) : reading.value ?? null
+  return 'faults' in reading ? reading : { value: reading.value ?? null }
 }
 
 function numberOf(typed: string): number | string {

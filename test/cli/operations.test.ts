@@ -81,6 +81,14 @@ describe('commands of operations', function () {
     expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })
   })
 
+  it('says everything that cannot be read at once, and takes the word that a wine has no vintage', async () => {
+    const refused = await cli.run(['sheets', 'create', '--company', String(company), '--brand', 'DR', '--name', 'Trois fautes', '--alcohol', 'strong', '--gtin', '12'])
+    expect(refused.code).to.equal(2)
+    expect(refused.err).to.match(/brand: .+\n +alcohol: .+\n +gtin: /)
+    const [made] = await cli.lines(['sheets', 'create', '--company', String(company), '--brand', 'Clos Rambaud', '--name', 'Sans année', '--non-vintage'])
+    expect(made?.['draft']).to.deep.include({ nonVintage: true }).and.not.have.property('vintage')
+  })
+
   it('ends with 2 and one sentence when it is misused', async () => {
     for (const words of [['sheets', 'fetch'], ['sheets', 'get'], ['sheets', 'get', '1', '2'], ['sheets', 'list', '--colour'], ['sheets', 'list', '--search'], ['serial', 'open', '--count', '5']]) {
       const { code, out, err } = await cli.run(words)

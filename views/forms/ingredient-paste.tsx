@@ -68,12 +68,15 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
   useEffect(() => { if (isOpen) area.current?.focus() }, [isOpen])
   const read = async (): Promise<void> => {
     if (!await paste.read(text)) return
+    // Whoever went on elsewhere while it was read keeps his place.
+    const focused = document.activeElement
+    const isHere = focused === null || focused === document.body || focused.closest('[data-paste]') !== null
     setText('')
     box.close()
-    opener.current?.focus()
+    if (isHere) opener.current?.focus()
   }
   return (
-    <div className={styles.paste}>
+    <div className={styles.paste} data-paste>
       <Button
         ref={opener} type="button" variant="subtle" size="compact-sm" aria-expanded={isOpen} aria-controls={panel}
         leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />} onClick={box.toggle}

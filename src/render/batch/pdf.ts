@@ -7,7 +7,7 @@ import type { SheetLayout } from './request.ts'
 import type { Template } from './template.ts'
 
 /** A4 with five codes by eight. */
-export const usualSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
+const usualSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
 
 const pointsPerMillimetre = 72 / 25.4
 /** Millimetres around the cells of a sheet, length of a crop mark, and its distance from the cells. */

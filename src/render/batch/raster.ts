@@ -17,7 +17,7 @@ export type Raster = {
 }
 
 /** Most pixels a module that are drawn. */
-export const mostScale = 64
+const mostScale = 64
 
 /**
  * The raster of symbols of a side.

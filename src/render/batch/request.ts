@@ -6,8 +6,7 @@ import { serialCipher } from '../serial-cipher.ts'
 import type { SerialAddress, TemplateOptions } from './template.ts'
 
 /** Formats of files: pictures in a zip, sheets for a printer, or labels for a label printer. */
-export const batchFormats = ['svg', 'png', 'tif', 'bmp', 'pdf', 'zpl'] as const
-export type BatchFormat = (typeof batchFormats)[number]
+export type BatchFormat = 'svg' | 'png' | 'tif' | 'bmp' | 'pdf' | 'zpl'
 
 /** Where the serials of a batch come from. All have the length of the template's places. */
 export type SerialSource =

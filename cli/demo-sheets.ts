@@ -44,7 +44,7 @@ export const demoSheets: readonly DemoSheet[] = [
   {
     life: 'validated', pace: 9,
     draft: {
-      ...estate, family: 'wine', name: 'Bulles de Saint-Péray', reference: 'DR-BULLES-NM', designation: 'Saint-Péray brut, méthode traditionnelle',
+      ...estate, family: 'wine', name: 'Bulles de Saint-Péray', reference: 'DR-BULLES-NM', nonVintage: true, designation: 'Saint-Péray brut, méthode traditionnelle',
       appellation: 'Saint-Péray', wineType: 'sparkling', wineClass: 'sparkling', volume: 75, glasses: 6, alcohol: 12,
       sugars: 0.85, glycerol: 0.62, acids: 0.58,
       ingredients: [

@@ -1,5 +1,5 @@
 // Serials: opening ten million, checking one among a thousand batches, a line's report over HTTP, and a million serials
-// that a line made itself beside a bare COPY into a table with the same unique index.
+// that a line made itself beside a bare COPY into a table with the same unique index; and the command line over a million.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ export async function serials(): Promise<Figure[]> {
   const product = await openProduct(config, { role: 'cli', jobs: 'here' })
   try {
     const bench = { product, environment, url: postgres.url, ...await publish(product) }
-    return [...await opening(bench), ...await checking(bench), ...await reporting(bench), ...await storing(bench)]
+    return [...await opening(bench), ...await checking(bench), ...await reporting(bench), ...await storing(bench), ...await commanding(bench, folder)]
   } finally {
     await product.close()
     await postgres.stop()
@@ -158,6 +158,42 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
     { name: 'serials a line made, stored', value: short(made / (own / 1000)), unit: '1/s', promise: 'none alone', kept: true },
     { name: 'serials a line made, against a bare COPY', value: short(ratio), unit: '×', promise: 'at least 0.5', kept: ratio >= 0.5 },
   ]
+}
+
+/** The command line, from command to closed files: a million codes as CSV and as pictures, a thousand in one zip. */
+async function commanding({ product, owner, sheet, environment }: Bench, folder: string): Promise<Figure[]> {
+  const { batch } = await product.perform('serials.open', { fiche: sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' }, owner)
+  const company = owner.kind === 'operator' ? String(owner.companyId) : ''
+  const write = async (rounds: number, ...words: readonly string[]) => {
+    const runs: { seconds: number; megabytes: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const out = join(folder, `out-${String(round)}`)
+      runs.push(await measured(['serial', 'codes', String(batch.id), '--company', company, '--json', '--out', out, ...words], environment))
+      await rm(out, { recursive: true, force: true })
+    }
+    return { seconds: median(runs.map(({ seconds }) => seconds)), megabytes: median(runs.map(({ megabytes }) => megabytes)) }
+  }
+  const csv = await write(3)
+  const svg = await write(3, '--format', 'svg-zip')
+  const few = await write(5, '--format', 'svg-zip', '--to', '1000')
+  return [
+    figure('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5), figure('its memory', csv.megabytes, 'MB', 150),
+    figure('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12), figure('its memory', svg.megabytes, 'MB', 220),
+    figure('1,000 codes as SVG in a zip by the command line', few.seconds, 's', 0.6),
+  ]
+}
+
+/** Seconds and megabytes of one command. */
+async function measured(words: readonly string[], environment: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
+  const begun = process.hrtime.bigint()
+  const child = spawn(process.execPath, ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/index.ts', ...words], {
+    cwd: root, env: { ...process.env, ...environment, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/nutricode/compiled') }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let megabytes = Number.NaN
+  child.on('message', (said: { megabytes: number }) => { megabytes = said.megabytes })
+  const [code] = await once(child, 'exit') as [number | null]
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}`)
+  return { seconds: Number(process.hrtime.bigint() - begun) / 1e9, megabytes }
 }
 
 function figure(name: string, value: number, unit: string, most: number): Figure {

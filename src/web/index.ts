@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { loadLabelViews, previewer } from './label-views.ts'
+import { drawOnce, loadLabelViews, previewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { loadConfig, SettingError } from '../config.ts'
 import { DatabaseUnreachable, openProduct } from '../product.ts'
@@ -16,6 +16,9 @@ async function main(): Promise<void> {
   const views = await loadLabelViews()
   const product = await openProduct(config, { role: 'web', jobs: 'queue', renderLabel: previewer(views, config.presentationOrigin) })
   const { listener, close } = await buildServer(product, views)
+  drawOnce(views)
+  // The way to the database is opened too; before the first migration there is nothing to read yet.
+  await product.readLabel('0000000000').catch(() => null)
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, listener)
   server.on('error', (error: NodeJS.ErrnoException) => {
     end(error.code === 'EADDRINUSE' ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.` : error.message, 2)

@@ -3,8 +3,12 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { keptBody } from './front.ts'
+import { companyFields, defaultOptions } from '../domain/company/fields.ts'
+import { exampleOf } from '../domain/field.ts'
 import { labelLanguages, type LabelLanguage } from '../domain/languages.ts'
-import type { LabelBlock, LabelModel } from '../domain/label/label.ts'
+import { labelOf, type LabelBlock, type LabelModel } from '../domain/label/label.ts'
+import { sheetFields } from '../domain/sheet/fields.ts'
 import type { Allergen } from '../domain/sheet/ingredient-table.ts'
 import type { LabelRenderer } from '../product.ts'
 import { labelWords, type Dictionary } from '../words.ts'
@@ -51,6 +55,15 @@ export async function loadLabelViews(): Promise<LabelViews> {
     notice: (notice, language) => renderLabelNotice({ ...shell(language), ...notice }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   }
+}
+
+/** Draws a made-up label in each language, and throws it away: whoever scans first shall not wait until the views have run once. */
+export function drawOnce(views: LabelViews): void {
+  const model = labelOf({
+    sheet: exampleOf(sheetFields), company: exampleOf(companyFields), options: defaultOptions, factors: 'annex-xiv',
+    version: { number: 1, date: '2026-01-01', current: true },
+  })
+  for (const language of labelLanguages) keptBody(views.page({ model, canonicalUrl: 'https://label.example/qr/' }, language)).br()
 }
 
 /** The renderer that previews a draft as its label. */

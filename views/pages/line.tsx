@@ -2,7 +2,7 @@
 // sound. The field keeps the focus, so that a scanner needs no hand; without a network scans wait on the device.
 
 import { IconAlertTriangle, IconArrowLeft, IconCheck, IconCloudOff, IconEye, IconHourglass, IconKeyboard, IconScan, IconSend, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import type { SerialReport } from '../../src/domain/code/serial-states.ts'
 import type { PageProps } from '../page-data.ts'
@@ -59,10 +59,11 @@ export function LinePage({ batch }: PageProps<'line'>) {
 /** The word, the code and the reason. */
 function Answer({ line: { face, latest }, say }: { line: Line; say: Words }) {
   const Drawing = icons[face]
+  const word = say(`page.line.face.${face}`)
   return (
-    <div className={styles.said}>
+    <div className={styles.said} style={{ '--letters': word.length } as CSSProperties}>
       <Drawing className={styles.icon} stroke={2} aria-hidden />
-      <p className={styles.word}>{say(`page.line.face.${face}`)}</p>
+      <p className={styles.word}>{word}</p>
       <p className={styles.why}>{latest === null ? say('page.line.ready') : whyOf(latest, face, say)}</p>
       {latest !== null && <code className={styles.code}>{latest.code}</code>}
     </div>
@@ -99,7 +100,7 @@ function Choice({ value, onChange }: { value: LineReport; onChange: (value: Line
 }
 
 /** The field of the scanner. A touch keyboard comes up only when it is asked for. */
-function Field({ field, onScan }: { field: React.RefObject<HTMLInputElement | null>; onScan: (code: string) => void }) {
+function Field({ field, onScan }: { field: RefObject<HTMLInputElement | null>; onScan: (code: string) => void }) {
   const say = useWords()
   const [code, setCode] = useState('')
   const [isTyped, setTyped] = useState(false)

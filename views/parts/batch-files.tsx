@@ -81,7 +81,7 @@ function Order({ batch: { id, count }, onAsked }: { batch: BatchAnswer; onAsked:
       <RefusalAlert refusal={ask.refusal} />
       <Input.Wrapper label={say('part.files.formats')} labelElement="div" description={say('part.files.formatsHelp')}>
         <Chip.Group multiple value={[...formats]} onChange={(chosen) => { setFormats(batchFileFormats.filter((format) => chosen.includes(format))) }}>
-          <Group gap={6} mt={6} role="group" aria-label={say('part.files.formats')}>
+          <Group gap={6} mt={6} mb={6} role="group" aria-label={say('part.files.formats')}>
             {batchFileFormats.map((format) => <Chip key={format} value={format} size="sm" radius="sm">{say(`part.files.format.${format}`)}</Chip>)}
           </Group>
         </Chip.Group>

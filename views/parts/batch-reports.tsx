@@ -114,6 +114,6 @@ function columns(say: Words): Column<ReportGroup>[] {
     { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => say.moment(createdAt) },
     { id: 'rows', title: say('part.reports.rows'), align: 'end', cell: ({ rows }) => <span className="figures">{say.number(rows)}</span> },
     { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },
-    { id: 'reason', title: say('part.reports.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },
+    { id: 'reason', title: say('part.void.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },
   ]
 }

@@ -1,0 +1,178 @@
+// Serialization in a real browser behind the built product: from the order to the line, without network too, and the books.
+
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { exampleSheet } from '../support/examples.ts'
+import { useBrowser } from '../support/browser.ts'
+import { foundEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/product.ts'
+import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+
+const owner = 'owner@deux-rives.test'
+
+describe('serialization', function journey() {
+  this.timeout(120_000)
+  const web = useWeb({ worker: true })
+  const browser = useBrowser({ viewport: { width: 1280, height: 800 } })
+  let batch = ''
+  let codes: readonly string[] = []
+
+  before(async () => {
+    const companyId = await foundEstate(web, owner)
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    try {
+      const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+      await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    } finally {
+      await product.close()
+    }
+  })
+
+  /** Works a page whole as axe does, in daylight and by night. */
+  async function accessible(page: Page): Promise<void> {
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
+      const { violations } = await new AxeBuilder({ page }).exclude('.Toastify').analyze()
+      expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
+    }
+  }
+
+  /** What a scanner does: types quickly into whatever has the focus, and presses Enter. */
+  async function scan(page: Page, code: string, word: string): Promise<void> {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: word }).filter({ hasText: code }).waitFor()
+  }
+
+  it('orders codes with some to spare, having seen what one looks like and what they weigh', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/serialize')
+    await page.getByRole('combobox', { name: 'Wine' }).or(page.getByRole('textbox', { name: 'Wine' })).first().click()
+    await page.getByRole('option').first().click()
+    await page.getByLabel('How many codes').fill('1000')
+    await page.getByLabel('To spare').fill('2.5')
+    await page.getByRole('radio', { name: 'Your own pattern' }).check()
+    await page.getByLabel('Pattern', { exact: true }).fill('W24-##')
+    await page.getByLabel('Pattern', { exact: true }).press('Tab')
+    await page.getByText('with room for a million serials').first().waitFor()
+    await page.getByLabel('Pattern', { exact: true }).fill('W24-@@@@@@##')
+    await page.getByText('Room for 107,374,182,400 serials.').waitFor()
+    await page.getByText(/\/21\/W24-M9QX4T31$/).waitFor()
+    await page.getByRole('img', { name: 'What one code will look like' }).waitFor()
+    await page.getByText(/QR code version [3-6], \d\d × \d\d modules/).waitFor()
+    await page.getByText('1,025 codes make about').waitFor()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Make 1,025 codes' }).click()
+    await page.waitForURL(/\/serialize\/\d+$/)
+    batch = new URL(page.url()).pathname
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download 1,025 codes' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    codes = text.trimEnd().split('\r\n').slice(1).map((line) => line.split(',')[2] ?? '')
+    expect(codes).to.have.length(1025)
+    expect(codes[0]).to.match(/\/21\/W24-[0-9A-Z]{6}\d\d$/)
+    await page.getByLabel('Lanes').fill('4')
+    expect(await page.getByRole('link', { name: 'Download 1,025 codes' }).getAttribute('href')).to.match(/lanes=4$/)
+  })
+
+  it('answers the line with OK, SEEN and WRONG, and never lets go of the field', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, `${batch}/line`)
+    await scan(page, codes[0] ?? '', 'OK')
+    await scan(page, codes[0] ?? '', 'SEEN')
+    await page.getByRole('button', { name: 'Silent' }).click()
+    expect(await page.getByRole('button', { name: 'Silent' }).getAttribute('aria-pressed')).to.equal('true')
+    await scan(page, 'https://elsewhere.test/01/09506000134352/21/X', 'WRONG')
+    await page.getByText('This code is not of this batch. Take the bottle off the line.').waitFor()
+    await page.getByText('Scrapped', { exact: true }).click()
+    await scan(page, codes[1] ?? '', 'OK')
+    expect(await page.evaluate('document.activeElement.id')).to.equal('scan')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.id'), 'the keyboard leads on').not.to.equal('scan')
+    await scan(page, codes[1] ?? '', 'SEEN')
+    expect(await page.getByRole('list', { name: 'Last scans' }).getByRole('listitem').count()).to.equal(5)
+    await accessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(390)
+  })
+
+  it('keeps scans while the network is gone, and counts each of them once when it is back', async () => {
+    const page = await browser.newPage()
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    await signIn(page, web, owner)
+    await visit(page, web, `${batch}/line`)
+    await scan(page, codes[2] ?? '', 'OK')
+    await browser.context.setOffline(true)
+    await scan(page, codes[3] ?? '', 'KEPT')
+    await scan(page, codes[3] ?? '', 'KEPT')
+    await page.getByText('No network, 2 scans wait').waitFor()
+    expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length')).to.equal(2)
+    await browser.context.setOffline(false)
+    // The answer to the first is lost on its way: it is sent again under its name.
+    let lost = 0
+    await page.route('**/api/serial/report/**', async (route) => {
+      if (lost > 0) return route.continue()
+      lost += 1
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByText('No network').waitFor({ state: 'detached' })
+    const last = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')
+    await last.nth(0).filter({ hasText: 'SEEN' }).waitFor()
+    await last.nth(1).filter({ hasText: 'OK' }).waitFor()
+    expect(lost).to.equal(1)
+    expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length')).to.equal(0)
+    const [batchRow] = await web.database.db('batches').select<{ books: Record<string, number> }[]>('books')
+    expect(batchRow?.books).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
+  })
+
+  it('shows the books, takes a file of the line, and declares a range void for ever', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, batch)
+    await page.getByRole('img', { name: 'Printed or on bottles: 3, Scrapped: 1 and Not heard of yet: 1,021' }).waitFor()
+    await page.getByText('5 to 1,025').waitFor()
+    await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[0], 'https://elsewhere.test/'].join('\r\n')) })
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await page.getByText('10 of 12 rows accepted').waitFor()
+    await page.getByRole('row', { name: /^12 .*Not of this batch/ }).waitFor()
+    await page.getByText('Printed or on bottles').first().waitFor()
+    await page.getByLabel('From number').fill('101')
+    await page.getByLabel('To number').fill('120')
+    await page.getByLabel('Reason', { exact: true }).fill('roll lost')
+    await page.getByRole('button', { name: 'Declare 20 serials void …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This is for ever').waitFor()
+    await dialog.getByRole('button', { name: 'Declare void for ever' }).click()
+    await page.getByText('20 declared void, 0 were void already').first().waitFor()
+    await page.getByRole('row', { name: /^Void 20 / }).waitFor()
+    await page.getByText('5 to 10', { exact: true }).waitFor()
+    const column = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download as CSV: Void' }).click()
+    expect((await readFile(await (await column).path(), 'utf8')).trimEnd().split('\r\n')).to.have.length(21)
+    await page.getByRole('row', { name: /On a bottle \(line screen\)/ }).waitFor()
+    await accessible(page)
+  })
+
+  it('has pictures made by the worker, and hands them over part by part', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, batch)
+    await page.getByRole('button', { name: 'Make 1 file' }).click()
+    const made = page.getByRole('list', { name: 'Made files' })
+    await made.getByText(/1,025 codes, .* kept until/).waitFor({ timeout: 60_000 })
+    const part = page.waitForEvent('download')
+    await made.getByRole('link', { name: /\.zip$/ }).click()
+    const bytes = await readFile(await (await part).path())
+    expect(bytes.subarray(0, 2).toString()).to.equal('PK')
+    expect(bytes.length).to.be.greaterThan(1_000_000)
+    const manifest = await page.request.get(new URL(await made.getByRole('link', { name: /^Manifest/ }).getAttribute('href') ?? '', web.origin).href)
+    expect(await manifest.json()).to.include({ count: 1025, complete: true })
+  })
+})

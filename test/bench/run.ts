@@ -3,6 +3,7 @@
 
 import { commandLine } from './command-line.ts'
 import { drawing } from './drawing.ts'
+import { killed } from './kills.ts'
 import { label } from './label.ts'
 import { serials } from './serials.ts'
 import { list } from './list.ts'
@@ -19,7 +20,7 @@ export type Figure = {
   readonly kept: boolean
 }
 
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials, matrices, drawing }
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials, matrices, drawing, kills: killed }
 
 for (const [name, bench] of Object.entries(benches)) {
   if (process.argv.length > 2 && !process.argv.slice(2).includes(name)) continue

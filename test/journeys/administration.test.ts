@@ -170,6 +170,54 @@ describe('support and colleagues', function administration() {
     await page.waitForURL('**/import')
   })
 
+  it('follow the files of a batch on the dashboard while they are drawn', async () => {
+    const { db } = web.database
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    let batchId = 0
+    try {
+      const { rows: [sheet] } = await product.perform('sheets.list', {}, operatorOf(companyId))
+      const { batch } = await product.perform('serials.open', { fiche: sheet?.id ?? 0, count: 2000, request: 'dashboard' }, operatorOf(companyId))
+      batchId = batch.id
+    } finally {
+      await product.close()
+    }
+    const parts = (counts: number[]): string => JSON.stringify(counts.map((count, index) => ({ part: index + 1, name: 'x.zip', count, bytes: 1, sha256: '', first: '', last: '' })))
+    const [file] = await db('batch_files').insert({
+      company_id: companyId, batch_id: batchId, format: 'svg-zip', first_position: 1, last_position: 2000, state: 'running', parts: 2, written: parts([]), created_at: new Date(), started_at: new Date(),
+    }).returning<{ id: number }[]>('id')
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await page.getByText(/^SVG files of .*: 0 of 2,000 codes$/).waitFor()
+    await db('batch_files').where(file ?? {}).update({ written: parts([1000]) })
+    await page.getByText(/: 1,000 of 2,000 codes$/).waitFor()
+    await db('batch_files').where(file ?? {}).update({ state: 'done', written: parts([1000, 1000]), finished_at: new Date() })
+    await page.getByText('Running now').waitFor({ state: 'detached' })
+  })
+
+  it('end every session of a company whose people are all suspended, and let nobody in again', async () => {
+    browser.expectComplaint(/401|403/)
+    await addColleague(web, companyId, 'luc@deux-rives.test', ['dashboard'])
+    const [first, second] = [await browser.newPage(), await browser.openStranger(desk)]
+    await signIn(first, web, owner)
+    await signIn(second, web, 'luc@deux-rives.test')
+    const people = await web.database.db('users').where({ company_id: companyId }).select<{ id: number }[]>('id')
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    try {
+      for (const { id } of people) await product.perform('admin.updateUserState', { user_id: id, state: 2 }, { kind: 'operator', language: 'en', companyId: null })
+    } finally {
+      await product.close()
+    }
+    for (const page of [first, second]) {
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+      await page.waitForURL('**/login')
+    }
+    await first.locator('input[name=email]').fill(owner)
+    await first.locator('input[name=password]').fill(password)
+    await first.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await first.getByText(/suspended/).first().waitFor()
+    expect(await web.database.db('users').where({ company_id: companyId, state: 1 })).to.deep.equal([])
+  })
+
   async function open(page: Page, path: string, email: string): Promise<void> {
     await signIn(page, web, email)
     await visit(page, web, path)

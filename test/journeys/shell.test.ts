@@ -140,6 +140,60 @@ describe('the frame of every page', function shell() {
     expect(Date.now() - shown).to.be.within(4000, 9000)
   })
 
+  it('drags a toast away once it is moved by more than 80 % of its width, and lets it slide back before', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await visit(page, web, '/options')
+    await page.getByRole('switch').first().press('Space')
+    await page.getByRole('button', { name: 'Save the options' }).click()
+    const toast = page.locator('.Toastify__toast')
+    await toast.waitFor()
+    const drag = async (share: number): Promise<void> => {
+      const { x = 0, y = 0, width = 0, height = 0 } = await toast.boundingBox() ?? {}
+      const [left, middle] = [x + 8, y + height / 2]
+      await page.mouse.move(left, middle)
+      await page.mouse.down()
+      await page.mouse.move(left - (width * share) / 2, middle, { steps: 4 })
+      await page.mouse.move(left - width * share, middle, { steps: 4 })
+      await page.mouse.up()
+    }
+    const inPlace = async (): Promise<boolean> => {
+      const { x = 0, width = 0 } = await toast.boundingBox() ?? {}
+      return Math.abs(1440 - 16 - x - width) < 2
+    }
+    await eventually(inPlace)
+    await toast.hover()
+    await drag(0.75)
+    await eventually(inPlace)
+    expect(await toast.count()).to.equal(1)
+    await drag(0.85)
+    await toast.waitFor({ state: 'detached', timeout: 3000 })
+  })
+
+  it('asks status, rights and admin checks when it is come back to, and follows who signed in or out elsewhere', async () => {
+    browser.expectComplaint(/403/)
+    const [page, other] = [await browser.newPage(), await browser.newPage()]
+    await visit(page, web, '/login?lang=en')
+    const asked: string[] = []
+    page.on('request', (request) => { if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname) })
+    const comeBack = (): Promise<void> => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+    const status = page.waitForResponse('**/api/compte/status')
+    await comeBack()
+    await status
+    expect(asked, 'nobody signed in').to.deep.equal(['/api/compte/status'])
+    await signIn(other, web, owner)
+    asked.length = 0
+    await comeBack()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(asked.slice(0, 4)).to.deep.equal(['/api/compte/status', '/api/compte/rights', '/api/admin/check/', '/api/admin/check-short/'])
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.waitForURL('**/login')
+    await comeBack()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('company_id'))).to.equal(null)
+  })
+
   it('reads, changes language and follows links without any script', async () => {
     const page = await browser.openStranger({ locale: 'en-GB', javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     await page.goto(`${web.origin}/login`)

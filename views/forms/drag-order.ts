@@ -1,7 +1,7 @@
 // Dragging rows of a list into another order by mouse, pen or finger. The rows make room while one drags; the list
 // changes when the row is let go.
 
-import { useEffect, useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react'
 
 type Drag = { readonly from: number; readonly to: number; readonly shift: number }
 /** Where rows stood when the drag began, in pixels of the document. */
@@ -34,16 +34,19 @@ export function placeAt(from: number, shift: number, tops: readonly number[], he
 export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = useRef<Start | null>(null)
-  const end = (): void => {
-    start.current = null
-    setDrag(null)
-  }
+  // A hand may be quicker than the drawing: it lets go where it is, not where it was drawn last.
+  const held = useRef<Drag | null>(null)
+  const hold = useCallback((next: Drag | null): void => {
+    held.current = next
+    if (next === null) start.current = null
+    setDrag(next)
+  }, [])
   useEffect(() => {
     if (drag === null) return undefined
-    const giveUp = (event: KeyboardEvent): void => { if (event.key === 'Escape') end() }
+    const giveUp = (event: KeyboardEvent): void => { if (event.key === 'Escape') hold(null) }
     document.addEventListener('keydown', giveUp)
     return () => { document.removeEventListener('keydown', giveUp) }
-  }, [drag])
+  }, [drag, hold])
   const grip = (index: number): Grip => ({
     onPointerDown: (event) => {
       if (event.button !== 0 || list.current === null) return
@@ -51,21 +54,22 @@ export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (
       event.currentTarget.setPointerCapture(event.pointerId)
       const boxes = [...list.current.children].map((row) => row.getBoundingClientRect())
       start.current = { y: event.clientY + window.scrollY, tops: boxes.map((box) => box.top + window.scrollY), heights: boxes.map((box) => box.height) }
-      setDrag({ from: index, to: index, shift: 0 })
+      hold({ from: index, to: index, shift: 0 })
     },
     onPointerMove: (event) => {
-      const began = start.current
-      if (drag === null || began === null) return
+      const [began, now] = [start.current, held.current]
+      if (now === null || began === null) return
       if (event.clientY < edge) window.scrollBy(0, -stride)
       else if (event.clientY > window.innerHeight - edge) window.scrollBy(0, stride)
       const shift = event.clientY + window.scrollY - began.y
-      setDrag({ from: drag.from, shift, to: placeAt(drag.from, shift, began.tops, began.heights) })
+      hold({ from: now.from, shift, to: placeAt(now.from, shift, began.tops, began.heights) })
     },
     onPointerUp: () => {
-      if (drag !== null && drag.to !== drag.from) onDrop(drag.from, drag.to)
-      end()
+      const now = held.current
+      hold(null)
+      if (now !== null && now.to !== now.from) onDrop(now.from, now.to)
     },
-    onPointerCancel: end,
+    onPointerCancel: () => { hold(null) },
   })
   const room = drag === null ? 0 : spaceOf(drag.from, start.current)
   return { dragged: drag?.from ?? null, grip, styleOf: (index: number) => (drag === null ? {} : styleIn(drag, index, room)) }

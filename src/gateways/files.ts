@@ -103,7 +103,7 @@ function bucketStore(url: string, bucket: Bucket): FileStore {
       const answer = await (await client()).getObjectResponse(name)
       const stream = answer?.body ?? null
       if (answer === null || stream === null) return null
-      return { bytes: Number(answer.headers.get('content-length') ?? 0), body: Readable.fromWeb(stream) }
+      return { bytes: Number(answer.headers.get('content-length') ?? 0), body: Readable.fromWeb(stream as never) }
     },
     list,
     clear: async (folder) => {

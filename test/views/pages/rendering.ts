@@ -16,7 +16,7 @@ type Row = Output<'sheets.list'>['rows'][number]
 /** Somebody of a validated company, with these rights. */
 export function someone(rights: readonly Right[] = [...ownerRights, 'premium'], language: InterfaceLanguage = 'en'): ClientSession {
   return {
-    flag: 1, rights, admin: false, shortAdmin: false, username: 'Anna Roux', language, demo: false, energyFactors: 'annex-xiv',
+    flag: 1, rights, admin: false, shortAdmin: false, username: 'Anna Roux', language, demo: false, energyFactors: 'annex-xiv', looking: false, user: 1,
     company: { id: 1, name: 'Domaine des Deux Rives', state: 'validated', gln: '3012345000109' },
   }
 }

@@ -115,6 +115,8 @@ describe('pages without script', function plain() {
     expect((await browser.fill('/login', { email: address, password })).status).to.equal(403)
     expect((await browser.fill(confirmation, {})).html).to.contain('Your account is confirmed').and.not.to.contain('Confirm my account')
     expect((await browser.fill(confirmation, {})).html).to.contain('You have already confirmed your account')
+    const failed = await browser.fill(confirmation.slice(0, -3), {})
+    expect(failed.html).to.contain('An error has occurred, please contact support').and.to.match(/href="\/reset\/email"[^>]*>.*Send me a new link/)
     const reset = await linkTo(address, async () => { await browser.fill('/reset/email', { email: address }) })
     const weak = await browser.fill(reset, { newPassword: 'short', confirmPassword: 'short' })
     expect(weak.html).to.contain('Please enter a password of at least 8 characters').and.not.to.contain('value="short"')

@@ -40,7 +40,7 @@ function Told({ outcome }: { outcome: Outcome }) {
   if (outcome === 'asking') return <Asking />
   if (outcome === 'confirmed') return <EmptyState alone icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
   if (outcome.code === 'user.alreadyConfirmed') return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
-  return <EmptyState alone icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} />
+  return <EmptyState alone icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} action={<Button component={Link} to="/reset/email">{say('page.confirmation.again')}</Button>} />
 }
 
 /** While the server is asked; without script nobody asks it until the button is pressed. */

@@ -11,6 +11,7 @@ import { FieldInput, Form } from '../forms/form.tsx'
 import { useFormState, type Values } from '../forms/form-state.ts'
 import { faultsOfNewPassword, newPasswordFields, passwordEditors, passwordIn } from '../forms/password-input.tsx'
 import { sentenceOf, useAction } from '../parts/action.ts'
+import { PasswordRules } from '../forms/password-field.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FormToken } from '../parts/form-token.tsx'
 import { Loading } from '../parts/loader.tsx'
@@ -65,8 +66,9 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
   return (
     <form method="post">
       <FormToken />
-      <PostedAlert refusal={refusal} />
-      <Stack gap="md">
+      <Stack gap="md" mt="md">
+        <PostedAlert refusal={refusal} />
+        <PasswordRules password="" id="rules" />
         {(['newPassword', 'confirmPassword'] as const).map((name) => (
           <TextInput key={name} type="password" name={name} label={say(`field.${name}.title`)} autoComplete="new-password" required withAsterisk={false} size="md" maxLength={200} />
         ))}

@@ -75,7 +75,7 @@ async function embed(merchant: Merchant, query: URLSearchParams): Promise<Public
   const { label, language } = found
   const words = labelWords(language ?? pickLabelLanguage(undefined, undefined, label.languages))
   const width = atMost(query.get('maxwidth'), usualWidth)
-  const height = atMost(query.get('maxheight'), frameHeight(label.model, words, width))
+  const height = atMost(query.get('maxheight'), frameHeight(label.model, words, width, label.others.length))
   const address = `${merchant.presentationOrigin}/qr/${label.code}${language === null ? '' : `?lang=${language}`}`
   const title = labelTitle(label.model.identity, words)
   return said(200, {

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
+import { frameHeight } from '../../src/domain/label/frame-height.ts'
 import type { LabelModel } from '../../src/domain/label/label.ts'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 import { labelWords } from '../../src/words.ts'
@@ -196,6 +197,21 @@ describe('a label in the browser', function inBrowser() {
           await tab.evaluate("document.querySelectorAll('.others details, .numbers').forEach((part) => { part.open = true })")
           expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).to.equal(`${String(size)}px`)
           expect(await sideways(tab), `${language}, ${String(size)} px letters on ${String(width)} px`).to.equal(false)
+        }
+      }
+    }
+  })
+
+  it('fits the frame that oEmbed reckons for it, at every width and in every language', async () => {
+    const tab = await open('', 640)
+    const small = richLabel({ ingredients: [{ id: 'grapes' }], packaging: [], fat: 0, saturates: 0, protein: 0, salt: 0 }, { display_E: 0 })
+    for (const width of [640, 560, 480, 400, 320]) {
+      await tab.setViewportSize({ width, height: 200 })
+      for (const language of labelLanguages) {
+        for (const [model, others] of [[richLabel(), []], [richLabel(), otherLabels()], [small, []]] as const) {
+          await tab.setContent(bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model, canonicalUrl, others }))
+          const needed = await tab.evaluate<number>('document.body.scrollHeight')
+          expect(frameHeight(model, labelWords(language), width, others.length) / needed, `${language}, ${String(width)} px`).to.be.within(1, 1.25)
         }
       }
     }

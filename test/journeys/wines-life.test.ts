@@ -176,6 +176,7 @@ describe('the life of a house’s sheets', function pages() {
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => `${button} ${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
         await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
       await visit(page, web, `/recapitulatif/${String(galets)}`)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).to.be.at.most(0)

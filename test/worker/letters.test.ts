@@ -50,7 +50,7 @@ describe('letters of the worker', function letters() {
   })
 
   async function jobs(state: string): Promise<number> {
-    const counted: { count: number | string } | undefined = await web.database.db('pgboss.job').where({ name: 'letter.send', state }).count({ count: '*' }).first()
+    const counted: { count?: number | string } | undefined = await web.database.db('pgboss.job').where({ name: 'letter.send', state }).count({ count: '*' }).first()
     return Number(counted?.count ?? 0)
   }
 

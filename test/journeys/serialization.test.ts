@@ -138,7 +138,7 @@ describe('serialization', function journey() {
     await visit(page, web, batch)
     await page.getByRole('img', { name: 'Printed or on bottles: 3, Scrapped: 1 and Not heard of yet: 1,021' }).waitFor()
     await page.getByText('5 to 1,025').waitFor()
-    await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[0], 'https://elsewhere.test/'].join('\r\n')) })
+    await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[10], 'https://elsewhere.test/'].join('\r\n')) })
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByText('10 of 12 rows accepted').waitFor()
     await page.getByRole('row', { name: /^12 .*Not of this batch/ }).waitFor()

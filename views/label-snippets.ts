@@ -16,12 +16,15 @@ export function linkSnippet(address: string, text: string): string {
   return `<a href="${escape(address)}" rel="noreferrer">${escape(text)}</a>`
 }
 
-/** The label in a frame of the shop's page, as high as the label; the script, which may be left out, fits it to each screen. */
+/**
+ * The label in a frame of the shop's page, as high as the label: higher on a narrow screen, where lines break. The script,
+ * which may be left out, fits it to the pixel.
+ */
 export function frameSnippet(address: string, title: string, height: number): string {
   return [
     `<iframe src="${escape(address)}"`,
     `  title="${escape(title)}" loading="lazy" referrerpolicy="no-referrer"`,
-    `  style="width: 100%; max-width: 40rem; height: ${height}px; border: 0"></iframe>`,
+    `  style="width: 100%; max-width: 40rem; height: calc(${height}px + max(0px, 40rem - 100vw)); border: 0"></iframe>`,
     `<script src="${escape(new URL('/embed.js', address).href)}" async></script>`,
   ].join('\n')
 }

@@ -25,7 +25,8 @@ export const jobs = {
       letter: oneOf(...letters), to: text({ max: 254 }), language: oneOf(...interfaceLanguages),
       values: dictionary(shaped<string>({ type: 'string', maxLength: 6000 })), replyTo: shaped<string | null>({ type: ['string', 'null'], maxLength: 254 }),
     }),
-    retries: 8, retryDelay: 10, expires: 60,
+    // Each wait is twice the last: a mail server may be away for the better part of a day.
+    retries: 12, retryDelay: 10, expires: 60,
   },
   'batch.part': { payload: object({ companyId: id, fileId: id, part: whole(1) }), retries: 5, retryDelay: 2, expires: 900 },
   'house.sweep': { payload: object({}), retries: 1, retryDelay: 60, expires: 600, schedule: '17 3 * * *' },

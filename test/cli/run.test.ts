@@ -83,7 +83,7 @@ describe('headless runs', function () {
     const other = await cli.run([...words.slice(0, 5), '5001', ...words.slice(6)])
     expect([other.code, other.out]).to.deep.equal([2, ''])
     const check = await cli.lines(['serial', 'check', rows[41]?.[2] ?? '', '--company', company])
-    expect(check).to.deep.equal([{ verdict: 'genuine', serial: rows[41]?.[1], batch: first?.['batch'], position: 42 }])
+    expect(check).to.deep.equal([{ verdict: 'genuine', serial: rows[41]?.[1], batch: first?.['batch'], position: 42, state: 'issued' }])
     expect((await cli.run(['serial', 'check', 'http://q.test/01/05201234500365/21/000000000000', '--company', company])).code).to.equal(1)
   })
 

@@ -62,7 +62,7 @@ describe('value', () => {
   })
 
   it('names the entry and its member in a list', () => {
-    const given = [{ id: 'grapes' }, { id: 'water' }, { residue: 'above' }, { id: 'casein', residue: 'much' }, { id: 'sucrose', colour: 'red' }, 'grapes',
+    const given = [{ id: 'grapes' }, { id: 'sand' }, { residue: 'above' }, { id: 'casein', residue: 'much' }, { id: 'sucrose', colour: 'red' }, 'grapes',
       { id: 'tirage-liqueur', constituents: ['wine', 'beer'] }]
     expect(faultsOfValue(sheetFields.ingredients, given, 'ingredients')).to.deep.equal([
       { field: 'ingredients.1.id', code: 'notAChoice' },

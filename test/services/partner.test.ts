@@ -102,8 +102,8 @@ describe('the partner’s way in', () => {
   })
 
   it('takes the address that the guide’s own example makes', async () => {
-    const { addressFor } = await guide()
-    const stranger = addressFor('https://app.test', secret, 4712, 'Côte d’Or/1')
+    const example = await guide()
+    const stranger = example.addressFor('https://app.test', secret, 4712, 'Côte d’Or/1')
     const [, , , , , c_id = '', c_cerv = '', has = '', c_prd = ''] = stranger.split('/').map(decodeURIComponent)
     const began = world.now
     world.now = new Date()

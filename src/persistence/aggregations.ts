@@ -1,6 +1,7 @@
 // What lies in what: bottles in cases, cases on pallets. A unit is named by a key: `gtin:…/serial`, `code:…/serial` or
 // `sscc:…`; it lies in one other at most.
 
+import { moveCounter } from './batches.ts'
 import { isUniqueViolation } from './sheets.ts'
 import type { Transaction } from './database.ts'
 
@@ -12,9 +13,7 @@ type Row = { company_id: number; child: string; parent: string; report_id: numbe
 
 /** Moves the counter of a company prefix by `count` and answers the first number given. */
 export async function takeSsccs(trx: Transaction, prefix: string, count: number): Promise<number> {
-  const rows: { next: number }[] = await trx('serial_counters').insert({ scope: `sscc:${prefix}`, preset: 'sscc', next: count })
-    .onConflict(['scope', 'preset']).merge({ next: trx.raw('serial_counters.next + excluded.next') }).returning('next')
-  return (rows[0]?.next ?? count) - count
+  return moveCounter(trx, `sscc:${prefix}`, 'sscc', count)
 }
 
 /** Opens the cases and pallets of one company inside a transaction. */

@@ -38,8 +38,13 @@ type Row = {
 
 /** Moves the counter of a form by `count` and answers the first index given. Concurrent callers wait for each other. */
 export async function takeIndices(trx: Transaction, scope: string, form: SerialForm, count: number): Promise<number> {
+  return moveCounter(trx, scope, counterOf(form), count)
+}
+
+/** Moves a counter by `count` and answers where it stood; a new one starts at 0. */
+export async function moveCounter(trx: Transaction, scope: string, name: string, count: number): Promise<number> {
   const rows: { next: number }[] = await trx('serial_counters')
-    .insert({ scope, preset: counterOf(form), next: count })
+    .insert({ scope, preset: name, next: count })
     .onConflict(['scope', 'preset'])
     .merge({ next: trx.raw('serial_counters.next + excluded.next') })
     .returning('next')

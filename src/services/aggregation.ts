@@ -93,12 +93,12 @@ async function unitOf(context: Context, stores: CompanyStores, code: string): Pr
   return owner === null || owner.companyId !== stores.companyId ? 'foreign' : { key: `${owner.scope}/${read.serial}`, kind: 'serial' }
 }
 
-/** The address of a unit, as it may be printed and scanned. */
-export function addressOfUnit(config: Pick<Config, 'codeOrigin'>, key: string): string {
-  if (key.startsWith('sscc:')) return writeDigitalLink(config.codeOrigin, { sscc: key.slice('sscc:'.length) })
+/** The address of a unit by its key: a digital link of `host`, our own as it is printed unless said otherwise, where it has a GS1 number. */
+export function addressOfUnit(config: Pick<Config, 'codeOrigin'>, key: string, host = config.codeOrigin): string {
+  if (key.startsWith('sscc:')) return writeDigitalLink(host, { sscc: key.slice('sscc:'.length) })
   const slash = key.indexOf('/')
   const [scope, serial] = [key.slice(0, slash), key.slice(slash + 1)]
-  return scope.startsWith('gtin:') ? writeDigitalLink(config.codeOrigin, { gtin: scope.slice('gtin:'.length), serial })
+  return scope.startsWith('gtin:') ? writeDigitalLink(host, { gtin: scope.slice('gtin:'.length), serial })
     : `${config.codeOrigin}/nutricode/${scope.slice('code:'.length)}/${encodeURIComponent(serial)}`
 }
 

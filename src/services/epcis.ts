@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { askingService, service } from './service.ts'
 import { ownStores, type CompanyStores, type Context } from './context.ts'
-import { pack } from './aggregation.ts'
+import { addressOfUnit, pack } from './aggregation.ts'
 import { report } from './serial-reports.ts'
 import { cipherOf } from './serial-scopes.ts'
 import type { Output } from '../contract/operations/index.ts'
@@ -100,11 +100,7 @@ function epcsOfMove(config: Config, batch: BatchRecord | undefined, { first, las
 
 /** The address of a unit by its key, in the host of the standard where it has a GS1 number. */
 function epcOf(config: Config, key: string): string {
-  if (key.startsWith('sscc:')) return writeDigitalLink(gs1Host, { sscc: key.slice('sscc:'.length) })
-  const slash = key.indexOf('/')
-  const [scope, serial] = [key.slice(0, slash), key.slice(slash + 1)]
-  return scope.startsWith('gtin:') ? writeDigitalLink(gs1Host, { gtin: scope.slice('gtin:'.length), serial })
-    : `${config.codeOrigin}/nutricode/${scope.slice('code:'.length)}/${encodeURIComponent(serial)}`
+  return addressOfUnit(config, key, gs1Host)
 }
 
 export const capture = askingService<'serials.capture', ReadDocument>(

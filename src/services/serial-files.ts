@@ -4,14 +4,12 @@
 import { service } from './service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from './context.ts'
 import { placesOf } from '../domain/code/serial-form.ts'
-import { serialAddress } from './serials.ts'
+import { addressBefore } from './serials.ts'
 import { known } from './sheets.ts'
-import { cipherOf } from './serial-scopes.ts'
 import { batchFileFormats, type BatchFileAnswer, type BatchFileFormat } from '../contract/answers.ts'
 import type { Payload } from '../contract/jobs.ts'
 import type { Config } from '../config.ts'
 import { refuse } from '../domain/refusal.ts'
-import { serialsAt } from '../domain/code/serial.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { openFiles } from '../gateways/files.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
@@ -177,10 +175,8 @@ function rangeOf(batch: BatchRecord, asked: { readonly from?: number | undefined
 
 /** What is drawn: the address of a bottle, the characters its serial may have, and where the serials come from. */
 function requestOf(config: Config, batch: BatchRecord, draft: SheetDraft, format: BatchFileFormat, from: number, to: number): BatchRequest {
-  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipherOf(config, batch.scope), batch.pattern)
-  const address = serialAddress(config, batch, draft, serial)
   return {
-    address: { before: address.slice(0, address.length - serial.length), places: placesOf(batch) },
+    address: { before: addressBefore(config, batch, draft), places: placesOf(batch) },
     options: {}, count: to - from + 1, format: formats[format], name: `batch-${String(batch.id)}_${String(from)}-${String(to)}_${format}`,
     serials: { kind: 'form', preset: batch.preset, pattern: batch.pattern, first: batch.first + from - 1, masterKeyHex: config.serialKey, scope: batch.scope },
   }

@@ -7,18 +7,16 @@ import { actorName, ownStores, type CompanyStores, type Context } from './contex
 import { openBatchLedger } from './serial-ledger.ts'
 import { keepLineSerials, type LineRow } from './line-serials.ts'
 import { openScope, ownerOf, scopeOf, type Place, type ScopeOwner } from './serial-scopes.ts'
-import { serialAddress } from './serials.ts'
+import { addressBefore } from './serials.ts'
 import { known } from './sheets.ts'
 import { mostExceptions, type SerialReportAnswer } from '../contract/answers.ts'
 import type { Input } from '../contract/operations/index.ts'
 import { largestReport } from '../contract/operations/serials.ts'
 import { readScanned, type Scanned } from '../domain/code/scanned.ts'
-import { serialsAt } from '../domain/code/serial.ts'
 import type { RowVerdict } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
 import type { ReportRecord } from '../persistence/serial-books.ts'
-import { cipherOf } from './serial-scopes.ts'
 import { reportRows } from '../render/report-rows.ts'
 
 type ReportInput = Input<'serials.report'>
@@ -112,7 +110,7 @@ type Found = { readonly owner: ScopeOwner; readonly serial: string }
 /** Reads rows: those that begin as the batch's own addresses do at once, all others as whatever a scanner may hand over. */
 async function reader({ context, stores, batch, bare }: Reporting): Promise<(row: string) => Promise<Found | 'foreign' | 'malformed'>> {
   const own = batch === null ? bare : { scope: batch.scope, companyId: stores.companyId, sheetId: batch.sheetId }
-  const prefix = batch === null ? null : await prefixOf(context, stores, batch)
+  const prefix = batch === null ? null : addressBefore(context.config, batch, (await known(stores, batch.sheetId)).draft)
   const owners = new Map<string, ScopeOwner | null>()
   return async (row) => {
     if (prefix !== null && own !== null && row.startsWith(prefix)) {
@@ -135,14 +133,6 @@ async function ownerOnce(context: Context, owners: Map<string, ScopeOwner | null
   const owner = await ownerOf(context, scanned)
   owners.set(key, owner)
   return owner
-}
-
-/** What stands before the serial in every address of a batch. */
-async function prefixOf(context: Context, stores: CompanyStores, batch: BatchRecord): Promise<string> {
-  const { draft } = await known(stores, batch.sheetId)
-  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipherOf(context.config, batch.scope), batch.pattern)
-  const address = serialAddress(context.config, batch, draft, serial)
-  return address.slice(0, address.lastIndexOf('/') + 1)
 }
 
 /** Judges the rows of one scope: what was issued in its batch's books, what a line made in those of the line. */

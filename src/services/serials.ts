@@ -185,10 +185,10 @@ async function* codeLines(file: CodeFile): AsyncGenerator<string> {
   if (csv) yield `\uFEFF${csvLine(across ? Array.from({ length: lanes }, (_, at) => columns.map((name) => `${name}${String(at + 1)}`)).flat() : columns)}`
   // Slices of whole rows, so that no row of lanes is cut.
   const step = Math.floor(slice / lanes) * lanes
-  const addressOf = addresser(config, batch, draft, cipher)
+  const before = addressBefore(config, batch, draft)
   for (let start = from; start <= to; start += step) {
     const serials = serialsAt(batch.preset, batch.first + start - 1, Math.min(step, to - start + 1), cipher, batch.pattern)
-    const cells = serials.map((serial, offset) => (csv ? `${String(start + offset)},${serial},${addressOf(serial)}` : addressOf(serial)))
+    const cells = serials.map((serial, offset) => (csv ? `${String(start + offset)},${serial},${before}${serial}` : before + serial))
     yield across ? rowsOf(cells, lanes, csv ? ',' : '\t') : `${(lane === undefined ? cells : cells.filter((_, at) => at % lanes === lane - 1)).join('\r\n')}\r\n`
     await new Promise((resolve) => { setImmediate(resolve) })
   }
@@ -201,12 +201,10 @@ function rowsOf(cells: readonly string[], lanes: number, separator: string): str
   return text
 }
 
-/** The addresses of a batch: all begin alike, and its serials need no percent sign. */
-function addresser(config: Config, batch: BatchRecord, draft: SheetDraft, cipher: ReturnType<typeof cipherOf>): (serial: string) => string {
-  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipher, batch.pattern)
-  const address = serialAddress(config, batch, draft, serial)
-  const before = address.slice(0, address.length - serial.length)
-  return (one) => before + one
+/** What stands before the serial in every address of a batch: its serials need no percent sign, so all begin alike. */
+export function addressBefore(config: Config, batch: BatchRecord, draft: SheetDraft): string {
+  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipherOf(config, batch.scope), batch.pattern)
+  return serialAddress(config, batch, draft, serial).slice(0, -serial.length)
 }
 
 /** What is printed on one bottle: the digital link with its serial, or our own address with the serial behind the code. */

@@ -14,11 +14,12 @@ import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { eventIdOf, preHashOf, type Json } from '../domain/epcis/event-hash.ts'
 import { canonicalUri } from '../domain/epcis/epc-uri.ts'
-import { epcisContext, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type ToldEvent } from '../domain/epcis/document.ts'
+import { epcisContext, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type Told, type ToldEvent } from '../domain/epcis/document.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Config } from '../config.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
+import type { Pair } from '../render/report-rows.ts'
 import type { BatchMove, LineMove, PackingRecord } from '../persistence/serial-history.ts'
 
 type JsonObject = { readonly [name: string]: Json }
@@ -131,21 +132,32 @@ async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
   }
 }
 
-/** Takes one event as a report whose name is the event's own hash: told again, it adds nothing. */
-async function takeEvent(context: Context, stores: CompanyStores, { event, at, told }: ToldEvent, eventID: string): Promise<Output<'serials.capture'>['events'][number]> {
+type CapturedEvent = Output<'serials.capture'>['events'][number]
+type Counts = Omit<CapturedEvent, 'eventID' | 'type' | 'repeated'>
+
+/** Takes one event as a report whose name is the event's own hash: told again, it is answered as before and adds nothing. */
+async function takeEvent(context: Context, stores: CompanyStores, told: ToldEvent, eventID: string): Promise<CapturedEvent> {
   const request = `epcis:${/;([0-9a-f]{64})/.exec(eventID)?.[1] ?? ''}`
-  if (told.kind === 'state') {
-    const answer = await report.run(context, { target: 'epcis', state: told.report, request }, told.epcs.map(canonicalUri))
-    await stores.serialBooks.dateReport(request, at)
-    const { rows, accepted, duplicate, foreign, malformed, void: voided, illegal } = answer.report
-    return { eventID, type: typeof event['type'] === 'string' ? event['type'] : '', repeated: answer.repeated, rows, accepted, duplicate, foreign, malformed, void: voided, illegal }
-  }
+  const before = await stores.serialBooks.findReport(request)
+  const { rows, accepted, duplicate, foreign, malformed, void: voided, illegal } = before === null ? await reported(context, stores, told, request) : before.answer as Counts
+  const { type } = told.event
+  return { eventID, type: typeof type === 'string' ? type : '', repeated: before !== null, rows, accepted, duplicate, foreign, malformed, void: voided, illegal }
+}
+
+/** Reports what an event says, dated as it says. */
+async function reported(context: Context, stores: CompanyStores, { told, at }: ToldEvent, request: string): Promise<Counts> {
+  const counts = told.kind === 'state'
+    ? (await report.run(context, { target: 'epcis', state: told.report, request }, told.epcs.map(canonicalUri))).report
+    : await pack.run(context, { action: told.action, request }, await pairsOf(context, stores, told))
+  await stores.serialBooks.dateReport(request, at)
+  return counts
+}
+
+/** What goes into what, or comes out of it; `all` is what lies there now. */
+async function pairsOf(context: Context, stores: CompanyStores, told: Told & { readonly kind: 'packing' }): Promise<Pair[]> {
   const parent = canonicalUri(told.parent)
   const children = told.children === 'all' ? await everythingIn(context, stores, parent) : told.children.map(canonicalUri)
-  const answer = await pack.run(context, { action: told.action, request }, children.map((child) => ({ parent, child })))
-  await stores.serialBooks.dateReport(request, at)
-  const { rows, accepted, duplicate, foreign, malformed, void: voided, illegal, repeated } = answer
-  return { eventID, type: typeof event['type'] === 'string' ? event['type'] : '', repeated, rows, accepted, duplicate, foreign, malformed, void: voided, illegal }
+  return children.map((child) => ({ parent, child }))
 }
 
 async function everythingIn(context: Context, stores: CompanyStores, parent: string): Promise<string[]> {

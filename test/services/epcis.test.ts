@@ -71,11 +71,14 @@ describe('EPCIS documents', () => {
     const { ssccs: [sscc = ''] } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
     const parentID = `https://id.gs1.org/00/${sscc}`
     const at = { eventTimeZoneOffset: '+00:00' }
-    const { events } = await world.product.perform('serials.capture', { document: documentOf([
+    const document = documentOf([
       { type: 'AggregationEvent', action: 'ADD', bizStep: 'packing', parentID, childEPCs: codes.slice(30, 33), eventTime: '2026-10-05T08:00:00Z', ...at },
       { type: 'AggregationEvent', action: 'DELETE', bizStep: 'unpacking', parentID, eventTime: '2026-10-05T09:00:00Z', ...at },
-    ]) }, owner)
+    ])
+    const { events } = await world.product.perform('serials.capture', { document }, owner)
     expect(events.map(({ accepted }) => accepted)).to.deep.equal([3, 3])
+    const again = await world.product.perform('serials.capture', { document }, owner)
+    expect(again.events).to.deep.equal(events.map((event) => ({ ...event, repeated: true })))
     expect((await world.product.perform('serials.contents', { code: parentID }, owner)).total).to.equal(0)
   })
 

@@ -80,6 +80,7 @@ export const refusals = {
   'report.requestTaken': { status: 409, number: 1 },
   'report.tooLarge': { status: 413, number: 1 },
   'report.empty': { status: 422, number: 1 },
+  'events.tooMany': { status: 422, number: 1 },
 
   'tracking.notConfigured': { status: 503, number: 1 },
   'tracking.unreachable': { status: 502, number: 1 },

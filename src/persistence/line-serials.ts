@@ -29,7 +29,7 @@ export async function findLineSerials(trx: Transaction, scope: string, serials: 
 export async function copyLineSerials(trx: Transaction, scope: LineScope, serials: readonly LineSerial[]): Promise<boolean> {
   try {
     await trx.transaction(async (savepoint) => {
-      const columns = 'company_id, scope, serial, sheet_id, state, runs, preset, pattern, form_index, first_report, last_report'
+      const columns = 'company_id, scope, serial, sheet_id, state, runs, preset, pattern, form_index, first_report'
       const connection = await connectionOf(savepoint)
       await pipeline(Readable.from(copyLines(scope, serials)), connection.query(copyFrom(`copy line_serials (${columns}) from stdin`)))
     })
@@ -40,13 +40,19 @@ export async function copyLineSerials(trx: Transaction, scope: LineScope, serial
   }
 }
 
-/** Changes the state of serials of the table. */
-export async function moveLineSerials(trx: Transaction, scope: LineScope, serials: readonly LineSerial[]): Promise<void> {
+/** Changes serials of the table, and keeps which of them came into another state by this report. */
+export async function moveLineSerials(trx: Transaction, { companyId, scope, reportId }: LineScope, serials: readonly LineSerial[]): Promise<void> {
+  // Both parts of the statement see the table as it was before: a state that is already there is no move.
   await trx.raw(`
-    update line_serials set state = n.state, runs = n.runs, last_report = ?
-    from unnest(?::text[], ?::smallint[], ?::smallint[]) as n (serial, state, runs)
-    where line_serials.scope = ? and line_serials.serial = n.serial`,
-  [scope.reportId, serials.map((one) => one.serial), serials.map((one) => one.state), serials.map((one) => one.runs), scope.scope] as never)
+    with told as (select * from unnest(?::text[], ?::smallint[], ?::smallint[]) as told (serial, state, runs)),
+    kept as (
+      insert into line_moves (company_id, report_id, scope, state, serials)
+      select ?, ?, l.scope, told.state, array_agg(l.serial order by l.serial)
+      from told join line_serials l on l.scope = ? and l.serial = told.serial
+      where l.state <> told.state group by l.scope, told.state
+    )
+    update line_serials l set state = told.state, runs = told.runs from told where l.scope = ? and l.serial = told.serial`,
+  [serials.map((one) => one.serial), serials.map((one) => one.state), serials.map((one) => one.runs), companyId, reportId, scope, scope] as never)
 }
 
 /** The highest index of a form, from `first` on and below `end`, that a line used itself; null when there is none. */
@@ -72,7 +78,7 @@ async function connectionOf(trx: Transaction): Promise<Copying> {
 /** Rows in the text format of COPY, some thousands a piece. */
 function* copyLines(scope: LineScope, serials: readonly LineSerial[]): Generator<string> {
   const { companyId, sheetId, reportId } = scope
-  const [before, after] = [`${String(companyId)}\t${scope.scope}\t`, `\t${String(reportId)}\t${String(reportId)}\n`]
+  const [before, after] = [`${String(companyId)}\t${scope.scope}\t`, `\t${String(reportId)}\n`]
   for (let start = 0; start < serials.length; start += chunk) {
     yield serials.slice(start, start + chunk).map(({ serial, state, runs, form }) => {
       const known = form === null ? '\\N\t\\N\t\\N' : `${form.preset}\t${form.pattern}\t${String(form.index)}`

@@ -2,10 +2,16 @@
 
 import type { Transaction } from './database.ts'
 
-export type ReportOccasion = { readonly id: number; readonly at: Date }
+export type ReportOccasion = { readonly id: number; readonly at: Date; readonly report: string }
 export type BatchMove = { readonly reportId: number; readonly batchId: number; readonly first: number; readonly last: number; readonly state: number }
-export type LineMove = { readonly reportId: number; readonly scope: string; readonly serial: string; readonly state: number }
+/** Serials of a line that one report told of for the first time. */
+export type LineBeginning = { readonly reportId: number; readonly scope: string; readonly serials: readonly string[] }
+/** Serials of a line that one report brought into another state. */
+export type LineMove = LineBeginning & { readonly state: number }
 export type PackingRecord = { readonly reportId: number; readonly action: 'pack' | 'unpack'; readonly parent: string; readonly children: readonly string[] }
+
+/** Between no letters of a serial, so that many of them travel as one text. */
+const between = ' '
 
 /** Opens what was reported of one company's serials inside a transaction; each reading stops at `limit` rows. */
 export function openSerialHistory(trx: Transaction, companyId: number) {
@@ -14,15 +20,26 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
     /** Reports between two moments, oldest first. */
     reports: async (from: Date, to: Date, limit: number): Promise<ReportOccasion[]> =>
       trx('serial_reports').where('company_id', companyId).whereRaw('coalesce(happened_at, created_at) >= ? and coalesce(happened_at, created_at) < ?', [from, to])
-        .orderBy('id').limit(limit).select<ReportOccasion[]>('id', trx.raw('coalesce(happened_at, created_at) as at')),
+        .orderBy('id').limit(limit).select<ReportOccasion[]>('id', 'report', trx.raw('coalesce(happened_at, created_at) as at')),
     moves: async (ids: readonly number[], limit: number): Promise<BatchMove[]> =>
       within('serial_moves', ids, limit).orderBy(['report_id', 'batch_id', 'first_position'])
         .select<BatchMove[]>('report_id as reportId', 'batch_id as batchId', 'first_position as first', 'last_position as last', 'state'),
     packings: async (ids: readonly number[], limit: number): Promise<PackingRecord[]> =>
       within('packings', ids, limit).orderBy('report_id').select<PackingRecord[]>('report_id as reportId', 'action', 'parent', 'children'),
-    /** Serials of lines, by the report that told of them last. */
     lineMoves: async (ids: readonly number[], limit: number): Promise<LineMove[]> =>
-      trx('line_serials').where('company_id', companyId).whereRaw('last_report = any(?)', [[...ids]]).orderBy(['last_report', 'scope', 'serial']).limit(limit)
-        .select<LineMove[]>('last_report as reportId', 'scope', 'serial', 'state'),
+      within('line_moves', ids, limit).orderBy(['report_id', 'scope', 'state']).select<LineMove[]>('report_id as reportId', 'scope', 'state', 'serials'),
+    /** Serials of lines, in pieces of up to `size`, by the report that told of them first. */
+    lineBeginnings: async (ids: readonly number[], size: number, limit: number): Promise<LineBeginning[]> => {
+      const { rows } = await trx.raw<{ rows: { reportId: number; scope: string; serials: string }[] }>(`
+        select "reportId", scope, string_agg(serial, ? order by serial) as serials
+        from (
+          select first_report as "reportId", scope, serial, (row_number() over (partition by first_report, scope order by serial) - 1) / ? as piece
+          from line_serials join unnest(?::bigint[]) as told (id) on told.id = first_report
+          where company_id = ? and first_report between ? and ?
+        ) as piecemeal
+        group by "reportId", scope, piece order by "reportId", scope, piece limit ?`,
+      [between, size, [...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0, limit] as never)
+      return rows.map((row) => ({ ...row, serials: row.serials.split(between) }))
+    },
   }
 }

@@ -10,7 +10,7 @@ import { cipherOf } from './serial-scopes.ts'
 import type { Output } from '../contract/operations/index.ts'
 import { largestReport } from '../contract/operations/serials.ts'
 import { serialsAt } from '../domain/code/serial.ts'
-import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
+import { judge, serialReports, stateNumbered, unheard, type SerialState } from '../domain/code/serial-states.ts'
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { eventIdOf, preHashOf, type Json } from '../domain/epcis/event-hash.ts'
 import { canonicalUri } from '../domain/epcis/epc-uri.ts'
@@ -20,11 +20,11 @@ import type { Config } from '../config.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
 import type { Pair } from '../render/report-rows.ts'
-import type { BatchMove, LineMove, PackingRecord } from '../persistence/serial-history.ts'
+import type { BatchMove, LineBeginning, LineMove, PackingRecord, ReportOccasion } from '../persistence/serial-history.ts'
 
 type JsonObject = { readonly [name: string]: Json }
 
-/** Rows read for one document; a longer time is told in several. */
+/** Rows of each kind read for one document; a longer time is told in several. */
 const mostRows = 200_000
 /** Things told in one event. */
 const mostInEvent = 1000
@@ -37,15 +37,39 @@ export const exportEvents = service<'serials.epcis'>(async (context, input) => {
   const from = new Date(`${input.from ?? '1970-01-01'}T00:00:00Z`)
   const to = new Date(Date.parse(`${input.to ?? context.now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000)
   const reports = await stores.serialHistory.reports(from, to, mostRows)
-  const ids = reports.map(({ id }) => id)
-  const [moves, lines, packings] = [await stores.serialHistory.moves(ids, mostRows), await stores.serialHistory.lineMoves(ids, mostRows), await stores.serialHistory.packings(ids, mostRows)]
-  if ([moves, lines, packings, reports].some((rows) => rows.length === mostRows)) refuse('report.tooLarge', { values: { rows: mostRows } })
-  const batches = new Map<number, BatchRecord>()
-  for (const id of new Set(moves.map(({ batchId }) => batchId))) batches.set(id, (await stores.batches.find(id)) ?? refuse('batch.unknown'))
-  const telling: Telling = { config: context.config, batches, moves, lines, packings }
-  const events = () => reports.map(({ id, at }) => eventsOf(telling, id, { at, place }))
-  return { name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`, type: 'application/ld+json', body: documentOf(context.now, events()) }
+  const telling = await tellingOf(context, stores, reports)
+  const events = reports.map((report) => eventsOf(telling, report, { at: report.at, place }))
+  return { name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`, type: 'application/ld+json', body: documentOf(context.now, events) }
 })
+
+type Telling = {
+  readonly config: Config
+  readonly batches: ReadonlyMap<number, BatchRecord>
+  readonly moves: ReadonlyMap<number, readonly BatchMove[]>
+  readonly lineBeginnings: ReadonlyMap<number, readonly LineBeginning[]>
+  readonly lineMoves: ReadonlyMap<number, readonly LineMove[]>
+  readonly packings: ReadonlyMap<number, readonly PackingRecord[]>
+}
+
+/** What happened in each of these reports, as far as one document tells it. */
+async function tellingOf(context: Context, { serialHistory, batches }: CompanyStores, reports: readonly ReportOccasion[]): Promise<Telling> {
+  const ids = reports.map(({ id }) => id)
+  const moves = await serialHistory.moves(ids, mostRows)
+  const lineBeginnings = await serialHistory.lineBeginnings(ids, mostInEvent, mostRows)
+  const lineMoves = await serialHistory.lineMoves(ids, mostRows)
+  const packings = await serialHistory.packings(ids, mostRows)
+  if ([reports, moves, lineBeginnings, lineMoves, packings].some((rows) => rows.length === mostRows)) refuse('events.tooMany')
+  const found = new Map<number, BatchRecord>()
+  for (const id of new Set(moves.map(({ batchId }) => batchId))) found.set(id, (await batches.find(id)) ?? refuse('batch.unknown'))
+  return {
+    config: context.config, batches: found,
+    moves: byReport(moves), lineBeginnings: byReport(lineBeginnings), lineMoves: byReport(lineMoves), packings: byReport(packings),
+  }
+}
+
+function byReport<Row extends { readonly reportId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  return Map.groupBy(rows, ({ reportId }) => reportId)
+}
 
 /** The document as a stream, one event a line. */
 async function* documentOf(now: Date, reports: Iterable<JsonObject>[]): AsyncGenerator<string> {
@@ -65,32 +89,34 @@ function idOf(event: JsonObject, namespaces: Readonly<Record<string, string>>): 
   return eventIdOf(createHash('sha256').update(preHashOf(event, namespaces)).digest('hex'))
 }
 
-type Telling = {
-  readonly config: Config
-  readonly batches: ReadonlyMap<number, BatchRecord>
-  readonly moves: readonly BatchMove[]
-  readonly lines: readonly LineMove[]
-  readonly packings: readonly PackingRecord[]
-}
-
 /** The events of one report: serials by the state they came into, then what was packed. */
-function* eventsOf({ config, batches, moves, lines, packings }: Telling, reportId: number, occasion: Occasion): Generator<JsonObject> {
-  const byState = new Map<SerialState, string[]>()
-  const add = (state: number, epcs: readonly string[]) => {
-    const name = stateNumbered(state)
-    byState.set(name, [...byState.get(name) ?? [], ...epcs])
+function* eventsOf({ config, batches, ...telling }: Telling, { id, report }: ReportOccasion, occasion: Occasion): Generator<JsonObject> {
+  const byState = new Map<SerialState, string[][]>()
+  const add = (state: SerialState, epcs: string[]) => {
+    const pieces = byState.get(state)
+    if (pieces === undefined) byState.set(state, [epcs])
+    else pieces.push(epcs)
   }
-  for (const move of moves) if (move.reportId === reportId) add(move.state, epcsOfMove(config, batches.get(move.batchId), move))
-  for (const line of lines) if (line.reportId === reportId) add(line.state, [epcOf(config, `${line.scope}/${line.serial}`)])
-  for (const [state, epcs] of byState) {
+  const addLine = (state: SerialState, { scope, serials }: LineBeginning) => { add(state, serials.map((serial) => epcOf(config, `${scope}/${serial}`))) }
+  for (const move of telling.moves.get(id) ?? []) add(stateNumbered(move.state), epcsOfMove(config, batches.get(move.batchId), move))
+  for (const beginning of telling.lineBeginnings.get(id) ?? []) addLine(beginningOf(report), beginning)
+  for (const move of telling.lineMoves.get(id) ?? []) addLine(stateNumbered(move.state), move)
+  for (const [state, pieces] of byState) {
+    const epcs = pieces.flat()
     for (let start = 0; start < epcs.length; start += mostInEvent) {
       const event = stateEvent(state, epcs.slice(start, start + mostInEvent), occasion)
       if (event !== null) yield event
     }
   }
-  for (const { action, parent, children } of packings.filter((packing) => packing.reportId === reportId)) {
+  for (const { action, parent, children } of telling.packings.get(id) ?? []) {
     yield packingEvent(action, epcOf(config, parent), children.map((child) => epcOf(config, child)), occasion)
   }
+}
+
+/** The state that a line's serial began in, by what was first reported of it. */
+function beginningOf(report: string): SerialState {
+  const first = serialReports.find((one) => one === report)
+  return first === undefined ? unheard.state : judge(unheard, first).next.state
 }
 
 function epcsOfMove(config: Config, batch: BatchRecord | undefined, { first, last }: BatchMove): string[] {

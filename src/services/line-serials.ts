@@ -3,16 +3,13 @@
 
 import type { Context } from './context.ts'
 import type { Place, ScopeOwner } from './serial-scopes.ts'
-import { judge, serialStates, stateNumbered, type Known, type RowVerdict, type SerialReport } from '../domain/code/serial-states.ts'
+import { judge, serialStates, stateNumbered, unheard, type Known, type RowVerdict, type SerialReport } from '../domain/code/serial-states.ts'
 import { copyLineSerials, findLineSerials, moveLineSerials, type LineSerial } from '../persistence/line-serials.ts'
 import { holdScope } from '../persistence/batches.ts'
 
 /** A reported serial that no batch issued, and the row it was reported in. */
 export type LineRow = { readonly row: number; readonly serial: string; readonly form: Place['form'] }
 type Said = { readonly report: SerialReport; readonly reprint: boolean; readonly reportId: number }
-
-/** A line's serial before anything was reported of it. */
-const unheard: Known = { state: 'issued', runs: 0 }
 
 /** Serials looked for before it is hoped that none of a report is known yet. */
 const probe = 64

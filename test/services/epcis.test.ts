@@ -52,6 +52,39 @@ describe('EPCIS documents', () => {
     expect(eventList.every(({ eventID }) => /^ni:\/\/\/sha-256;[0-9a-f]{64}\?ver=CBV2\.0$/.test(eventID))).to.equal(true)
   })
 
+  it('tell every move of a serial that a line made itself, each where it happened', async () => {
+    const own = ['MOVED-1', 'MOVED-2', 'MOVED-3'].map((serial) => `https://id.gs1.org/01/${gtin}/21/${serial}`)
+    const at = (day: string) => ({ eventTime: `2026-09-${day}T08:00:00Z`, eventTimeZoneOffset: '+00:00' })
+    const told = [
+      { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: own, ...at('01') },
+      { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'sampling', epcList: own.slice(0, 1), ...at('02') },
+      // Printing reported late moves nothing, so it is no event.
+      { type: 'ObjectEvent', action: 'ADD', bizStep: 'encoding', epcList: own.slice(0, 2), ...at('03') },
+      { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', epcList: own.slice(1), ...at('04') },
+      { type: 'ObjectEvent', action: 'DELETE', bizStep: 'destroying', epcList: own.slice(0, 2), ...at('05') },
+    ]
+    await world.product.perform('serials.capture', { document: documentOf(told) }, owner)
+    const { epcisBody: { eventList } } = await exported('2026-09-01', '2026-09-30')
+    const events = eventList.map(({ action, bizStep, epcList, eventTime }) => ({ action, bizStep, epcList, day: eventTime.slice(8, 10) }))
+    expect(events).to.deep.equal([
+      { action: 'ADD', bizStep: 'commissioning', epcList: own, day: '01' },
+      { action: 'OBSERVE', bizStep: 'sampling', epcList: own.slice(0, 1), day: '02' },
+      { action: 'OBSERVE', bizStep: 'shipping', epcList: own.slice(1), day: '04' },
+      { action: 'DELETE', bizStep: 'destroying', epcList: own.slice(0, 2), day: '05' },
+    ])
+  })
+
+  it('tell the bottles that were taken as samples', async () => {
+    await world.product.perform('serials.capture', { document: documentOf([
+      { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: codes.slice(24, 26), eventTime: '2026-08-01T08:00:00Z', eventTimeZoneOffset: '+00:00' },
+      { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'sampling', epcList: codes.slice(24, 25), eventTime: '2026-08-02T08:00:00Z', eventTimeZoneOffset: '+00:00' },
+    ]) }, owner)
+    const { epcisBody: { eventList } } = await exported('2026-08-01', '2026-08-31')
+    expect(eventList.map(({ action, bizStep, disposition, epcList }) => [action, bizStep, disposition, epcList?.length])).to.deep.equal([
+      ['ADD', 'commissioning', 'active', 2], ['OBSERVE', 'sampling', undefined, 1],
+    ])
+  })
+
   it('of another system are taken once, with the moment they happened', async () => {
     const document = documentOf([
       { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: codes.slice(20, 23), eventTime: '2026-10-01T08:00:00+02:00', eventTimeZoneOffset: '+02:00' },

@@ -140,7 +140,7 @@ export const serialOperations = {
   'serials.epcis': {
     method: 'GET', path: '/serial/epcis.jsonld', needs, scope: 'company', command: 'serial epcis',
     input: object({ from: optional(day), to: optional(day) }),
-    output: { file: ['application/ld+json'] }, refusals: ['report.tooLarge'],
+    output: { file: ['application/ld+json'] }, refusals: ['events.tooMany'],
   },
   'serials.capture': {
     method: 'POST', path: '/serial/capture', needs, scope: 'company', command: 'serial capture',

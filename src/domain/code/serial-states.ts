@@ -75,6 +75,9 @@ export type RowVerdict = (typeof rowVerdicts)[number]
 /** A serial as far as it is known: its state, and how many times it was printed. */
 export type Known = { readonly state: SerialState; readonly runs: number }
 
+/** A serial before anything was reported of it. */
+export const unheard: Known = { state: 'issued', runs: 0 }
+
 /** The most printings that are counted. */
 export const mostRuns = 255
 

@@ -10,12 +10,13 @@ type JsonObject = { readonly [name: string]: Json }
 /** Where the words of a document are explained. */
 export const epcisContext = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
 
-type Step = { readonly action: 'ADD' | 'OBSERVE' | 'DELETE'; readonly bizStep: string; readonly disposition: string }
+type Step = { readonly action: 'ADD' | 'OBSERVE' | 'DELETE'; readonly bizStep: string; readonly disposition?: string }
 
 /** How a state that serials came into is told; what is absent is the cellar's own affair. */
 const stepOfState: Partial<Readonly<Record<SerialState, Step>>> = {
   commissioned: { action: 'ADD', bizStep: 'commissioning', disposition: 'active' },
   released: { action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit' },
+  sampled: { action: 'OBSERVE', bizStep: 'sampling' },
   inactive: { action: 'DELETE', bizStep: 'decommissioning', disposition: 'inactive' },
   destroyed: { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
 }

@@ -28,8 +28,15 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
       within('packings', ids, limit).orderBy('report_id').select<PackingRecord[]>('report_id as reportId', 'action', 'parent', 'children'),
     lineMoves: async (ids: readonly number[], limit: number): Promise<LineMove[]> =>
       within('line_moves', ids, limit).orderBy(['report_id', 'scope', 'state']).select<LineMove[]>('report_id as reportId', 'scope', 'state', 'serials'),
+    /** How many serials of lines these reports told of first. */
+    countLineBeginnings: async (ids: readonly number[]): Promise<number> => {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(`
+        select count(*) as count from line_serials join unnest(?::bigint[]) as told (id) on told.id = first_report
+        where company_id = ? and first_report between ? and ?`, [[...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0] as never)
+      return rows[0]?.count ?? 0
+    },
     /** Serials of lines, in pieces of up to `size`, by the report that told of them first. */
-    lineBeginnings: async (ids: readonly number[], size: number, limit: number): Promise<LineBeginning[]> => {
+    lineBeginnings: async (ids: readonly number[], size: number): Promise<LineBeginning[]> => {
       const { rows } = await trx.raw<{ rows: { reportId: number; scope: string; serials: string }[] }>(`
         select "reportId", scope, string_agg(serial, ? order by serial) as serials
         from (
@@ -37,8 +44,8 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
           from line_serials join unnest(?::bigint[]) as told (id) on told.id = first_report
           where company_id = ? and first_report between ? and ?
         ) as piecemeal
-        group by "reportId", scope, piece order by "reportId", scope, piece limit ?`,
-      [between, size, [...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0, limit] as never)
+        group by "reportId", scope, piece order by "reportId", scope, piece`,
+      [between, size, [...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0] as never)
       return rows.map((row) => ({ ...row, serials: row.serials.split(between) }))
     },
   }

@@ -14,7 +14,7 @@ import { judge, serialReports, stateNumbered, unheard, type SerialState } from '
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { eventIdOf, preHashOf, type Json } from '../domain/epcis/event-hash.ts'
 import { canonicalUri } from '../domain/epcis/epc-uri.ts'
-import { epcisContext, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type Told, type ToldEvent } from '../domain/epcis/document.ts'
+import { epcisContext, isTold, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type Told, type ToldEvent } from '../domain/epcis/document.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Config } from '../config.ts'
 import { findCompany } from '../persistence/companies.ts'
@@ -26,6 +26,8 @@ type JsonObject = { readonly [name: string]: Json }
 
 /** Rows of each kind read for one document; a longer time is told in several. */
 const mostRows = 200_000
+/** A line's own serials told in one document: they are read before the first event is written. */
+const mostLineSerials = 2_000_000
 /** Things told in one event. */
 const mostInEvent = 1000
 const gs1Host = 'https://id.gs1.org'
@@ -55,10 +57,11 @@ type Telling = {
 async function tellingOf(context: Context, { serialHistory, batches }: CompanyStores, reports: readonly ReportOccasion[]): Promise<Telling> {
   const ids = reports.map(({ id }) => id)
   const moves = await serialHistory.moves(ids, mostRows)
-  const lineBeginnings = await serialHistory.lineBeginnings(ids, mostInEvent, mostRows)
   const lineMoves = await serialHistory.lineMoves(ids, mostRows)
   const packings = await serialHistory.packings(ids, mostRows)
-  if ([reports, moves, lineBeginnings, lineMoves, packings].some((rows) => rows.length === mostRows)) refuse('events.tooMany')
+  if ([reports, moves, lineMoves, packings].some((rows) => rows.length === mostRows)) refuse('events.tooMany')
+  if (await serialHistory.countLineBeginnings(ids) > mostLineSerials) refuse('events.tooMany')
+  const lineBeginnings = await serialHistory.lineBeginnings(ids, mostInEvent)
   const found = new Map<number, BatchRecord>()
   for (const id of new Set(moves.map(({ batchId }) => batchId))) found.set(id, (await batches.find(id)) ?? refuse('batch.unknown'))
   return {
@@ -97,8 +100,11 @@ function* eventsOf({ config, batches, ...telling }: Telling, { id, report }: Rep
     if (pieces === undefined) byState.set(state, [epcs])
     else pieces.push(epcs)
   }
-  const addLine = (state: SerialState, { scope, serials }: LineBeginning) => { add(state, serials.map((serial) => epcOf(config, `${scope}/${serial}`))) }
-  for (const move of telling.moves.get(id) ?? []) add(stateNumbered(move.state), epcsOfMove(config, batches.get(move.batchId), move))
+  const addLine = (state: SerialState, { scope, serials }: LineBeginning) => { if (isTold(state)) add(state, serials.map((serial) => epcOf(config, `${scope}/${serial}`))) }
+  for (const move of telling.moves.get(id) ?? []) {
+    const state = stateNumbered(move.state)
+    if (isTold(state)) add(state, epcsOfMove(config, batches.get(move.batchId), move))
+  }
   for (const beginning of telling.lineBeginnings.get(id) ?? []) addLine(beginningOf(report), beginning)
   for (const move of telling.lineMoves.get(id) ?? []) addLine(stateNumbered(move.state), move)
   for (const [state, pieces] of byState) {

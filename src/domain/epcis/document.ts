@@ -21,6 +21,11 @@ const stepOfState: Partial<Readonly<Record<SerialState, Step>>> = {
   destroyed: { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
 }
 
+/** Whether an event tells that serials came into a state. */
+export function isTold(state: SerialState): boolean {
+  return stepOfState[state] !== undefined
+}
+
 /** When and where something happened. */
 export type Occasion = { readonly at: Date; readonly place: string | null }
 

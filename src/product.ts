@@ -18,7 +18,7 @@ import { listen, type Hearing, type Listener } from './persistence/notices.ts'
 import { installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/draw.ts'
 import { addViews, type Tally } from './persistence/views.ts'
-import type { AskContext, Context, House, JobContext, LabelRenderer, SessionPort } from './services/context.ts'
+import type { AskContext, Context, House, JobContext, LabelRenderer, Reading, SessionPort } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { picture } from './services/associating.ts'
 import { houseDoor, type HouseDoor } from './services/house.ts'
@@ -27,7 +27,7 @@ import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
 import { isVoidSerial } from './services/serials.ts'
 import { drawRequest, type DrawAsked } from './services/serial-files.ts'
-import type { AnyService } from './services/service.ts'
+import type { AnyService, TransactedService } from './services/service.ts'
 import { faultsOf, type Source } from './validation.ts'
 
 export type { CodeLinks } from './services/sheet-links.ts'
@@ -163,7 +163,7 @@ function doors(open: Open): Product {
     gtinCodes: codesUnder,
     codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
     watchLabels: (hearing) => listen(open.url, 'labels', hearing),
-    isVoidSerial: (code, serial) => transact(open, anyone, noSession, (context) => isVoidSerial(context, code, serial)),
+    isVoidSerial: (code, serial) => isVoidSerial(reading(open, anyone), code, serial),
     drawSerials: async (asked, folder, actor, options) => {
       const { request } = await transact(open, actor, noSession, (context) => drawRequest(context, asked))
       const { drawBatch } = await import('./render/batch/draw.ts')
@@ -186,7 +186,7 @@ function doors(open: Open): Product {
   }
 }
 
-/** In order: the actor may; the input has its shape; the outside is asked; one transaction; the answer has its shape. */
+/** In order: the actor may; the input has its shape; the service does it; the answer has its shape. */
 async function perform<N extends OperationName>(
   open: Open, name: N, input: Input<N>, actor: Actor, options: PerformOptions,
 ): Promise<Output<N>> {
@@ -195,15 +195,28 @@ async function perform<N extends OperationName>(
   if (onlyLooks(actor) && changesAnything(operation)) refuse('right.onlyLooking')
   const faults = faultsOf(operation.input, input, options.source)
   if (faults.length > 0) refuse('input.invalid', { faults })
-  const service: AnyService<N> = services[name] as never
-  const asking: AskContext = {
-    ...open.house, actor, now: open.clock(), upload: options.upload ?? null, session: options.session ?? noSession,
-    apart: (work) => inTransaction(open.db, work),
-  }
-  const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
-  const output = await transact(open, actor, options.session ?? noSession, (context) => service.run(context, input, asked))
+  const service = serviceOf(name)
+  const output = 'read' in service ? await service.read(reading(open, actor), input) : await run(open, service, input, actor, options)
   if (!open.house.config.production && !('file' in operation.output)) assertShape(name, operation.output, output)
   return output
+}
+
+function serviceOf<N extends OperationName>(name: N): AnyService<N> {
+  return services[name] as never
+}
+
+/** The outside is asked, then all is done in one transaction. */
+async function run<N extends OperationName>(open: Open, service: TransactedService<N>, input: Input<N>, actor: Actor, options: PerformOptions): Promise<Output<N>> {
+  const session = options.session ?? noSession
+  const asking: AskContext = {
+    ...open.house, actor, now: open.clock(), upload: options.upload ?? null, session, apart: (work) => inTransaction(open.db, work),
+  }
+  const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
+  return transact(open, actor, session, (context) => service.run(context, input, asked))
+}
+
+function reading({ house, db, clock }: Open, actor: Actor): Reading {
+  return { ...house, actor, now: clock(), db }
 }
 
 /** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */

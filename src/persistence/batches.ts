@@ -3,9 +3,8 @@
 
 import { isUniqueViolation } from './sheets.ts'
 import type { SerialForm, SerialPreset } from '../domain/code/serial-form.ts'
-import { serialStates, type SerialState } from '../domain/code/serial-states.ts'
-import { chunkSize } from './serial-books.ts'
-import type { Transaction } from './database.ts'
+import type { SerialState } from '../domain/code/serial-states.ts'
+import type { Queries, Transaction } from './database.ts'
 
 /** How many serials of a batch are in each state but `issued`. */
 export type StateCounts = Readonly<Partial<Record<SerialState, number>>>
@@ -74,20 +73,8 @@ export async function holdScope(trx: Transaction, scope: string): Promise<void> 
 }
 
 /** The scopes in which a company has serials; at most `limit`. */
-export async function scopesOfCompany(trx: Transaction, companyId: number, limit: number): Promise<string[]> {
-  return trx<{ scope: string }>('serial_forms').where('company_id', companyId).distinct('scope').orderBy('scope').limit(limit).pluck('scope')
-}
-
-/** The batch of any company that holds an index of a scope's form, and the state of the serial there; null when there is none. */
-export async function issuedAtIndex(trx: Transaction, scope: string, form: SerialForm, index: number): Promise<{ batch: BatchRecord; position: number; state: number } | null> {
-  const answer = await trx.raw<{ rows: (Row & { state: number | null })[] }>(`
-    select b.*, get_byte(c.states, ((?::bigint - b.first) % ?)::int) as state
-    from (select * from batches where scope = ? and preset = ? and pattern = ? and first <= ? order by first desc limit 1) b
-    left join serial_chunks c on c.company_id = b.company_id and c.batch_id = b.id and c.chunk = (?::bigint - b.first) / ?`,
-  [index, chunkSize, scope, form.preset, form.pattern, index, index, chunkSize])
-  const [row] = answer.rows
-  if (row === undefined || index >= row.first + row.count) return null
-  return { batch: recordOf(row), position: index - row.first + 1, state: row.state ?? serialStates.issued }
+export async function scopesOfCompany(db: Queries, companyId: number, limit: number): Promise<string[]> {
+  return db<{ scope: string }>('serial_forms').where('company_id', companyId).distinct('scope').orderBy('scope').limit(limit).pluck('scope')
 }
 
 /** Every batch of a scope, by form and first index. */

@@ -2,7 +2,7 @@
 
 import { isUniqueViolation } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Transaction } from './database.ts'
+import type { Queries, Transaction } from './database.ts'
 
 export type CodeRecord = {
   readonly code: string
@@ -30,8 +30,8 @@ export async function insertCode(trx: Transaction, record: Omit<CodeRecord, 'has
 }
 
 /** The sheet behind a code, whoever's it is; null when there is none. */
-export async function findCode(trx: Transaction, code: string): Promise<CodeRecord | null> {
-  const row = await trx<Row>('codes').where('code', code).first()
+export async function findCode(db: Queries, code: string): Promise<CodeRecord | null> {
+  const row = await db<Row>('codes').where('code', code).first()
   return row === undefined ? null : recordOf(row)
 }
 
@@ -48,8 +48,8 @@ export async function markVoids(trx: Transaction, scope: string): Promise<void> 
 }
 
 /** Every code under a GTIN, newest first. */
-export async function codesOfGtin(trx: Transaction, gtin: string): Promise<CodeRecord[]> {
-  const rows = await trx<Row>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
+export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord[]> {
+  const rows = await db<Row>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
   return rows.map(recordOf)
 }
 

@@ -89,7 +89,7 @@ async function unitOf(context: Context, stores: CompanyStores, code: string): Pr
     }
     return 'foreign'
   }
-  const owner = await ownerOf(context, read)
+  const owner = await ownerOf(context.trx, read)
   return owner === null || owner.companyId !== stores.companyId ? 'foreign' : { key: `${owner.scope}/${read.serial}`, kind: 'serial' }
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import type { Mailer } from '../gateways/mail.ts'
-import type { Transaction } from '../persistence/database.ts'
+import type { Queries, Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/aggregations.ts'
 import { openBatchFiles } from '../persistence/batch-files.ts'
 import { openBatches } from '../persistence/batches.ts'
@@ -73,6 +73,9 @@ export type Context = Acting & {
   /** Asks for a job: it exists exactly when this transaction commits. */
   readonly enqueue: <N extends JobName>(name: N, payload: Payload<N>) => Promise<void>
 }
+
+/** What a service reads with that needs no transaction. */
+export type Reading = Acting & { readonly db: Queries }
 
 /** What a job runs with: the house, and transactions of its own, as many as its work needs. */
 export type JobContext = House & {

@@ -4,7 +4,7 @@ import { actorName, ownStores, type CompanyStores, type Context } from './contex
 import { service } from './service.ts'
 import { booksOf } from './serial-columns.ts'
 import { openBatchLedger } from './serial-ledger.ts'
-import { cipherOf, issuedPlace, ownerOf, slice } from './serial-scopes.ts'
+import { cipherOf, findSerial, ownerOf, slice } from './serial-scopes.ts'
 import { serialAddress } from './serials.ts'
 import { known } from './sheets.ts'
 import type { Input } from '../contract/operations/index.ts'
@@ -43,10 +43,11 @@ async function rangeAsked(context: Context, stores: CompanyStores, { batch, from
   }
   if (code === undefined || batch !== undefined) return refuse('input.invalid', { faults: [{ field: 'batch', code: 'required' }] })
   const read = readScanned(code)
-  const owner = read.kind === 'gtin' || read.kind === 'code' ? await ownerOf(context, read) : null
+  const owner = read.kind === 'gtin' || read.kind === 'code' ? await ownerOf(context.trx, read) : null
   if (owner === null || owner.companyId !== stores.companyId || !('serial' in read)) return refuse('serial.unknown')
-  const place = await issuedPlace(context, owner.scope, read.serial)
-  return place === null ? { scope: owner.scope, serial: read.serial } : { batch: place.batch.id, from: place.position, to: place.position }
+  const found = await findSerial({ db: context.trx, config: context.config }, owner.scope, read.serial)
+  if (found?.batch === undefined || found.position === undefined) return { scope: owner.scope, serial: read.serial }
+  return { batch: found.batch, from: found.position, to: found.position }
 }
 
 type VoidCounts = { voided: number; already: number; released: number }

@@ -130,7 +130,7 @@ async function ownerOnce(context: Context, owners: Map<string, ScopeOwner | null
   const key = scanned.kind === 'gtin' ? scanned.gtin : scanned.code
   const before = owners.get(key)
   if (before !== undefined) return before
-  const owner = await ownerOf(context, scanned)
+  const owner = await ownerOf(context.trx, scanned)
   owners.set(key, owner)
   return owner
 }

@@ -1,15 +1,17 @@
 // Where a serial belongs: the scope it is unique within, whose scope that is, and the batch and position it was
 // calculated for. Nothing is stored for a serial that was issued; it leads back to its index by FF1.
 
-import type { Context } from './context.ts'
+import type { Context, Reading } from './context.ts'
 import type { Config } from '../config.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import type { Scanned } from '../domain/code/scanned.ts'
-import { indexOfSerial, indicesOfSerials, isSerial } from '../domain/code/serial.ts'
+import { formsOfText, indexOfSerial, indicesOfSerials, isSerial } from '../domain/code/serial.ts'
 import { sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
+import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { batchesOfScope, formsOfScope, issuedAtIndex, type BatchRecord } from '../persistence/batches.ts'
+import { batchesOfScope, formsOfScope, type BatchRecord } from '../persistence/batches.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
+import { lookUpSerial, type FormIndex } from '../persistence/serial-places.ts'
 import { serialCipher } from '../render/serial-cipher.ts'
 
 /** Serials calculated at once: enough for AES to do the work, little enough to stay in the cache. */
@@ -29,8 +31,8 @@ export function cipherOf(config: Config, scope: string): ReturnType<typeof seria
 }
 
 /** The scope that a reading names, or null when it names none of ours. */
-export async function ownerOf(context: Context, read: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
-  const record = read.kind === 'code' ? await findCode(context.trx, read.code) : (await codesOfGtin(context.trx, read.gtin))[0] ?? null
+export async function ownerOf(db: Reading['db'], read: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
+  const record = read.kind === 'code' ? await findCode(db, read.code) : (await codesOfGtin(db, read.gtin))[0] ?? null
   return record === null ? null : { scope: scopeOfCode(record), companyId: record.companyId, sheetId: record.sheetId }
 }
 
@@ -45,16 +47,21 @@ export type Place = {
   readonly form: (SerialForm & { readonly index: number }) | null
 }
 
-/** The batch, position and state of one serial of a scope, or null when it was never issued. */
-export async function issuedPlace(context: Context, scope: string, serial: string): Promise<Awaited<ReturnType<typeof issuedAtIndex>>> {
-  const cipher = cipherOf(context.config, scope)
-  for (const form of await formsOfScope(context.trx, scope)) {
-    if (!isSerial(form.preset, serial, form.pattern)) continue
-    const index = indexOfSerial(form.preset, serial, cipher, form.pattern)
-    const issued = index === null ? null : await issuedAtIndex(context.trx, scope, form, index)
-    if (issued !== null) return issued
-  }
-  return null
+/** A serial that was issued, or that a line made; batch and position only when it was issued. */
+export type FoundSerial = { readonly companyId: number; readonly state: SerialState; readonly batch?: number; readonly position?: number }
+
+/** One serial of a scope; null when it was neither issued nor made by a line. */
+export async function findSerial({ db, config }: Pick<Reading, 'db' | 'config'>, scope: string, serial: string): Promise<FoundSerial | null> {
+  const cipher = cipherOf(config, scope)
+  const placesIn = (forms: readonly SerialForm[]): FormIndex[] => forms.flatMap(({ preset, pattern }) => {
+    const index = indexOfSerial(preset, serial, cipher, pattern)
+    return index === null ? [] : [{ preset, pattern, index }]
+  })
+  const stored = await lookUpSerial(db, scope, serial, placesIn(formsOfText(serial)))
+  const patterned = placesIn(stored.patterns.filter((pattern) => isSerial('pattern', serial, pattern)).map((pattern) => ({ preset: 'pattern', pattern })))
+  const issued = stored.issued ?? (patterned.length === 0 ? null : (await lookUpSerial(db, scope, serial, patterned)).issued)
+  const found = issued ?? stored.line
+  return found === null ? null : { ...found, state: stateNumbered(found.state) }
 }
 
 /** Opens a scope: whatever serials are asked for lead back to their places, many at once. */

@@ -1,10 +1,10 @@
 // Batches of serials: one row each, because every serial is calculated from its index (FF1, NIST SP 800-38G) under a
 // key of its GTIN. Codes are streamed, line by line, the same bytes as often as asked.
 
-import { service } from './service.ts'
-import { ownStores, type Context } from './context.ts'
+import { readingService, service } from './service.ts'
+import { ownCompanyId, ownStores, type Context, type Reading } from './context.ts'
 import { booksOf } from './serial-columns.ts'
-import { cipherOf, issuedPlace, ownerOf, scopeOf, scopeOfCode, slice } from './serial-scopes.ts'
+import { cipherOf, findSerial, ownerOf, scopeOf, scopeOfCode, slice } from './serial-scopes.ts'
 import { codeAddress } from './sheet-answers.ts'
 import { known } from './sheets.ts'
 import type { BatchAnswer } from '../contract/answers.ts'
@@ -15,13 +15,13 @@ import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { isSerialText, readScanned } from '../domain/code/scanned.ts'
 import { mostSerials, serialsAt } from '../domain/code/serial.ts'
 import { expressionOf, formsOverlap, isSerialPattern, isSerialPrefix, sameForm, standingForms, type SerialForm } from '../domain/code/serial-form.ts'
-import { stateNumbered, type SerialState } from '../domain/code/serial-states.ts'
+import type { SerialState } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { formsOfScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
 import { findCode } from '../persistence/codes.ts'
-import { findLineSerials, hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
+import { hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
 
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
@@ -70,18 +70,18 @@ export const codes = service<'serials.codes'>(async (context, input) => {
   return { name: `batch-${String(batch.id)}_${String(from)}-${String(to)}${ofLane}.${input.format}`, type, body: lines }
 })
 
-export const check = service<'serials.check'>(async (context, input) => {
+export const check = readingService<'serials.check'>(async (reading, input) => {
   const read = readScanned(input.code)
   if (read.kind === 'foreign' || read.kind === 'malformed' || read.kind === 'sscc') return { verdict: 'notOurs' }
   if (read.kind !== 'bare') {
     // A GTIN is its own scope: whose it is needs asking only when the serial is not found.
-    const found = read.kind === 'gtin' ? await checkIn(context, `gtin:${read.gtin}`, read.serial) : null
+    const found = read.kind === 'gtin' ? await checkIn(reading, `gtin:${read.gtin}`, read.serial) : null
     if (found !== null && found.verdict !== 'neverIssued') return found
-    const owner = await ownerOf(context, read)
-    return owner === null ? { verdict: 'notOurs' } : found ?? checkIn(context, owner.scope, read.serial)
+    const owner = await ownerOf(reading.db, read)
+    return owner === null ? { verdict: 'notOurs' } : found ?? checkIn(reading, owner.scope, read.serial)
   }
-  for (const scope of await scopesOfCompany(context.trx, ownStores(context).companyId, mostScopes)) {
-    const answer = await checkIn(context, scope, read.serial)
+  for (const scope of await scopesOfCompany(reading.db, ownCompanyId(reading.actor), mostScopes)) {
+    const answer = await checkIn(reading, scope, read.serial)
     if (answer.verdict !== 'neverIssued') return answer
   }
   return { verdict: 'neverIssued', serial: read.serial }
@@ -93,10 +93,10 @@ const mostScopes = 2000
 type Checked = { verdict: 'genuine' | 'void' | 'neverIssued'; serial: string; batch?: number; position?: number; state?: SerialState }
 
 /** What is known of a serial of a scope; batch, position and state only for those whose batch it is. */
-async function checkIn(context: Context, scope: string, serial: string): Promise<Checked> {
-  const found = await findSerial(context, scope, serial)
+async function checkIn(reading: Reading, scope: string, serial: string): Promise<Checked> {
+  const found = await findSerial(reading, scope, serial)
   if (found === null) return { verdict: 'neverIssued', serial }
-  const { actor } = context
+  const { actor } = reading
   const own = actor.kind !== 'anyone' && actor.companyId === found.companyId
   return {
     verdict: found.state === 'void' ? 'void' : 'genuine', serial,
@@ -104,24 +104,11 @@ async function checkIn(context: Context, scope: string, serial: string): Promise
   }
 }
 
-type FoundSerial = { readonly companyId: number; readonly state: SerialState; readonly batch?: number; readonly position?: number }
-
-/** A serial that was issued, or that a line made; null when neither. */
-export async function findSerial(context: Context, scope: string, serial: string): Promise<FoundSerial | null> {
-  const place = await issuedPlace(context, scope, serial)
-  if (place !== null) {
-    const { batch, position, state } = place
-    return { companyId: batch.companyId, batch: batch.id, position, state: stateNumbered(state) }
-  }
-  const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
-  return line === undefined ? null : { companyId: line.companyId, state: stateNumbered(line.state) }
-}
-
 /** Whether a serial of a code was declared void: what a scan of it has to say. */
-export async function isVoidSerial(context: Context, code: string, serial: string): Promise<boolean> {
-  const record = await findCode(context.trx, code)
+export async function isVoidSerial(reading: Reading, code: string, serial: string): Promise<boolean> {
+  const record = await findCode(reading.db, code)
   if (record === null || !isSerialText(serial)) return false
-  return (await findSerial(context, scopeOfCode(record), serial))?.state === 'void'
+  return (await findSerial(reading, scopeOfCode(record), serial))?.state === 'void'
 }
 
 /** The form that is asked for; prefix and pattern belong to their presets alone. */

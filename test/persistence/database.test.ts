@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase } from '../../src/persistence/database.ts'
+import { askPrepared, closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase } from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
 describe('database', () => {
@@ -25,6 +25,19 @@ describe('database', () => {
     }).catch(() => undefined)
     await inTransaction(test.db, async (trx) => { await trx('kept').insert({ n: 2 }) })
     expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }])
+  })
+
+  it('answers a prepared statement also where what was prepared is gone, and inside a transaction', async () => {
+    const db = openDatabase(test.url, { connections: 1 })
+    const ask = (on: Parameters<typeof askPrepared>[0] = db) => askPrepared<{ sum: number; given: string[] }>(on, 'a sum', 'select ?::int + 1 as sum, ?::text[] as given', [2, ['a', 'b']])
+    const kept = () => db.raw<{ rows: unknown[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
+    const answers = [await ask(), await inTransaction(db, ask)]
+    expect(await kept()).to.deep.equal([{ name: 'a sum' }])
+    await db.raw('deallocate all')
+    answers.push(await ask(), await ask())
+    expect(await kept()).to.deep.equal([])
+    await closeDatabase(db)
+    expect(answers).to.deep.equal(Array.from({ length: 4 }, () => [{ sum: 3, given: ['a', 'b'] }]))
   })
 
   it('reaches a database that runs', async () => {

@@ -2,7 +2,10 @@ import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
+import type { BlockCipher } from '../../src/domain/code/ff1.ts'
+import { firstEdition, serialsAt } from '../../src/domain/code/serial.ts'
 import type { Actor } from '../../src/domain/rights.ts'
+import { serialCipher } from '../../src/render/serial-cipher.ts'
 
 describe('batches of serials', () => {
   const world = useProduct()
@@ -55,6 +58,38 @@ describe('batches of serials', () => {
     expect((await world.product.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict).to.equal('notOurs')
   })
 
+  it('finds a serial of every form among other batches, with its GTIN or bare', async () => {
+    const forms = [{}, { preset: 'numeric-12' }, { preset: 'sequential' }, { preset: 'sequential', prefix: 'L24-' }, { preset: 'pattern', pattern: 'Q@@@@@@-##' }, { preset: 'pattern', pattern: 'R#######' }] as const
+    for (const [at, form] of forms.entries()) {
+      const batches = []
+      for (const part of ['a', 'b', 'c']) batches.push((await world.product.perform('serials.open', { fiche: withGtin, count: 5000, ...form, request: `form-${String(at)}${part}` }, owner)).batch)
+      const [, middle] = batches
+      if (middle === undefined) throw new Error('there are three batches')
+      const addresses = await lines(middle.id)
+      for (const position of [1, 4097, 5000]) {
+        const address = addresses[position - 1] ?? ''
+        const found = { verdict: 'genuine', serial: address.split('/').at(-1), batch: middle.id, position, state: 'issued' }
+        expect(await world.product.perform('serials.check', { code: address }, owner)).to.deep.equal(found)
+        // Another wine counts from 1 as well.
+        if (/^0/.test(found.serial ?? '')) continue
+        expect(await world.product.perform('serials.check', { code: found.serial ?? '' }, owner)).to.deep.equal(found)
+      }
+    }
+    const [beyond = ''] = serialsAt('pattern', 15_000, 1, cipher(), 'R#######')
+    for (const serial of [beyond, 'L24-000000015000', 'L24-000000030001', 'L25-000000015001']) {
+      expect(await world.product.perform('serials.check', { code: `(01)03012345000215(21)${serial}` }, owner)).to.deep.equal({ verdict: 'neverIssued', serial })
+    }
+  })
+
+  it('finds the serials of version 0.1 by the numbers they were made from', async () => {
+    const [first = ''] = serialsAt('random-12', 41, 1, cipher(), firstEdition)
+    const code = `(01)03012345000215(21)${first}`
+    expect((await world.product.perform('serials.check', { code }, owner)).verdict).to.equal('neverIssued')
+    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 100, request: 'of-0.1' }, owner)
+    await world.database.db('batches').where('id', batch.id).update({ pattern: firstEdition, first: 40 })
+    expect(await world.product.perform('serials.check', { code }, owner)).to.deep.include({ verdict: 'genuine', batch: batch.id, position: 2 })
+  })
+
   it('resolves a serialized address to the sheet\'s label', async () => {
     const { batch } = await world.product.perform('serials.open', { fiche: plain, count: 10, request: 'scan-1' }, owner)
     const code = /nutricode\/(\w+)\//.exec(batch.first)?.[1] ?? ''
@@ -65,6 +100,10 @@ describe('batches of serials', () => {
     const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000_000, request: 'big' }, owner)
     expect(await lines(batch.id, 9_999_999, 10_000_000)).to.have.length(2)
   })
+
+  function cipher(): BlockCipher {
+    return serialCipher(world.config.serialKey, 'gtin:03012345000215')
+  }
 
   async function lines(batch: number, from?: number, to?: number): Promise<string[]> {
     const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, owner)

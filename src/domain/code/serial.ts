@@ -4,7 +4,7 @@
 
 import { ff1, type BlockCipher, type Ff1, type Halves } from './ff1.ts'
 import { alphabet } from './public-code.ts'
-import { isSerialPattern, isSerialPrefix, places, presetLength, roomOf, type SerialPreset } from './serial-form.ts'
+import { isSerialPattern, isSerialPrefix, places, presetLength, roomOf, type SerialForm, type SerialPreset } from './serial-form.ts'
 
 /** Bits of the shuffled number behind `numeric-12`, and the least of these serials. */
 const numericBits = 37
@@ -54,6 +54,15 @@ export function isSerial(preset: SerialPreset, text: string, pattern = ''): bool
   if (preset === 'sequential') return text.startsWith(pattern) && /^0(?!0+$)\d{11}$/.test(text.slice(pattern.length))
   return text.length === pattern.length && Array.from(pattern).every((place, at) =>
     (place === '#' || place === '@' ? places[place].includes(text.charAt(at)) : place === text.charAt(at)))
+}
+
+/** The forms that a text shows by itself to be of: every one but patterns, with the prefix that it begins with. */
+export function formsOfText(text: string): SerialForm[] {
+  const forms: SerialForm[] = [
+    { preset: 'random-12', pattern: '' }, { preset: 'random-12', pattern: firstEdition }, { preset: 'numeric-12', pattern: '' },
+    { preset: 'sequential', pattern: text.slice(0, -presetLength) },
+  ]
+  return forms.filter(({ preset, pattern }) => isSerial(preset, text, pattern))
 }
 
 /**

@@ -43,16 +43,16 @@ async function pictures(): Promise<Figure[]> {
   const texts = serials.map((serial) => textOf(kind.address, serial))
   const segments = texts.map((text) => drawn.segmentation.segments.map(({ mode, from, to }) => segmentOf(mode, text.slice(from, to))))
   const own = engine(drawn)
-  const [svg, png] = [svgPicture(drawn.side).painter(own), pngPicture(drawn.bases, drawn.side, 10).painter(own)]
+  const [svg, png] = [svgPicture(drawn).painter(own), pngPicture(drawn.bases, drawn.side, 10).painter(own)]
   const rates = await ratesOf({
-    svg: () => svg(own.draw(digitsOf(drawn, serials)), 0).spans.length / 2,
-    png: () => png(own.draw(digitsOf(drawn, serials)), 0).spans.length / 2,
+    svg: () => svg(digitsOf(drawn, serials), 0).spans.length / 2,
+    png: () => png(digitsOf(drawn, serials), 0).spans.length / 2,
     'qrcode svg': async () => (await Promise.all(segments.slice(0, 50).map((one) => qrcode.toString(one, { type: 'svg' })))).length,
     'qr svg': () => texts.slice(0, 50).map((text) => encodeQR(text, 'svg', { ecc: 'medium' })).length,
     'qrcode png': async () => (await Promise.all(segments.slice(0, 3).map((one) => qrcode.toBuffer(one, { scale: 10 })))).length,
   })
   const peers = await Promise.all(segments.slice(0, 50).map((one) => qrcode.toBuffer(one, { scale: 10 })))
-  const share = png(own.draw(digitsOf(drawn, serials.slice(0, 50))), 0).bytes.length / peers.reduce((sum, { length }) => sum + length, 0)
+  const share = png(digitsOf(drawn, serials.slice(0, 50)), 0).bytes.length / peers.reduce((sum, { length }) => sum + length, 0)
   return [
     times(rates, 'svg', 'qrcode svg', 400), times(rates, 'svg', 'qr svg', 50), times(rates, 'png', 'qrcode png', 5000),
     { name: 'bytes of png, of those of npm qrcode', value: short(share * 100), unit: '%', promise: '≤ 25', kept: share <= 0.25 },

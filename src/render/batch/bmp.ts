@@ -1,8 +1,7 @@
 // Codes as Windows bitmaps of one bit a pixel: a header, a palette of white and black, rows from the bottom up, each
 // filled up to four bytes. All pictures of a batch have the same size.
 
-import type { Engine } from './engine.ts'
-import { growing, paintEach, type Picture } from './painting.ts'
+import { paintEach, type Picture } from './painting.ts'
 import { rasterOf, windowPixels, writePixels } from './raster.ts'
 
 /** File header, picture header, palette. */
@@ -17,19 +16,15 @@ export function bmpPicture(side: number, scale: number): Picture {
   const pixels = windowPixels(scale)
   return {
     extension: 'bmp', mostBytes: size,
-    painter: ({ template: { matrixWords } }: Engine) => {
-      const memory = growing()
-      return (matrices, headroom) => paintEach(matrices, headroom, size, memory, (code, target, at) => {
-        blank.copy(target, at)
-        for (let row = 0; row < side; row++) {
-          const from = code * matrixWords + row * 2
-          const line = at + headBytes + (raster.pixels - (raster.quiet + row + 1) * scale) * lineBytes
-          writePixels([matrices.words[from] ?? 0, matrices.words[from + 1] ?? 0], raster, pixels, target, line)
-          for (let done = 1; done < scale; done *= 2) target.copyWithin(line + done * lineBytes, line, line + Math.min(done, scale - done) * lineBytes)
-        }
-        return at + size
-      })
-    },
+    painter: ({ draw }) => paintEach(draw, size, ({ words }, target, at) => {
+      blank.copy(target, at)
+      for (let row = 0; row < side; row++) {
+        const line = at + headBytes + (raster.pixels - (raster.quiet + row + 1) * scale) * lineBytes
+        writePixels([words[row * 2] ?? 0, words[row * 2 + 1] ?? 0], raster, pixels, target, line)
+        for (let done = 1; done < scale; done *= 2) target.copyWithin(line + done * lineBytes, line, line + Math.min(done, scale - done) * lineBytes)
+      }
+      return at + size
+    }),
   }
 }
 

@@ -50,7 +50,7 @@ export function formatOf(request: BatchRequest): Format {
   const drawn = template(request.address, request.options)
   const { scale = usualScale } = request
   switch (request.format) {
-    case 'svg': return pictureZip(request, drawn, svgPicture(drawn.side))
+    case 'svg': return pictureZip(request, drawn, svgPicture(drawn))
     case 'png': return pictureZip(request, drawn, pngPicture(drawn.bases, drawn.side, scale))
     case 'tif': return pictureZip(request, drawn, tiffPicture(drawn.side, scale))
     case 'bmp': return pictureZip(request, drawn, bmpPicture(drawn.side, scale))
@@ -81,7 +81,7 @@ function pictureZip(request: BatchRequest, drawn: Template, picture: Picture): F
     block({ first, count }, _, index) {
       paint ??= picture.painter(drawing())
       const serials = read(first, count)
-      const painted = paint(drawing().draw(digitsOf(drawn, serials)), headroomOf(nameBytes))
+      const painted = paint(digitsOf(drawn, serials), headroomOf(nameBytes))
       frame(painted, serials.map(safe), nameBytes, index)
       return painted.bytes
     },

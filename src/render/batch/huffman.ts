@@ -1,8 +1,7 @@
 // Deflate with one Huffman code for all pictures of a batch (RFC 1951): which symbols occur is known before the first is
 // written, so the code is made once and pictures are written as bits of a table, without searching anything.
 
-/** Bits to be written, lowest first: a value and how many. */
-export type Bits = readonly [value: number, count: number]
+import type { Bits } from './bits.ts'
 
 /** A code of literals, lengths and distances. */
 export type DeflateCode = {

@@ -11,7 +11,9 @@ type Kernel = {
   readonly chosen: (low: number, middle: number, high: number, masks: number) => void
   readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
   readonly png: (matrices: number, bytes: number, side: number, codes: number, texts: number, headroom: number, out: number, spans: number) => void
-  readonly svg: (matrices: number, bytes: number, side: number, codes: number, texts: number, headroom: number, out: number, spans: number) => void
+  readonly deflated: (
+    rows: number, bytes: number, masks: number, codes: number, tables: number, count: number, moves: number, headroom: number, out: number, spans: number, unpacked: number,
+  ) => void
 }
 
 /** What is used of WebAssembly (WebAssembly JavaScript Interface, W3C), whose types TypeScript leaves to the browser's. */

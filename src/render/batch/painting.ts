@@ -1,17 +1,19 @@
-// What a painter is: matrices of codes → their pictures, one behind the other in one piece of memory, with room before
+// What a painter is: codes → their pictures, one behind the other in one piece of memory, with room before
 // each for what a container writes there.
 
-import type { Engine, Matrices } from './engine.ts'
+import type { Draw, Engine } from './engine.ts'
 
 /** Painted codes. What is here is overwritten by the next ones. */
 export type Painted = {
   readonly bytes: Uint8Array
   /** Where each picture starts and ends: two numbers a code. */
   readonly spans: Uint32Array
+  /** Of pictures that are deflated: the CRC-32 and the length of what each unpacks to, two numbers a code. */
+  readonly unpacked?: Uint32Array
 }
 
-/** Paints codes, always alike. `headroom`: bytes left free before each picture. */
-export type Paint = (matrices: Matrices, headroom: number) => Painted
+/** Paints codes from the digits of their serials (digitsOf), always alike. `headroom`: bytes left free before each picture. */
+export type Paint = (digits: Uint8Array, headroom: number) => Painted
 
 /** A format of single pictures. */
 export type Picture = {
@@ -33,19 +35,27 @@ export function growing(): (bytes: number) => Buffer {
   }
 }
 
-/** Paints code by code: where there is no kernel. */
-export function paintEach(
-  { count }: Matrices, headroom: number, mostBytes: number, memory: (bytes: number) => Buffer,
-  paint: (code: number, target: Buffer, at: number) => number,
-): Painted {
-  const target = memory(count * (headroom + mostBytes))
-  const spans = new Uint32Array(count * 2)
-  let at = 0
-  for (let code = 0; code < count; code++) {
-    at += headroom
-    spans[code * 2] = at
-    at = paint(code, target, at)
-    spans[code * 2 + 1] = at
+/** A code as it is drawn: its row of words, its mask, its place among those drawn with it. */
+export type DrawnCode = { readonly words: Uint32Array; readonly mask: number; readonly place: number }
+
+/**
+ * Paints code by code: where there is no kernel.
+ * @param paint writes a code into a target, from a byte on, and says where it ends
+ */
+export function paintEach(draw: Draw, mostBytes: number, paint: (code: DrawnCode, target: Buffer, at: number) => number): Paint {
+  const memory = growing()
+  return (digits, headroom) => {
+    const { count, words, masks } = draw(digits)
+    const target = memory(count * (headroom + mostBytes))
+    const spans = new Uint32Array(count * 2)
+    const each = words.length / count
+    let at = 0
+    for (let place = 0; place < count; place++) {
+      at += headroom
+      spans[place * 2] = at
+      at = paint({ words: words.subarray(place * each, (place + 1) * each), mask: masks[place] ?? 0, place }, target, at)
+      spans[place * 2 + 1] = at
+    }
+    return { bytes: target.subarray(0, at), spans }
   }
-  return { bytes: target.subarray(0, at), spans }
 }

@@ -2,10 +2,11 @@
 // its other rows of pixels, by one Huffman code for the whole batch; Adler's sum of the pixels follows from the modules.
 
 import { crc32 } from 'node:zlib'
-import type { Engine } from './engine.ts'
-import { deflateCode, type Bits, type DeflateCode } from './huffman.ts'
+import { BitStream, type Bits } from './bits.ts'
+import type { Draw } from './engine.ts'
+import { deflateCode, type DeflateCode } from './huffman.ts'
 import type { Machine } from './machine.ts'
-import { growing, paintEach, quietZone, type Paint, type Painted, type Picture } from './painting.ts'
+import { paintEach, quietZone, type Paint, type Painted, type Picture } from './painting.ts'
 import { rasterOf, windowAt, windowPixels, type Raster } from './raster.ts'
 
 /** Signature, header chunk, length and type of the data chunk, header of the zlib stream. */
@@ -22,11 +23,11 @@ export function pngPicture(bases: readonly Uint32Array[], side: number, scale: n
   const mostBytes = headBytes + Math.ceil(mostBits / 8) + 4 + tailBytes
   return {
     extension: 'png', mostBytes,
-    painter: ({ template: { matrixWords }, machine }: Engine) => {
-      if (machine !== null) return kernelPaint(machine, plan, raster, matrixWords, mostBytes)
-      const memory = growing()
-      return (matrices, headroom) => summed(paintEach(matrices, headroom, mostBytes, memory, (code, target, at) =>
-        writePicture(matrices.words.subarray(code * matrixWords), plan, raster, target, at)))
+    painter: ({ draw, machine }) => {
+      const paint = machine === null
+        ? paintEach(draw, mostBytes, ({ words }, target, at) => writePicture(words, plan, raster, target, at))
+        : kernelPaint(draw, machine, plan, raster, mostBytes)
+      return (digits, headroom) => summed(paint(digits, headroom))
     },
   }
 }
@@ -158,32 +159,6 @@ function writePicture(rows: Uint32Array, plan: Plan, { side, windows, scale, row
   return at + plan.tail.copy(target, at)
 }
 
-/** Bits, lowest first. */
-class BitStream {
-  readonly #target: Buffer
-  #at: number
-  #pending = 0
-  #waiting = 0
-
-  constructor(target: Buffer, at: number) {
-    this.#target = target
-    this.#at = at
-  }
-
-  put(list: readonly Bits[]): void {
-    for (const [value, count] of list) {
-      this.#pending |= value << this.#waiting
-      for (this.#waiting += count; this.#waiting >= 8; this.#waiting -= 8, this.#pending >>>= 8) this.#target[this.#at++] = this.#pending & 255
-    }
-  }
-
-  /** The end, filled up to a byte. */
-  flushed(): number {
-    if (this.#waiting > 0) this.#target[this.#at++] = this.#pending
-    return this.#at
-  }
-}
-
 /** Adler's sum (RFC 1950, 8.2) of rows of bytes that are repeated. */
 class RepeatedSum {
   readonly #row: number
@@ -213,7 +188,7 @@ class RepeatedSum {
 }
 
 /** The same in a kernel: bits in pieces of up to 56, their number in the highest byte. */
-function kernelPaint(machine: Machine, plan: Plan, raster: Raster, matrixWords: number, mostBytes: number): Paint {
+function kernelPaint(draw: Draw, machine: Machine, plan: Plan, raster: Raster, mostBytes: number): Paint {
   const text = (bytes: Buffer) => {
     const padded = Buffer.alloc(16 + Math.ceil(bytes.length / 16) * 16)
     padded.writeUInt32LE(bytes.length)
@@ -231,10 +206,11 @@ function kernelPaint(machine: Machine, plan: Plan, raster: Raster, matrixWords: 
     text(plan.head), text(plan.tail), list(plan.opening), list(plan.rowStart), list(plan.rowEnd), list(plan.closing),
     table(plan.windows), table(plan.lastWindows), sums(plan.sums), sums(plan.lastSums), raster.windows, raster.rowBytes + 1, raster.scale))
   const room = machine.paintingRoom()
-  return ({ count, address }, headroom) => {
+  return (digits, headroom) => {
     const { out, spans } = room(headroom + mostBytes)
-    machine.kernel.png(address, matrixWords * 4, raster.side, count, tables, headroom, out, spans)
-    return summed(machine.painted(out, spans, count))
+    const { count, words, address } = draw(digits)
+    machine.kernel.png(address, words.byteLength / count, raster.side, count, tables, headroom, out, spans)
+    return machine.painted(out, spans, count)
   }
 }
 

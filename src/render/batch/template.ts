@@ -38,6 +38,16 @@ export type SerialChunk = {
 /** Neighbouring changing bits whose matrices are added up in advance. */
 export type BitGroup = { readonly word: number; readonly shift: number; readonly bits: number; readonly table: Uint32Array }
 
+/** What is added up for a code: a beginning for its mask, and for each group of changing bits the row of its value. */
+export type Sums = {
+  /** 32-bit words of a row, a multiple of 8. */
+  readonly words: number
+  /** One for each mask. */
+  readonly bases: readonly Uint32Array[]
+  /** One for each of the template's groups. */
+  readonly tables: readonly Uint32Array[]
+}
+
 /** The affine space of a batch's codes. */
 export type Template = {
   readonly address: Required<SerialAddress>
@@ -197,13 +207,13 @@ function groupsOf(images: readonly (Uint8Array | null)[], side: number, matrixWo
   return groups
 }
 
-/** All sums of some matrices: that at an index adds up the matrices of the index's bits. */
-function sumsOf(rows: readonly Uint32Array[], matrixWords: number): Uint32Array {
-  const table = new Uint32Array(matrixWords << rows.length)
+/** All sums of some rows of words: that at an index adds up the rows of the index's bits. */
+export function sumsOf(rows: readonly Uint32Array[], words: number): Uint32Array {
+  const table = new Uint32Array(words << rows.length)
   for (let index = 1; index < 1 << rows.length; index++) {
-    const [highest, from] = [31 - Math.clz32(index), index * matrixWords]
-    const rest = from - (matrixWords << highest)
-    for (let word = 0; word < matrixWords; word++) table[from + word] = (table[rest + word] ?? 0) ^ (rows[highest]?.[word] ?? 0)
+    const [highest, from] = [31 - Math.clz32(index), index * words]
+    const rest = from - (words << highest)
+    for (let word = 0; word < words; word++) table[from + word] = (table[rest + word] ?? 0) ^ (rows[highest]?.[word] ?? 0)
   }
   return table
 }

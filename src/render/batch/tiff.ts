@@ -1,9 +1,8 @@
 // Codes as TIFF of one bit a pixel, compressed by Group 4 (TIFF 6.0, section 11; ITU-T T.6): each row of pixels is written
 // as what changes against the row above, so the other rows of a module's are a bit for each change.
 
-import type { Engine } from './engine.ts'
 import { makeUp, terminating } from './fax-table.ts'
-import { growing, paintEach, type Picture } from './painting.ts'
+import { paintEach, type Picture } from './painting.ts'
 import { rasterOf, type Raster } from './raster.ts'
 
 /** File header, directory of 12 fields, two fractions. */
@@ -18,15 +17,12 @@ export function tiffPicture(side: number, scale: number): Picture {
   const mostBytes = headBytes + Math.ceil((side * (side + 2) * (15 * 2 + scale) + raster.pixels + 24) / 8)
   return {
     extension: 'tif', mostBytes,
-    painter: ({ template: { matrixWords } }: Engine) => {
-      const memory = growing()
-      return (matrices, headroom) => paintEach(matrices, headroom, mostBytes, memory, (code, target, at) => {
-        head.copy(target, at)
-        const end = writeRows(matrices.words.subarray(code * matrixWords), raster, target, at + headBytes)
-        target.writeUInt32LE(end - at - headBytes, at + stripBytesAt)
-        return end
-      })
-    },
+    painter: ({ draw }) => paintEach(draw, mostBytes, ({ words }, target, at) => {
+      head.copy(target, at)
+      const end = writeRows(words, raster, target, at + headBytes)
+      target.writeUInt32LE(end - at - headBytes, at + stripBytesAt)
+      return end
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-// Zip archives of stored files, written in blocks that do not know each other (PKWARE APPNOTE 6.3.10): the pictures of a
+// Zip archives of files that are stored, or deflated already, written in blocks that do not know each other (PKWARE APPNOTE 6.3.10): the pictures of a
 // block with a local header each, and their records of the central directory, whose offsets count from the block.
 
 import { crc32 } from 'node:zlib'
@@ -35,19 +35,21 @@ export function centralOf(entries: number, nameBytes: number): number {
  * @param names of the pictures, all of `nameBytes` ASCII characters
  * @param central filled with their records of the central directory
  */
-export function frame({ bytes, spans }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
+export function frame({ bytes, spans, unpacked }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const record = new DataView(central.buffer, central.byteOffset, central.byteLength)
   names.forEach((name, at) => {
     const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
     const local = start - headroomOf(nameBytes)
-    const sum = crc32(bytes.subarray(start, end))
+    const isDeflated = unpacked !== undefined
+    const [sum, size] = isDeflated ? [unpacked[at * 2] ?? 0, unpacked[at * 2 + 1] ?? 0] : [crc32(bytes.subarray(start, end)), end - start]
+    const entry = { isDeflated, sum, packed: end - start, size, nameBytes }
     const own = at * (centralBytes + nameBytes)
     view.setUint32(local, 0x04034b50, true)
-    fields(view, local + 4, sum, end - start, nameBytes)
+    fields(view, local + 4, entry)
     record.setUint32(own, 0x02014b50, true)
-    record.setUint16(own + 4, 10, true)
-    fields(record, own + 6, sum, end - start, nameBytes)
+    record.setUint16(own + 4, versionFor(isDeflated), true)
+    fields(record, own + 6, entry)
     // No comment, disk, attributes.
     for (let place = 32; place < 42; place += 2) record.setUint16(own + place, 0, true)
     record.setUint32(own + 42, local, true)
@@ -73,14 +75,22 @@ export function ending(blocks: readonly { readonly offset: number; readonly cent
   return [...blocks.map(({ central }) => central), end]
 }
 
-/** What local header and central record have in common: version 1.0, stored, date, sum, sizes, length of the name. */
-function fields(view: DataView, at: number, sum: number, size: number, nameBytes: number): void {
-  view.setUint16(at, 10, true)
-  view.setUint32(at + 2, 0, true)
+/** The version of the format that an entry needs (4.4.3): 2.0 knows deflate. */
+function versionFor(isDeflated: boolean): number {
+  return isDeflated ? 20 : 10
+}
+
+type EntryFields = { readonly isDeflated: boolean; readonly sum: number; readonly packed: number; readonly size: number; readonly nameBytes: number }
+
+/** What local header and central record have in common: version, method, date, sum, sizes, length of the name. */
+function fields(view: DataView, at: number, { isDeflated, sum, packed, size, nameBytes }: EntryFields): void {
+  view.setUint16(at, versionFor(isDeflated), true)
+  view.setUint16(at + 2, 0, true)
+  view.setUint16(at + 4, isDeflated ? 8 : 0, true)
   view.setUint16(at + 6, 0, true)
   view.setUint16(at + 8, dosDate, true)
   view.setUint32(at + 10, sum, true)
-  view.setUint32(at + 14, size, true)
+  view.setUint32(at + 14, packed, true)
   view.setUint32(at + 18, size, true)
   view.setUint16(at + 22, nameBytes, true)
   view.setUint16(at + 24, 0, true)

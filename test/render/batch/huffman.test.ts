@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect } from 'chai'
-import { deflateCode, type Bits } from '../../../src/render/batch/huffman.ts'
+import type { Bits } from '../../../src/render/batch/bits.ts'
+import { deflateCode } from '../../../src/render/batch/huffman.ts'
 
 /** Bits as bytes, lowest first. */
 function bytesOf(list: readonly Bits[]): Buffer {

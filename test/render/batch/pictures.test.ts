@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, (drawn: Template, scale: number) => Pictu
 
 function pictures(drawn: Template, picture: Picture, serials: readonly string[], way: 'kernel' | 'plain' | 'lanes'): Buffer[] {
   const drawing = engine(drawn, way)
-  const { bytes, spans } = picture.painter(drawing)(drawing.draw(digitsOf(drawn, serials)), 23)
+  const { bytes, spans } = picture.painter(drawing)(digitsOf(drawn, serials), 23)
   return serials.map((_, at) => Buffer.from(bytes.subarray(spans[at * 2], spans[at * 2 + 1])))
 }
 

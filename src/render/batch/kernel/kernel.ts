@@ -218,76 +218,12 @@ function sum32(base: usize, tables: usize, last: usize, at: usize, matrix: usize
   v128.store(matrix, two, 16)
 }
 
-/**
- * The texts of codes as SVG (svg.ts).
- * @param codes how many; their matrices stand one behind the other, `bytes` each, `side` rows of 64 bits
- * @param texts addresses: of what stands before the path and behind it (each its length, 12 bytes of nothing, its text),
- * of the texts of columns, of rows, of windows, of runs and of gaps
- * @param headroom bytes left free before each text
- * @param spans filled with the start and end of each text, counted from `out`
- */
-export function svg(matrices: usize, bytes: usize, side: usize, codes: i32, texts: usize, headroom: usize, out: usize, spans: usize): void {
-  const head = <usize>load<u32>(texts)
-  const tail = <usize>load<u32>(texts, 4)
-  let at = out
-  for (let code = 0; code < codes; code++) {
-    at += headroom
-    store<u32>(spans, <u32>(at - out))
-    at = whole(head, at)
-    for (let row: usize = 0; row < side; row++) at = path(load<u64>(matrices + (row << 3)), row, texts, at)
-    at = whole(tail, at)
-    store<u32>(spans, <u32>(at - out), 4)
-    matrices += bytes
-    spans += 8
-  }
-}
-
 /** Copies a text that its length stands before, in steps of 16 bytes. */
 @inline
 function whole(text: usize, at: usize): usize {
   const length = <usize>load<u32>(text)
   for (let from: usize = 0; from < length; from += 16) v128.store(at + from, v128.load(text + 16 + from))
   return at + length
-}
-
-/** Copies a text of at most seven characters, its length in the eighth byte. */
-@inline
-function short(text: usize, at: usize): usize {
-  store<u64>(at, load<u64>(text))
-  return at + <usize>load<u8>(text, 7)
-}
-
-/** The dark runs of a row as steps of a path. */
-@inline
-function path(row: u64, number: usize, texts: usize, at: usize): usize {
-  if (row == 0) return at
-  const columns = <usize>load<u32>(texts, 8)
-  const rows = <usize>load<u32>(texts, 12)
-  const windows = <usize>load<u32>(texts, 16)
-  const runs = <usize>load<u32>(texts, 20)
-  const gaps = <usize>load<u32>(texts, 24)
-  const first = ctz(row)
-  at = short(columns + (<usize>first << 3), at)
-  at = short(rows + (number << 3), at)
-  row >>= first
-  while (true) {
-    const window = windows + ((<usize>row & 1023) << 5)
-    const taken = <u64>load<u8>(window, 30)
-    if (taken != 0) {
-      v128.store(at, v128.load(window))
-      v128.store(at, v128.load(window, 16), 16)
-      at += <usize>load<u8>(window, 31)
-      row >>= taken
-      continue
-    }
-    const run = ctz(~row)
-    at = short(runs + (<usize>run << 3), at)
-    row >>= run
-    if (row == 0) return at
-    const gap = ctz(row)
-    at = short(gaps + (<usize>gap << 3), at)
-    row >>= gap
-  }
 }
 
 /** Bits that are still to be written, and how many: what the functions below hand on to each other. */
@@ -402,4 +338,55 @@ function picture(matrix: usize, side: usize, texts: usize, at: usize): usize {
   if (waiting > 0) store<u8>(at++, <u8>pending)
   store<u32>(at, bswap<u32>(<u32>((sums2 % 65521) << 16 | sum % 65521)))
   return at + 4
+}
+
+/**
+ * Codes as deflated texts (deflated.ts).
+ * @param rows of the values of tables, a byte each, `bytes` a code
+ * @param tables for each the address of its entries, the bytes of a mask's, the bytes of an entry, the pieces in it
+ * @param moves for each length 1,024 words that move a register on
+ * @param unpacked filled with sum and length of each text
+ */
+export function deflated(rows: usize, bytes: usize, masks: usize, codes: i32, tables: usize, count: i32, moves: usize, headroom: usize, out: usize, spans: usize, unpacked: usize): void {
+  let at = out
+  for (let code = 0; code < codes; code++) {
+    at += headroom
+    store<u32>(spans, <u32>(at - out))
+    const mask = <usize>load<u8>(masks + <usize>code)
+    let register: u32 = 0xffffffff
+    let length: u32 = 0
+    let bits: u64 = 0
+    let held: u64 = 0
+    for (let place: usize = 0; place < <usize>count; place++) {
+      const table = tables + (place << 4)
+      let entry = <usize>load<u32>(table) + mask * <usize>load<u32>(table, 4) + <usize>load<u8>(rows + place) * <usize>load<u32>(table, 8)
+      const about = load<u32>(entry, 4)
+      register = load<u32>(entry) ^ moved(register, moves + (<usize>(about >> 16) << 12))
+      length += about & 0xffff
+      entry += 8
+      for (const end = entry + (<usize>load<u32>(table, 12) << 3); entry < end; entry += 8) {
+        const piece = load<u64>(entry)
+        bits |= (piece & 0x00ffffffffffffff) << held
+        held += piece >> 56
+        store<u64>(at, bits)
+        at += <usize>(held >> 3)
+        bits >>= held & 56
+        held &= 7
+      }
+    }
+    if (held > 0) store<u8>(at++, <u8>bits)
+    store<u32>(spans, <u32>(at - out), 4)
+    store<u32>(unpacked, ~register)
+    store<u32>(unpacked, length, 4)
+    rows += bytes
+    spans += 8
+    unpacked += 8
+  }
+}
+
+/** A register moved on. */
+@inline
+function moved(register: u32, move: usize): u32 {
+  return load<u32>(move + (<usize>(register & 255) << 2)) ^ load<u32>(move + (<usize>(register >> 8 & 255) << 2), 1024)
+    ^ load<u32>(move + (<usize>(register >> 16 & 255) << 2), 2048) ^ load<u32>(move + (<usize>(register >> 24) << 2), 3072)
 }

@@ -16,6 +16,8 @@ type Inputs = Partial<Record<PageName, Readonly<Record<string, InputOf>>>>
 
 /** Rows of the short list on the dashboard. */
 const recentRows = 5
+/** Rows of the list of reports below a batch. */
+const reportRows = 20
 
 const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
@@ -25,7 +27,7 @@ const inputs: Inputs = {
   guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
-  batch: { batch: batchOfPath, files: batchOfPath, reports: batchOfPath },
+  batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
   views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
 }
@@ -54,6 +56,11 @@ function idOfPath({ params }: Address): ReadInput {
 
 function batchOfPath({ params }: Address): ReadInput {
   return { batch: params['batch'] ?? '' }
+}
+
+/** The reports of a batch, scans of a day together: so a shift is a line, and the page few. */
+function reportsOfPath({ params, query }: Address): ReadInput {
+  return { target: params['batch'] ?? '', gather: true, size: reportRows, ...present('page', whole(query.get('reports'), 1, 100_000)) }
 }
 
 function present(name: string, value: number | null): ReadInput | null {

@@ -165,8 +165,7 @@ export type BatchFileAnswer = Infer<typeof batchFile>
 /** Most rows of a report that are answered one by one; all are counted. */
 export const mostExceptions = 1000
 
-/** What a line reported, and what became of its rows. */
-export const serialReport = object({
+const reportMembers = {
   id,
   request: text({ max: 100 }),
   /** A batch by its number, or a production line by its name. */
@@ -178,8 +177,18 @@ export const serialReport = object({
   accepted: whole(), duplicate: whole(), foreign: whole(), malformed: whole(), void: whole(), illegal: whole(),
   /** Rows that were not accepted, by their number from 1. */
   exceptions: list(object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }), mostExceptions),
-})
+}
+
+/** What a line reported, and what became of its rows. */
+export const serialReport = object(reportMembers)
 export type SerialReportAnswer = Infer<typeof serialReport>
+
+/**
+ * A report in a list; or single codes reported one by one, all of one day and kind: then so many of them, with the sums of
+ * their rows, the id, name and moment of the newest, and no exceptions.
+ */
+export const listedReport = object({ ...reportMembers, gathered: whole(1) })
+export type ListedReport = Infer<typeof listedReport>
 
 export const user = object({
   id,

@@ -61,9 +61,6 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
       const row = await reports().where('request', request).first()
       return row === undefined ? null : recordOf(row)
     },
-    /** What lines reported of a batch, newest first; what was declared void is no report of a line. */
-    reportsOf: async (batchId: number, limit: number): Promise<ReportRecord[]> =>
-      (await reports().where('batch_id', batchId).whereNot('report', 'void').orderBy('id', 'desc').limit(limit)).map(recordOf),
     /** Keeps a report; null when the company used its request id before. */
     insertReport: async (entry: Omit<ReportRecord, 'id'>, actor: string): Promise<number | null> => {
       try {

@@ -11,6 +11,7 @@ import type { Queries, Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/aggregations.ts'
 import { openBatchFiles } from '../persistence/batch-files.ts'
 import { openBatches } from '../persistence/batches.ts'
+import { openReportLists } from '../persistence/report-lists.ts'
 import { openSerialHistory } from '../persistence/serial-history.ts'
 import { openSerialBooks } from '../persistence/serial-books.ts'
 import { openImports } from '../persistence/imports.ts'
@@ -99,6 +100,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     batchFiles: openBatchFiles(trx, companyId),
     aggregations: openAggregations(trx, companyId),
     serialHistory: openSerialHistory(trx, companyId),
+    reportLists: openReportLists(trx, companyId),
     views: openViews(trx, companyId),
   }
 }

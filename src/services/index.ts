@@ -24,6 +24,7 @@ import * as partner from './partner.ts'
 import * as secondFactor from './second-factor.ts'
 import * as serialBooks from './serial-books.ts'
 import * as serialFiles from './serial-files.ts'
+import * as reportLists from './report-lists.ts'
 import * as serialReports from './serial-reports.ts'
 import * as serials from './serials.ts'
 import * as sheetLinks from './sheet-links.ts'
@@ -105,7 +106,8 @@ export const services = {
   'serials.codes': serials.codes,
   'serials.check': serials.check,
   'serials.report': serialReports.report,
-  'serials.reports': serialReports.reports,
+  'serials.reports': reportLists.reports,
+  'serials.notTaken': reportLists.notTaken,
   'serials.void': serialBooks.voidSerials,
   'serials.reconcile': serialBooks.reconcile,
   'serials.column': serialBooks.column,

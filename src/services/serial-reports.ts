@@ -2,7 +2,7 @@
 // again; every row of it is judged: accepted, duplicate, foreign, malformed, void or illegal.
 
 import { createHash } from 'node:crypto'
-import { askingService, service } from './service.ts'
+import { askingService } from './service.ts'
 import { actorName, ownStores, type CompanyStores, type Context } from './context.ts'
 import { openBatchLedger } from './serial-ledger.ts'
 import { keepLineSerials, type LineRow } from './line-serials.ts'
@@ -41,12 +41,6 @@ export const report = askingService<'serials.report', readonly string[]>(
     return { code: 0, report: answer, repeated: false }
   },
 )
-
-export const reports = service<'serials.reports'>(async (context, input) => {
-  const stores = ownStores(context)
-  if ((await stores.batches.find(input.batch)) === null) refuse('batch.unknown')
-  return { reports: (await stores.serialBooks.reportsOf(input.batch, 200)).map((record) => record.answer as SerialReportAnswer) }
-})
 
 async function rowsOf(upload: AsyncIterable<Uint8Array> | null, input: ReportInput): Promise<readonly string[]> {
   const rows = upload === null ? input.rows ?? [] : await reportRows(upload, largestReport, () => refuse('report.tooLarge', { values: largestReport }))

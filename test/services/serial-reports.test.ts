@@ -146,11 +146,57 @@ describe('reports of a production line', () => {
     const { report } = await world.product.perform('serials.report', { target: batch.id, request: 'file-1' }, owner, { upload })
     expect(report).to.include({ rows: 5, accepted: 5 })
     expect(await refusalOf(send({ target: batch.id, request: 'file-2', rows: [] }))).to.equal('report.empty')
-    expect((await world.product.perform('serials.reports', { batch: batch.id }, owner)).reports).to.deep.equal([report])
+    expect((await listed({ target: batch.id })).reports).to.deep.equal([{ ...report, gathered: 1 }])
+  })
+
+  it('are listed page by page, newest first, and those of a line by its name', async () => {
+    const batch = await open({ count: 5 }, plain)
+    const rows = await lines(batch)
+    for (const [at, row] of rows.entries()) await send({ target: batch.id, request: `page-${String(at)}`, rows: [row] })
+    await send({ target: 'line-paged', request: 'page-line', state: 'commissioned', rows: rows.slice(0, 2) })
+    const pages = [await listed({ target: batch.id, size: 2 }), await listed({ target: batch.id, size: 2, page: 3 }), await listed({ target: batch.id, size: 2, page: 4 })]
+    expect(pages.map(({ total, page, size }) => [total, page, size])).to.deep.equal([[5, 1, 2], [5, 3, 2], [5, 4, 2]])
+    expect(pages.map(({ reports }) => reports.map(({ request }) => request))).to.deep.equal([['page-4', 'page-3'], ['page-0'], []])
+    expect((await listed({ target: 'line-paged' })).reports.map(({ request, rows: count }) => [request, count])).to.deep.equal([['page-line', 2]])
+    expect((await listed({ target: 'line-never-heard-of' })).total).to.equal(0)
+  })
+
+  it('of single codes are gathered by day and kind where that is asked, however many they are', async () => {
+    const batch = await open({ count: 300 }, plain)
+    const rows = await lines(batch)
+    await send({ target: batch.id, request: 'gather-file', state: 'printed', rows })
+    for (const [at, row] of rows.slice(0, 20).entries()) await send({ target: batch.id, request: `gather-${String(at)}`, state: 'commissioned', rows: [row] })
+    await send({ target: batch.id, request: 'gather-again', state: 'commissioned', rows: rows.slice(0, 1) })
+    await send({ target: batch.id, request: 'gather-broken', state: 'scrapped', reason: 'broken', rows: rows.slice(299) })
+    await send({ target: batch.id, request: 'gather-wrong', state: 'commissioned', rows: ['https://elsewhere.example/9'] })
+    const { reports, total } = await listed({ target: batch.id, gather: true })
+    expect(total).to.equal(3)
+    expect(reports.map(({ request, state, gathered, rows: count, accepted, duplicate, malformed, foreign }) => [request, state, gathered, count, accepted, duplicate, malformed + foreign])).to.deep.equal([
+      ['gather-wrong', 'commissioned', 22, 22, 20, 1, 1], ['gather-broken', 'scrapped', 1, 1, 1, 0, 0], ['gather-file', 'printed', 1, 300, 300, 0, 0],
+    ])
+    expect((await listed({ target: batch.id, gather: true, size: 1, page: 2 })).reports.map(({ request }) => request)).to.deep.equal(['gather-broken'])
+  })
+
+  it('leave a file of all rows that were not taken, with what was said of them', async () => {
+    const batch = await open({ count: 3 }, plain)
+    const rows = await lines(batch)
+    await send({ target: batch.id, request: 'out-1', rows: [...rows.slice(0, 2), 'https://elsewhere.example/9'] })
+    await send({ target: batch.id, request: 'out-2', state: 'destroyed', reason: 'dropped, broken', rows: [rows[0] ?? '', '=1+1'] })
+    const file = await world.product.perform('serials.notTaken', { target: batch.id }, owner)
+    const text = Buffer.from(file.body as Uint8Array).toString('utf8').trimEnd().split('\r\n')
+    const verdicts = (await listed({ target: batch.id })).reports.flatMap(({ exceptions }) => exceptions.map(({ verdict }) => verdict))
+    expect(text[0]).to.equal('\uFEFFreported,request,state,reason,row,value,verdict')
+    expect(text.slice(1).map((line) => line.replace(/^[^,]*,/, ''))).to.deep.equal([
+      `out-2,destroyed,"dropped, broken",1,${rows[0] ?? ''},illegal`, `out-2,destroyed,"dropped, broken",2,'=1+1,${verdicts[1] ?? ''}`, `out-1,printed,,3,https://elsewhere.example/9,${verdicts[2] ?? ''}`,
+    ])
   })
 
   function check(code: string) {
     return world.product.perform('serials.check', { code }, owner)
+  }
+
+  function listed(input: Input<'serials.reports'>) {
+    return world.product.perform('serials.reports', input, owner)
   }
 
   function send(input: Input<'serials.report'>, actor = owner) {

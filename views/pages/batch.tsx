@@ -19,7 +19,7 @@ import { Columns, Section, Sections } from '../parts/section.tsx'
 import { useWords } from '../words.ts'
 import styles from './batch.module.css'
 
-export function BatchPage({ batch, files: { files }, reports: { reports } }: PageProps<'batch'>) {
+export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch'>) {
   const say = useWords()
   return (
     <>

@@ -1,14 +1,14 @@
 // What a line reported of a batch: a file that is dropped here, the verdict of every row, and the reports so far.
 
 import { Alert, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconClipboardList, IconSend } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClipboardList, IconDownload, IconSend } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BatchAnswer, SerialReportAnswer } from '../../src/contract/answers.ts'
+import type { BatchAnswer, ListedReport, SerialReportAnswer } from '../../src/contract/answers.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
 import { largestReport } from '../../src/contract/operations/serials.ts'
 import { rowVerdicts, serialReports, type SerialReport } from '../../src/domain/code/serial-states.ts'
-import { callUpload } from '../call.ts'
-import { groupReports, type ReportGroup } from '../report-groups.ts'
+import { addressOf, callUpload } from '../call.ts'
 import { useRequest } from '../request-name.ts'
 import { useWords, type Words } from '../words.ts'
 import { useAction } from './action.ts'
@@ -16,6 +16,7 @@ import { DataTable, type Column } from './data-table.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useFileSize } from './file-size.ts'
+import { Pager } from './pager.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
 import { Section } from './section.tsx'
 import styles from './batch-reports.module.css'
@@ -23,16 +24,22 @@ import styles from './batch-reports.module.css'
 /** Rows of a verdict that are shown at once. */
 const shownRows = 50
 
-export function BatchReports({ batch, reports }: { batch: BatchAnswer; reports: readonly SerialReportAnswer[] }) {
+type Props = { readonly batch: BatchAnswer; readonly reports: Output<'serials.reports'> }
+
+export function BatchReports({ batch, reports: { reports, total, page, size } }: Props) {
   const say = useWords()
-  const groups = groupReports(reports)
+  const hasRows = reports.length > 0
   return (
     <>
       <Section title={say('part.reports.send')} lead={say('part.reports.lead')}><Upload batch={batch.id} /></Section>
-      <Section title={say('part.reports.title')} flush={groups.length > 0}>
-        {groups.length === 0
-          ? <EmptyState icon={IconClipboardList} title={say('part.reports.none')} text={say('part.reports.noneText')} />
-          : <DataTable caption={say('part.reports.title')} columns={columns(say)} rows={groups} idOf={({ id }) => id} />}
+      <Section
+        title={say('part.reports.title')} flush={hasRows}
+        {...(hasRows ? { actions: <Button component="a" href={addressOf('serials.notTaken', { target: batch.id })} download variant="default" leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>{say('part.reports.notTakenFile')}</Button> } : {})}
+      >
+        {hasRows
+          ? <DataTable caption={say('part.reports.title')} columns={columns(say)} rows={reports} idOf={({ id }) => id} />
+          : <EmptyState icon={IconClipboardList} title={say('part.reports.none')} text={say('part.reports.noneText')} />}
+        <Pager page={page} size={size} total={total} to={(next) => (next === 1 ? '?' : `?reports=${String(next)}`)} stay />
       </Section>
     </>
   )
@@ -104,13 +111,13 @@ function Verdict({ report }: { report: SerialReportAnswer }) {
   )
 }
 
-function countsOf(report: Pick<ReportGroup, (typeof rowVerdicts)[number]>, say: Words): string[] {
+function countsOf(report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>, say: Words): string[] {
   return rowVerdicts.filter((verdict) => report[verdict] > 0).map((verdict) => say('part.books.part', { name: say(`part.serial.verdict.${verdict}`), count: report[verdict] }))
 }
 
-function columns(say: Words): Column<ReportGroup>[] {
+function columns(say: Words): Column<ListedReport>[] {
   return [
-    { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, isScans }) => (isScans ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
+    { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, gathered }) => (gathered > 1 ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
     { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => say.moment(createdAt) },
     { id: 'rows', title: say('part.reports.rows'), align: 'end', cell: ({ rows }) => <span className="figures">{say.number(rows)}</span> },
     { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },

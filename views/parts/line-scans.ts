@@ -7,7 +7,6 @@ import { hexOf } from '../chance.ts'
 import { browserStore, openLineQueue, type LineQueue, type Scan, type ScanAnswer } from '../line-queue.ts'
 import { keepShift, keptShift, newShift, type ShiftCount } from '../line-shift.ts'
 import { playTone, type LineTone } from '../line-sound.ts'
-import { scanPrefix } from '../report-groups.ts'
 
 /** A scan as it is shown: on its way until it has an answer. `late`: it had to wait. */
 export type Shown = Scan & { readonly answer: ScanAnswer | null; readonly late: boolean }
@@ -80,7 +79,7 @@ export function useLine(company: number, batch: number, sound: boolean): Line {
   useEffect(() => { if (shift.since > 0) keepShift(company, batch, shift) }, [company, batch, shift])
 
   const scan = useCallback((code: string, state: SerialReport) => {
-    const one: Scan = { request: `${scanPrefix}${hexOf(12)}`, at: Date.now(), code, state }
+    const one: Scan = { request: `line-${hexOf(12)}`, at: Date.now(), code, state }
     setScans((before) => tidied([{ ...one, answer: null, late: isSilent }, ...before]))
     setWaiting((before) => before + 1)
     queue.current?.add(one)

@@ -3,7 +3,7 @@
 import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, amount } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
 import { rowVerdicts, serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
-import { batch, batchFile, batchFileFormats, day, id, largestBatch, largestOrder, moment, mostExceptions, presets, serialReport } from '../answers.ts'
+import { batch, batchFile, batchFileFormats, day, id, largestBatch, largestOrder, listedReport, moment, mostExceptions, presets, serialReport } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -12,6 +12,8 @@ const needs = ['fiche_create'] as const
 const request = text({ min: 1, max: 100, pattern: '^[\\w.:/#-]+$' })
 const gs1Text = text({ min: 1, max: 20, pattern: gs1TextPattern })
 const position = whole(1, largestBatch)
+/** A batch by its number, or a production line by its name. */
+const target = shaped<string | number>({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] })
 
 /** Most rows and bytes of one report; more are sent in parts. */
 export const largestReport = { rows: 200_000, bytes: 32 * 1024 * 1024 } as const
@@ -60,7 +62,7 @@ export const serialOperations = {
     method: 'POST', path: '/serial/report/{target}', needs, scope: 'company', command: 'serial report',
     upload: ['text/csv', 'text/plain'],
     input: object({
-      target: shaped<string | number>({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] }),
+      target,
       state: optional(oneOf(...serialReports)), reason: optional(text({ min: 1, max: 500 })), reprint: optional(flag()), fiche: optional(id), request,
       rows: optional(list(text({ max: 500 }), largestReport.rows)),
     }),
@@ -68,8 +70,17 @@ export const serialOperations = {
     refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.tooLarge', 'report.empty'],
   },
   'serials.reports': {
-    method: 'GET', path: '/serial/reports/{batch}', needs, scope: 'company', command: 'serial reports',
-    input: object({ batch: id }), output: object({ reports: list(serialReport, 200) }), refusals: ['batch.unknown'],
+    method: 'GET', path: '/serial/reports/{target}', needs, scope: 'company', command: 'serial reports',
+    input: object({
+      target, page: optional(whole(1, 100_000)), size: optional(whole(1, 200)),
+      /** Single codes of one day and kind as one. */
+      gather: optional(flag()),
+    }),
+    output: object({ reports: list(listedReport, 200), total: whole(), page: whole(1), size: whole(1, 200) }), refusals: ['batch.unknown'],
+  },
+  'serials.notTaken': {
+    method: 'GET', path: '/serial/not-taken/{target}.csv', needs, scope: 'company', command: 'serial not-taken',
+    input: object({ target }), output: { file: ['text/csv; charset=utf-8'] }, refusals: ['batch.unknown'],
   },
   'serials.void': {
     method: 'POST', path: '/serial/void', needs, scope: 'company', command: 'serial void',

@@ -23,6 +23,8 @@ type Fixed = {
   readonly d: number
   /** The last block to be encrypted, but for the round's number and the half. */
   readonly last: DataView
+  /** Memory for so many last blocks, whose first halves are filled in: they are the same for every number and round. */
+  readonly blocksFor: (count: number) => DataView
 }
 
 /**
@@ -38,7 +40,8 @@ export function ff1(radix: number, length: number, tweak: Uint8Array, cipher: Bl
     throw new RangeError(`FF1 is not defined here for ${length} digits of radix ${radix}`)
   }
   const b = bytesBelow(rightModulus)
-  const fixed: Fixed = { cipher, leftModulus, rightModulus, b, d: 4 * Math.ceil(b / 4) + 4, last: lastBlock(radix, length, tweak, b, cipher) }
+  const last = lastBlock(radix, length, tweak, b, cipher)
+  const fixed: Fixed = { cipher, leftModulus, rightModulus, b, d: 4 * Math.ceil(b / 4) + 4, last, blocksFor: blocksLike(last) }
   return {
     encrypt: (halves) => {
       for (let round = 0; round < rounds; round++) turn(fixed, halves, round, 1)
@@ -93,22 +96,32 @@ function turn(fixed: Fixed, { left, right }: Halves, round: number, sign: 1 | -1
 }
 
 /** Steps 6i and 6ii: the last block of each number's MAC, encrypted. Step 6iii adds nothing, as 12 bytes suffice. */
-function macs({ cipher, b, last }: Fixed, half: Float64Array, round: number): DataView {
-  const blocks = new DataView(new ArrayBuffer(half.length * blockSize))
-  const words = [0, 4, 8, 12].map((at) => last.getUint32(at))
-  const [first = 0, second = 0, third = 0, fourth = 0] = words
+function macs({ cipher, b, last, blocksFor }: Fixed, half: Float64Array, round: number): DataView {
+  const blocks = blocksFor(half.length)
+  const [third, fourth] = [last.getUint32(8), last.getUint32(12)]
   // The round's number stands in front of the b bytes of the half: in the third word or in the fourth.
   const high = b < 4 ? third : third ^ (round << (8 * (b - 4)))
   const low = b < 4 ? fourth ^ (round << (8 * b)) : fourth
   for (let at = 0; at < half.length; at++) {
     const number = half[at] ?? 0
-    blocks.setUint32(at * blockSize, first)
-    blocks.setUint32(at * blockSize + 4, second)
     blocks.setUint32(at * blockSize + 8, high ^ Math.floor(number / 2 ** 32))
     blocks.setUint32(at * blockSize + 12, low ^ (number >>> 0))
   }
-  const sealed = cipher(new Uint8Array(blocks.buffer))
+  const sealed = cipher(new Uint8Array(blocks.buffer, 0, half.length * blockSize))
   return new DataView(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+}
+
+function blocksLike(last: DataView): (count: number) => DataView {
+  let blocks = new DataView(new ArrayBuffer(0))
+  return (count) => {
+    if (blocks.byteLength >= count * blockSize) return blocks
+    blocks = new DataView(new ArrayBuffer(count * blockSize))
+    for (let at = 0; at < blocks.byteLength; at += blockSize) {
+      blocks.setUint32(at, last.getUint32(0))
+      blocks.setUint32(at + 4, last.getUint32(4))
+    }
+    return blocks
+  }
 }
 
 /** Whether a number's residue is a few bits of its last word: the modulus is a power of two within 31 bits. */

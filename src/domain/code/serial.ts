@@ -42,9 +42,9 @@ export function serialsAt(preset: SerialPreset, first: number, count: number, ci
   const indices = Array.from({ length: count }, (_, place) => first + place)
   if (preset === 'sequential') return indices.map((index) => pattern + String(index + 1).padStart(presetLength, '0'))
   const shuffle = shuffleOf(preset, pattern)
-  const halves = halvesOf(indices.map(shuffle.number))
+  const halves = halvesOf(indices, shuffle.number)
   walk(shuffle, halves, shuffle.ff1(cipher).encrypt)
-  return Array.from(halves.left, (left, place) => shuffle.write(left, halves.right[place] ?? 0))
+  return indices.map((_, place) => shuffle.write(halves.left[place] ?? 0, halves.right[place] ?? 0))
 }
 
 /** Whether a text has the form of a preset's serials, issued or not. */
@@ -78,7 +78,7 @@ export function indicesOfSerials(preset: SerialPreset, serials: readonly string[
   if (!serials.every((serial) => isSerial(preset, serial, pattern))) throw new RangeError(`no serial of ${preset}`)
   if (preset === 'sequential') return serials.map((serial) => Number(serial.slice(pattern.length)) - 1)
   const shuffle = shuffleOf(preset, pattern)
-  const halves = halvesOf(serials.map(shuffle.read))
+  const halves = halvesOf(serials, shuffle.read)
   walk(shuffle, halves, shuffle.ff1(cipher).decrypt)
   const most = mostSerials(preset, pattern)
   return Array.from(halves.left, (left, place) => {
@@ -134,8 +134,14 @@ function walk(shuffle: Shuffle, halves: Halves, step: (halves: Halves) => void):
   })
 }
 
-function halvesOf(pairs: readonly Pair[]): Halves {
-  return { left: Float64Array.from(pairs, ([left]) => left), right: Float64Array.from(pairs, ([, right]) => right) }
+function halvesOf<Item>(items: readonly Item[], pairOf: (item: Item) => Pair): Halves {
+  const halves = { left: new Float64Array(items.length), right: new Float64Array(items.length) }
+  items.forEach((item, place) => {
+    const [left, right] = pairOf(item)
+    halves.left[place] = left
+    halves.right[place] = right
+  })
+  return halves
 }
 
 /** The shuffles of six and six characters: today's, whose numbers all have a letter, and that of version 0.1. */

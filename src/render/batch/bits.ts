@@ -3,6 +3,11 @@
 /** Bits to be written: a value and how many. */
 export type Bits = readonly [value: number, count: number]
 
+export const noBits: Bits = [0, 0]
+
+/** Bits of a piece: with seven that wait for it, they fit a word of 64, and how many they are has a byte. */
+export const mostPieceBits = 56
+
 /** Writes bits into a target, from a byte on. */
 export class BitStream {
   readonly #target: Uint8Array

@@ -14,32 +14,38 @@ const afterByte = Uint32Array.from({ length: 256 }, (_, byte) => {
   return register
 })
 
-/** The register of an ASCII text, begun with zeros. */
-export function registerOf(text: string): number {
+/** The register of a text, its first `count` bytes, begun with zeros. */
+export function registerOf(text: Uint8Array, count: number): number {
   let register = 0
-  for (let at = 0; at < text.length; at++) register = register >>> 8 ^ (afterByte[(register ^ text.charCodeAt(at)) & 255] ?? 0)
+  for (let at = 0; at < count; at++) register = register >>> 8 ^ (afterByte[(register ^ (text[at] ?? 0)) & 255] ?? 0)
   return register >>> 0
 }
 
-/** A register moved on by a length. */
-export function moved(register: number, move: Uint32Array): number {
-  return ((move[register & 255] ?? 0) ^ (move[256 + (register >>> 8 & 255)] ?? 0) ^ (move[512 + (register >>> 16 & 255)] ?? 0) ^ (move[768 + (register >>> 24)] ?? 0)) >>> 0
+/** Words of how a register moves on by one length. */
+export const moveWords = 1024
+
+/** A register moved on, by the move that stands in some moves from a place on. */
+export function moved(register: number, moves: Uint32Array, from: number): number {
+  return ((moves[from + (register & 255)] ?? 0) ^ (moves[from + 256 + (register >>> 8 & 255)] ?? 0)
+    ^ (moves[from + 512 + (register >>> 16 & 255)] ?? 0) ^ (moves[from + 768 + (register >>> 24)] ?? 0)) >>> 0
 }
 
 /**
- * How registers move on, for each length up to a bound that is wanted: 256 words for each byte of the register, lowest
- * first, whose XOR is the register moved on.
+ * How registers move on by some lengths: for each 256 words for each byte of the register, lowest first, whose XOR is the
+ * register moved on; and which place among them each length has.
  */
-export function movesFor(wanted: ReadonlySet<number>): ReadonlyMap<number, Uint32Array> {
-  const moves = new Map<number, Uint32Array>()
-  const move = Uint32Array.from({ length: 1024 }, (_, at) => (at & 255) << 8 * (at >> 8))
-  const longest = Math.max(0, ...wanted)
+export function movesFor(lengths: ReadonlySet<number>): { readonly moves: Uint32Array; readonly places: ReadonlyMap<number, number> } {
+  const places = new Map([...lengths].sort((one, other) => one - other).map((length, place) => [length, place]))
+  const moves = new Uint32Array(places.size * moveWords)
+  const move = Uint32Array.from({ length: moveWords }, (_, at) => (at & 255) << 8 * (at >> 8))
+  const longest = Math.max(0, ...lengths)
   for (let length = 0; length <= longest; length++) {
-    if (wanted.has(length)) moves.set(length, move.slice())
-    for (let at = 0; at < 1024; at++) {
+    const place = places.get(length)
+    if (place !== undefined) moves.set(move, place * moveWords)
+    for (let at = 0; at < moveWords; at++) {
       const register = move[at] ?? 0
       move[at] = register >>> 8 ^ (afterByte[register & 255] ?? 0)
     }
   }
-  return moves
+  return { moves, places }
 }

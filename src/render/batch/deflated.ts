@@ -1,22 +1,25 @@
 // Texts of codes, deflated as they are written (RFC 1951). What a passage is written as follows from the mask and the value
 // of its changing modules, so its bits, its length and its sum are in a table, and a code is one entry of each passage's
-// table, bits behind bits. One Huffman code serves the whole batch; repeats are not looked for.
+// table, bits behind bits. One Huffman code serves the whole batch; repeats reach back within their passage.
 
-import { BitStream, type Bits } from './bits.ts'
-import { emptyRegister, moved, movesFor, registerOf } from './crc.ts'
+import { BitStream, mostPieceBits, noBits, type Bits } from './bits.ts'
+import { emptyRegister, moved, movesFor, moveWords, registerOf } from './crc.ts'
 import type { Draw, Engine } from './engine.ts'
+import { Entries } from './entries.ts'
 import { deflateCode, type DeflateCode } from './huffman.ts'
 import type { Machine } from './machine.ts'
 import { paintEach, type DrawnCode, type Paint } from './painting.ts'
 import { isDark, passagesOf, valuesOf, type Passage } from './passages.ts'
 import { groupSize } from './program.ts'
+import { cutter, leastLength, mostLength, mostText } from './repeats.ts'
 import type { Template } from './template.ts'
 
 /** How codes are written: what they begin and end with, and the text of a passage of modules, 1 for dark. All ASCII. */
 export type Writing = {
   readonly head: string
   readonly tail: string
-  readonly passage: (passage: Passage, modules: Uint8Array) => string
+  /** Writes a passage to the beginning of `text`, and says how many bytes it has. */
+  readonly passage: (passage: Passage, modules: Uint8Array, text: Uint8Array) => number
 }
 
 /** What a passage is written as, for each mask and each value, one behind the other. */
@@ -43,12 +46,7 @@ export type DeflatedTables = {
   readonly mostBytes: number
 }
 
-/** Bits of a piece: with up to seven that wait, a whole number without rounding, and a word of the kernel's. */
-const pieceBits = 52
 const maskCount = 8
-
-/** A text as it is deflated. */
-type Entry = { readonly register: number; readonly length: number; readonly bits: number; readonly pieces: readonly number[] }
 
 /** The tables by which a writing is deflated. */
 export function deflatedTables(template: Template, writing: Writing): DeflatedTables {
@@ -56,89 +54,96 @@ export function deflatedTables(template: Template, writing: Writing): DeflatedTa
   const edge = (at: number): Passage => ({ from: at, to: at, changing: [] })
   const passages = [edge(0), ...passagesOf(template), edge(side ** 2)]
   const modules = bases.map((base) => Uint8Array.from({ length: side ** 2 }, (_, at) => (isDark(base, side, at) ? 1 : 0)))
-  const textOf = (passage: Passage, shown: Uint8Array) =>
-    (passage.to === 0 ? writing.head : passage.from === side ** 2 ? writing.tail : writing.passage(passage, shown))
-  const code = deflateCode({ literals: literalsOf(modules.flatMap((own) => passages.map((passage) => textOf(passage, own)))), repeats: [] })
-  const encode = encoder(code)
-  const lists = passages.map((passage) => modules.flatMap((own) => shownBy(passage, own, () => {
-    const text = textOf(passage, own)
-    return encode(text, passage.to === 0 ? code.opening : [], passage.from === side ** 2 ? [code.end] : [])
-  })))
-  return { passages, ...laidDown(lists) }
+  const text = new Uint8Array(mostText)
+  const write = (passage: Passage, shown: Uint8Array) => {
+    if (passage.to > 0 && passage.from < side ** 2) return writing.passage(passage, shown, text)
+    return new TextEncoder().encodeInto(passage.to === 0 ? writing.head : writing.tail, text).written
+  }
+  const code = deflateCode(tallied(modules.flatMap((own) => passages.map((passage) => () => write(passage, own))), text))
+  const encode = encoder(code, text)
+  const entries = new Entries()
+  const firsts = passages.map((passage) => {
+    const first = entries.count
+    const [before, behind] = [passage.to === 0 ? code.opening : [], passage.from === side ** 2 ? [code.end] : []]
+    for (const own of modules) showEach(passage, own, () => { encode(entries, write(passage, own), before, behind) })
+    return first
+  })
+  return { passages, ...laidDown(entries, [...firsts, entries.count]) }
 }
 
-/** What follows from each value of a passage, whose changing modules are turned over by the value's bits. */
-function shownBy<Result>({ changing }: Passage, modules: Uint8Array, result: () => Result): Result[] {
+/** Shows each value of a passage in turn, whose changing modules are turned over by the value's bits. */
+function showEach({ changing }: Passage, modules: Uint8Array, use: () => void): void {
   const turn = (bit: number) => {
     const at = changing[bit] ?? 0
     modules[at] = 1 - (modules[at] ?? 0)
   }
-  const results: Result[] = []
   for (let value = 0; value < 1 << changing.length; value++) {
     // Bits that differ from those of the value before: all up to the lowest that is set.
     if (value > 0) for (let bit = 0; bit <= 31 - Math.clz32(value & -value); bit++) turn(bit)
-    results.push(result())
+    use()
   }
   for (let bit = 0; bit < changing.length; bit++) turn(bit)
-  return results
 }
 
-/** How often each character is in some texts; every one that codes may have is there. */
-function literalsOf(texts: readonly string[]): Map<number, number> {
-  const often = new Map<number, number>(Array.from('0123456789', (digit) => [digit.charCodeAt(0), 1]))
-  for (const text of texts) for (let at = 0; at < text.length; at++) often.set(text.charCodeAt(at), (often.get(text.charCodeAt(at)) ?? 0) + 1)
-  return often
-}
+/** How often what is in some texts, weighed so much that what is in others only has a code, but a long one. */
+const weight = 64
 
-/** Texts → their entries, in one code. */
-function encoder(code: DeflateCode): (text: string, before: readonly Bits[], behind: readonly Bits[]) => Entry {
-  const literals = Array.from({ length: 128 }, (_, byte) => code.literal(byte))
-  return (text, before, behind) => {
-    const pieces: number[] = []
-    let [piece, held, bits] = [0, 0, 0]
-    const put = ([value, count]: Bits) => {
-      if (held + count > pieceBits) {
-        pieces.push(piece, held)
-        bits += held
-        ;[piece, held] = [0, 0]
-      }
-      piece += value * 2 ** held
-      held += count
+/** How often each byte, and each length and distance of a repeat, is in texts. */
+type Tally = { readonly literals: Map<number, number>; readonly lengths: Map<number, number>; readonly distances: Map<number, number> }
+
+function tallied(writes: readonly (() => number)[], text: Uint8Array): Tally {
+  const numbers = (from: number, to: number) => new Map(Array.from({ length: to - from + 1 }, (_, at) => [from + at, 1]))
+  const tally: Tally = { literals: numbers(48, 57), lengths: numbers(leastLength, mostLength), distances: numbers(1, mostText) }
+  const { cut, steps } = cutter()
+  const count = (numbers: Map<number, number>, number: number) => numbers.set(number, (numbers.get(number) ?? 0) + weight)
+  for (const write of writes) {
+    const used = cut(text, write())
+    for (let step = 0; step < used; step++) {
+      const [length = 1, what = 0] = [steps[step * 2], steps[step * 2 + 1]]
+      if (length > 1) count(tally.lengths, length)
+      count(length > 1 ? tally.distances : tally.literals, what)
     }
-    before.forEach(put)
-    for (let at = 0; at < text.length; at++) put(literals[text.charCodeAt(at)] ?? [0, 0])
-    behind.forEach(put)
-    if (held > 0) pieces.push(piece, held)
-    return { register: registerOf(text), length: text.length, bits: bits + held, pieces }
+  }
+  return tally
+}
+
+/** Texts → entries, in one code. */
+function encoder(code: DeflateCode, text: Uint8Array): (entries: Entries, count: number, before: readonly Bits[], behind: readonly Bits[]) => void {
+  const literals = Array.from({ length: 128 }, (_, byte) => code.literal(byte))
+  const lengths = Array.from({ length: mostLength + 1 }, (_, length) => (length < leastLength ? noBits : code.length(length)))
+  const distances = Array.from({ length: mostText + 1 }, (_, distance) => (distance === 0 ? noBits : code.distance(distance)))
+  const { cut, steps } = cutter()
+  return (entries, count, before, behind) => {
+    entries.begin(registerOf(text, count), count)
+    for (const bits of before) entries.put(bits)
+    const used = cut(text, count)
+    for (let step = 0; step < used; step++) {
+      const length = steps[step * 2] ?? 1
+      const what = steps[step * 2 + 1] ?? 0
+      if (length > 1) entries.put(lengths[length] ?? noBits)
+      entries.put((length > 1 ? distances : literals)[what] ?? noBits)
+    }
+    for (const bits of behind) entries.put(bits)
   }
 }
 
-/** Entries as words. */
-function laidDown(lists: readonly (readonly Entry[])[]): Omit<DeflatedTables, 'passages'> {
-  const moves = [...movesFor(new Set(lists.flatMap((entries) => entries.map(({ length }) => length))))]
-  const moveOf = new Map(moves.map(([length], at) => [length, at]))
+/** Entries as tables. */
+function laidDown(entries: Entries, firsts: readonly number[]): Omit<DeflatedTables, 'passages'> {
+  const { moves, places } = movesFor(entries.lengths())
   const tables: Table[] = []
-  let size = 0
-  for (const entries of lists) {
-    const pieces = Math.max(...entries.map((entry) => entry.pieces.length / 2))
-    tables.push({ at: size, values: entries.length / maskCount, pieces })
-    size += entries.length * (2 + 2 * pieces)
+  let [size, mostBits] = [0, 0]
+  for (const [place, first] of firsts.slice(0, -1).entries()) {
+    const count = (firsts[place + 1] ?? first) - first
+    const pieces = entries.mostPieces(first, count)
+    tables.push({ at: size, values: count / maskCount, pieces })
+    size += count * (2 + 2 * pieces)
+    mostBits += pieces * mostPieceBits
   }
   const words = new Uint32Array(size)
-  for (const [list, { at: first, pieces: most }] of tables.entries()) {
-    for (const [place, { register, length, pieces }] of (lists[list] ?? []).entries()) {
-      const at = first + place * (2 + 2 * most)
-      words[at] = register
-      words[at + 1] = length | (moveOf.get(length) ?? 0) << 16
-      for (let piece = 0; piece < pieces.length; piece += 2) {
-        const [value, count] = [pieces[piece] ?? 0, pieces[piece + 1] ?? 0]
-        words[at + 2 + piece] = value % 2 ** 32
-        words[at + 3 + piece] = Math.floor(value / 2 ** 32) + count * 2 ** 24
-      }
-    }
+  for (const [place, { at, values, pieces }] of tables.entries()) {
+    for (let entry = 0; entry < values * maskCount; entry++) entries.copy((firsts[place] ?? 0) + entry, words, at + entry * (2 + 2 * pieces), places)
   }
-  const mostBits = lists.reduce((sum, entries) => sum + Math.max(...entries.map(({ bits }) => bits)), 0)
-  return { tables, words, moves: Uint32Array.from(moves.flatMap(([, move]) => [...move])), mostBytes: Math.ceil(mostBits / 8) }
+  return { tables, words, moves, mostBytes: Math.ceil(mostBits / 8) }
 }
 
 /** Paints codes by tables. */
@@ -162,7 +167,7 @@ function writeCode({ tables, words, moves }: DeflatedTables, code: DrawnCode, bi
   for (const [place, { at: first, values: count, pieces }] of tables.entries()) {
     const at = first + (code.mask * count + (values[place] ?? 0)) * (2 + 2 * pieces)
     const about = words[at + 1] ?? 0
-    register = (moved(register, moves.subarray((about >>> 16) * 1024)) ^ (words[at] ?? 0)) >>> 0
+    register = (moved(register, moves, (about >>> 16) * moveWords) ^ (words[at] ?? 0)) >>> 0
     length += about & 0xffff
     for (let piece = at + 2; piece < at + 2 + 2 * pieces; piece += 2) bits.long(words[piece] ?? 0, words[piece + 1] ?? 0)
   }

@@ -10,25 +10,48 @@ export type DeflateCode = {
   /** The end of the block. */
   readonly end: Bits
   literal(byte: number): Bits
+  /** The length of a repeat, 3 to 258, and how far back it reaches, which follows it. */
+  length(length: number): Bits
+  distance(distance: number): Bits
   /** Repeats of what stands so far before: any number of bytes from 3. */
   repeat(length: number, distance: number): Bits[]
 }
 
-/** Something that a picture holds: a byte, or a repeat. */
-export type Symbols = { readonly literals: ReadonlyMap<number, number>; readonly repeats: readonly { readonly length: number; readonly distance: number; readonly times: number }[] }
+/** How often pictures hold each byte, and each length and each distance of a repeat. */
+export type Symbols = {
+  readonly literals: ReadonlyMap<number, number>
+  readonly lengths: ReadonlyMap<number, number>
+  readonly distances: ReadonlyMap<number, number>
+}
+
+/** Repeats of any length as lengths and distances. */
+export function symbolsOf(repeats: readonly { readonly length: number; readonly distance: number; readonly times: number }[]): Pick<Symbols, 'lengths' | 'distances'> {
+  const [lengths, distances] = [new Map<number, number>(), new Map<number, number>()]
+  const count = (often: Map<number, number>, number: number, times: number) => often.set(number, (often.get(number) ?? 0) + times)
+  for (const { length, distance, times } of repeats) {
+    for (const piece of piecesOf(length)) {
+      count(lengths, piece, times)
+      count(distances, distance, times)
+    }
+  }
+  return { lengths, distances }
+}
 
 const endOfBlock = 256
 /** Longest code: four literals and the bits left over of a byte stay below 64. */
 const longestCode = 12
 
-/** First length and number of extra bits of the codes 257 to 285 (3.2.5). */
-const lengths = Array.from({ length: 28 }, (_, at) => {
+/** The first number of a code, and how many bits follow it for the others. */
+type NumberCode = { readonly first: number; readonly extra: number }
+
+/** Lengths of the codes 257 to 285 (3.2.5). */
+const lengthCodes: readonly NumberCode[] = Array.from({ length: 28 }, (_, at) => {
   const extra = at < 8 ? 0 : (at >> 2) - 1
   return { first: at < 8 ? at + 3 : ((4 + (at & 3)) << extra) + 3, extra }
 }).concat({ first: 258, extra: 0 })
 
-/** First distance and number of extra bits of the codes 0 to 29. */
-const distances = Array.from({ length: 30 }, (_, at) => {
+/** Distances of the codes 0 to 29. */
+const distanceCodes: readonly NumberCode[] = Array.from({ length: 30 }, (_, at) => {
   const extra = at < 4 ? 0 : (at >> 1) - 1
   return { first: at < 4 ? at + 1 : ((2 + (at & 1)) << extra) + 1, extra }
 })
@@ -38,28 +61,31 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 
 /**
  * The best code for pictures that hold symbols so often.
- * @throws RangeError for repeats of fewer than 3 bytes or from further than 32 KiB
+ * @throws RangeError for lengths below 3 or above 258, or distances beyond 32 KiB
  */
-export function deflateCode({ literals, repeats }: Symbols): DeflateCode {
+export function deflateCode({ literals, lengths, distances }: Symbols): DeflateCode {
   const often = new Array<number>(286).fill(0)
   const far = new Array<number>(30).fill(0)
-  for (const [byte, times] of literals) often[byte] = times
-  often[endOfBlock] = 1
-  for (const { length, distance, times } of repeats) {
-    for (const piece of piecesOf(length)) often[257 + codeOf(lengths, piece)] = (often[257 + codeOf(lengths, piece)] ?? 0) + times
-    far[codeOf(distances, distance)] = (far[codeOf(distances, distance)] ?? 0) + times
-  }
+  const count = (list: number[], symbol: number, times: number) => { list[symbol] = (list[symbol] ?? 0) + times }
+  for (const [byte, times] of literals) count(often, byte, times)
+  count(often, endOfBlock, 1)
+  for (const [length, times] of lengths) count(often, 257 + codeOf(lengthCodes, length), times)
+  for (const [distance, times] of distances) count(far, codeOf(distanceCodes, distance), times)
   const [symbols, jumps] = [codesOf(codeLengths(often)), codesOf(codeLengths(far))]
-  const none: Bits = [0, 0]
+  const written = (codes: readonly NumberCode[], number: number, shift: number, own: readonly Bits[]): Bits => {
+    const code = codeOf(codes, number)
+    const [value, bits] = own[shift + code] ?? [0, 0]
+    const { first, extra } = codes[code] ?? { first: number, extra: 0 }
+    return [value | (number - first) << bits, bits + extra]
+  }
+  const length = (number: number) => written(lengthCodes, number, 257, symbols)
+  const distance = (number: number) => written(distanceCodes, number, 0, jumps)
   return {
     opening: openingOf(symbols, jumps),
-    end: symbols[endOfBlock] ?? none,
-    literal: (byte) => symbols[byte] ?? none,
-    repeat: (length, distance) => piecesOf(length).flatMap((piece) => {
-      const [one, other] = [codeOf(lengths, piece), codeOf(distances, distance)]
-      const [near, away] = [lengths[one] ?? distances[0], distances[other] ?? distances[0]]
-      return [symbols[257 + one] ?? none, [piece - (near?.first ?? 0), near?.extra ?? 0] as const, jumps[other] ?? none, [distance - (away?.first ?? 0), away?.extra ?? 0] as const]
-    }),
+    end: symbols[endOfBlock] ?? [0, 0],
+    literal: (byte) => symbols[byte] ?? [0, 0],
+    length, distance,
+    repeat: (times, back) => piecesOf(times).flatMap((piece) => [length(piece), distance(back)]),
   }
 }
 
@@ -76,10 +102,10 @@ function piecesOf(length: number): number[] {
 }
 
 /** The last code that begins at or below a number. */
-function codeOf(codes: readonly { readonly first: number; readonly extra: number }[], number: number): number {
+function codeOf(codes: readonly NumberCode[], number: number): number {
   const code = codes.findLastIndex(({ first }) => first <= number)
   const { first, extra } = codes[code] ?? { first: 0, extra: 0 }
-  if (number - first >= 2 ** extra) throw new RangeError(`no code for ${number}`)
+  if (number < first || number - first >= 2 ** extra) throw new RangeError(`no code for ${number}`)
   return code
 }
 

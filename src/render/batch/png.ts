@@ -4,7 +4,7 @@
 import { crc32 } from 'node:zlib'
 import { BitStream, type Bits } from './bits.ts'
 import type { Draw } from './engine.ts'
-import { deflateCode, type DeflateCode } from './huffman.ts'
+import { deflateCode, symbolsOf, type DeflateCode } from './huffman.ts'
 import type { Machine } from './machine.ts'
 import { paintEach, quietZone, type Paint, type Painted, type Picture } from './painting.ts'
 import { rasterOf, windowAt, windowPixels, type Raster } from './raster.ts'
@@ -92,7 +92,7 @@ function codeOf(bases: readonly Uint32Array[], raster: Raster, all: readonly num
     { length: (quietZone * scale - 1) * (rowBytes + 1), distance: rowBytes + 1, times: 16 }, { length: rowBytes - 1, distance: 1, times: 16 },
     ...scale > 1 ? [{ length: (scale - 1) * (rowBytes + 1), distance: rowBytes + 1, times: 8 * side }] : [],
   ]
-  return deflateCode({ literals, repeats })
+  return deflateCode({ literals, ...symbolsOf(repeats) })
 }
 
 /** Everything before the bits; the length of the data chunk is filled in later. */

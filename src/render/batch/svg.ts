@@ -2,8 +2,7 @@
 // passage ends within a row.
 
 import { deflatedPainter, deflatedTables } from './deflated.ts'
-import type { Picture } from './painting.ts'
-import { quietZone } from './painting.ts'
+import { quietZone, type Picture } from './painting.ts'
 import type { Passage } from './passages.ts'
 import type { Template } from './template.ts'
 
@@ -14,39 +13,41 @@ export function svgPicture(template: Template): Picture {
     head: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">`
       + `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`,
     tail: '"/></svg>\n',
-    passage: (passage, modules) => strokes(passage, modules, template.side),
+    passage: (passage, modules, text) => strokes(passage, modules, template.side, text),
   })
   return { extension: 'svg', mostBytes: tables.mostBytes, painter: deflatedPainter(tables) }
 }
 
 /** The dark runs of a passage as strokes of a path. */
-function strokes({ from, to }: Passage, modules: Uint8Array, side: number): string {
-  let text = ''
+function strokes({ from, to }: Passage, modules: Uint8Array, side: number, text: Uint8Array): number {
+  let at = 0
   for (let start = from; start < to;) {
     const row = Math.floor(start / side)
     const end = Math.min(to, (row + 1) * side)
-    text += rowStrokes(modules, start, end, start - row * side, row, side)
+    at = rowStrokes({ modules, start, end, row, side }, text, at)
     start = end
   }
-  return text
+  return at
 }
 
-/** The strokes of modules of one row. Where the row goes on behind them, so does the path. */
-function rowStrokes(modules: Uint8Array, start: number, end: number, column: number, row: number, side: number): string {
-  const goesOn = column + end - start < side
-  let text = ''
-  let at = start
-  while (at < end) {
+/** Modules of one row, from one place to another. */
+type Piece = { readonly modules: Uint8Array; readonly start: number; readonly end: number; readonly row: number; readonly side: number }
+
+/** The strokes of a piece of a row. Where the row goes on behind it, so does the path. */
+function rowStrokes({ modules, start, end, row, side }: Piece, text: Uint8Array, to: number): number {
+  const [rowStart, rowEnd] = [row * side, (row + 1) * side]
+  for (let at = start; at < end;) {
     const step = lengthOf(modules, at, end, 0)
+    const isStart = at === rowStart
     at += step
-    if (at === end && !goesOn) return text
-    if (at - step === start && column === 0) text += `M${step + quietZone} ${row + quietZone}.5`
-    else if (step > 0) text += `m${step} 0`
+    if (at === end && end === rowEnd) return to
+    if (isStart) to = moveTo(step + quietZone, row + quietZone, text, to)
+    else if (step > 0) to = stepBy(step, text, to)
     const run = lengthOf(modules, at, end, 1)
-    if (run > 0) text += `h${run}`
     at += run
+    if (run > 0) to = number(run, text, letter('h', text, to))
   }
-  return text
+  return to
 }
 
 /** How many modules from a place on are alike. */
@@ -54,4 +55,24 @@ function lengthOf(modules: Uint8Array, from: number, end: number, colour: number
   let at = from
   while (at < end && modules[at] === colour) at++
   return at - from
+}
+
+function moveTo(column: number, row: number, text: Uint8Array, at: number): number {
+  return letter('5', text, letter('.', text, number(row, text, letter(' ', text, number(column, text, letter('M', text, at))))))
+}
+
+function stepBy(step: number, text: Uint8Array, at: number): number {
+  return letter('0', text, letter(' ', text, number(step, text, letter('m', text, at))))
+}
+
+function letter(character: string, text: Uint8Array, at: number): number {
+  text[at] = character.charCodeAt(0)
+  return at + 1
+}
+
+/** A number below 100. */
+function number(value: number, text: Uint8Array, at: number): number {
+  if (value > 9) text[at++] = 48 + Math.floor(value / 10)
+  text[at] = 48 + value % 10
+  return at + 1
 }

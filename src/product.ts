@@ -28,7 +28,7 @@ import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type 
 import { isVoidSerial } from './services/serials.ts'
 import { drawRequest, type DrawAsked } from './services/serial-files.ts'
 import type { AnyService, TransactedService } from './services/service.ts'
-import { faultsOf, type Source } from './validation.ts'
+import { faultsOf, storable, type Source } from './validation.ts'
 
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { FoundLabel, GtinCodes, KnownCode } from './services/labels.ts'
@@ -165,7 +165,7 @@ function doors(open: Open): Product {
     watchLabels: (hearing) => listen(open.url, 'labels', hearing),
     isVoidSerial: (code, serial) => isVoidSerial(reading(open, anyone), code, serial),
     drawSerials: async (asked, folder, actor, options) => {
-      const { request } = await transact(open, actor, noSession, (context) => drawRequest(context, asked))
+      const request = await transact(open, actor, noSession, (context) => drawRequest(context, asked))
       const { drawBatch } = await import('./render/batch/draw.ts')
       return drawBatch(request, folder, options)
     },
@@ -188,9 +188,10 @@ function doors(open: Open): Product {
 
 /** In order: the actor may; the input has its shape; the service does it; the answer has its shape. */
 async function perform<N extends OperationName>(
-  open: Open, name: N, input: Input<N>, actor: Actor, options: PerformOptions,
+  open: Open, name: N, given: Input<N>, actor: Actor, options: PerformOptions,
 ): Promise<Output<N>> {
   const operation = operationOf(name)
+  const input = storable(given)
   if (!may(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
   if (onlyLooks(actor) && changesAnything(operation)) refuse('right.onlyLooking')
   const faults = faultsOf(operation.input, input, options.source)

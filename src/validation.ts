@@ -10,18 +10,38 @@ import { isWebAddress } from './domain/value.ts'
 export type Source = 'json' | 'text'
 
 const compiled: Record<Source, Map<JsonSchema, ValidateFunction>> = { json: new Map(), text: new Map() }
-const compilers: Record<Source, Ajv> = { json: compiler(false), text: compiler(true) }
+const compilers: Partial<Record<Source, Ajv>> = {}
 
 /** What is wrong with a value by its shape; empty when nothing is. With `text`, the value's members are converted in place. */
 export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source = 'json'): Fault[] {
   let validate = compiled[source].get(shape.schema)
   if (validate === undefined) {
-    validate = compilers[source].compile(shape.schema)
+    validate = (compilers[source] ??= compiler(source === 'text')).compile(shape.schema)
     compiled[source].set(shape.schema, validate)
   }
   if (source === 'text') readFlags(shape.schema, value)
   if (validate(value)) return []
   return distinct((validate.errors ?? []).flatMap(faultOfError))
+}
+
+/**
+ * The same value with every null character and every half of a character that has two replaced by U+FFFD: neither is text
+ * to PostgreSQL. A value that has none is answered as it is, so large ones cost a look and no copy.
+ */
+export function storable<T>(value: T): T
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '\ufffd')
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value
+    const kept = items.map((item) => storable(item))
+    return kept.some((item, at) => item !== items[at]) ? kept : items
+  }
+  if (!isRecord(value)) return value
+  const changed = Object.entries(value).flatMap(([name, member]) => {
+    const kept = storable(member)
+    return kept === member ? [] : [[name, kept] as const]
+  })
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
 /** In an address a flag is written `1` or `0` (contract section 4: `?text=1`), which ajv alone would refuse. */
@@ -38,7 +58,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function compiler(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes, validateFormats: true })
+  // The shapes are the house's own, so they are not judged by the schema of schemas, whose compilation takes longer than theirs.
+  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes, validateFormats: true, meta: false, validateSchema: false })
   ajv.addFormat('web-address', isWebAddress)
   ajv.addFormat('date', isDate)
   ajv.addKeyword({

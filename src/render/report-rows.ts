@@ -1,7 +1,8 @@
 // The rows of a line's report, from the bytes of a file or a connection: one value a line, or a CSV with a column that
 // says which one it is.
 
-import { parse } from 'csv-parse/sync'
+import { TextDecoder } from 'node:util'
+import { CsvError, parse, type Options } from 'csv-parse/sync'
 
 /** Headers under which the value of a row is found, in any capitals. */
 const valueHeaders = ['url', 'uri', 'code', 'serial', 'link', 'epc', 'value']
@@ -25,7 +26,7 @@ export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly
   const text = await textOf(body, most.bytes, tooLarge)
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
-  const records: string[][] = parse(text, { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true, relax_quotes: true, trim: true })
+  const records = recordsOf(text, { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true, trim: true })
   const headers = (records[0] ?? []).map((cell) => cell.toLowerCase())
   const [parent, child] = [headers.indexOf('parent'), headers.indexOf('child')]
   const headed = parent >= 0 && child >= 0
@@ -34,15 +35,17 @@ export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>, most: number, tooLarge: () => never): Promise<string> {
-  const decoder = new TextDecoder()
+  let decoder: TextDecoder | undefined
   const parts: string[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > most) tooLarge()
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
     parts.push(decoder.decode(chunk, { stream: true }))
   }
-  return parts.join('') + decoder.decode()
+  // A null character is none that a database keeps; in a row it makes the row no code.
+  return (parts.join('') + (decoder?.decode() ?? '')).replaceAll('\0', '\ufffd')
 }
 
 function valuesOf(text: string): string[] {
@@ -52,6 +55,16 @@ function valuesOf(text: string): string[] {
   const headers = first.toLowerCase().split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''))
   const column = valueHeaders.map((name) => headers.indexOf(name)).find((at) => at >= 0)
   if (column === undefined) return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== '')
-  const records: string[][] = parse(text, { delimiter: separator, from_line: 2, relax_column_count: true, skip_empty_lines: true, bom: true, relax_quotes: true })
+  const records = recordsOf(text, { delimiter: separator, from_line: 2, relax_column_count: true, skip_empty_lines: true, bom: true })
   return records.map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '')
+}
+
+/** The records of a CSV; where a quote is opened and never closed, quotes are letters as any other. */
+function recordsOf(text: string, options: Options): string[][] {
+  try {
+    return parse(text, { ...options, relax_quotes: true })
+  } catch (error) {
+    if (error instanceof CsvError) return parse(text, { ...options, quote: null })
+    throw error
+  }
 }

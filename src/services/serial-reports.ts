@@ -161,7 +161,7 @@ function answerOf(context: Context, input: ReportInput, id: number, rows: readon
   const exceptions: SerialReportAnswer['exceptions'] = []
   verdicts.forEach((verdict, row) => {
     counts[verdict] += 1
-    if (verdict !== 'accepted' && exceptions.length < mostExceptions) exceptions.push({ row: row + 1, value: (rows[row] ?? '').slice(0, 200), verdict })
+    if (verdict !== 'accepted' && exceptions.length < mostExceptions) exceptions.push({ row: row + 1, value: (rows[row] ?? '').slice(0, 200).toWellFormed(), verdict })
   })
   return {
     id, request: input.request, target: String(input.target), state: input.state ?? 'printed', reason: input.reason ?? null,

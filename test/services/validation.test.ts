@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { flag, object, optional, whole } from '../../src/domain/shape.ts'
-import { faultsOf } from '../../src/validation.ts'
+import { faultsOf, storable } from '../../src/validation.ts'
 
 const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
 
@@ -20,5 +20,14 @@ describe('input from an address', () => {
   it('takes JSON at its word: a digit in quotes is no number there', () => {
     expect(faultsOf(shape, { size: '20' }).map((fault) => fault.code)).to.deep.equal(['notANumber'])
     expect(faultsOf(shape, { text: '1' }).map((fault) => fault.code)).to.deep.equal(['wrongType'])
+  })
+})
+
+describe('text that no database keeps', () => {
+  it('is replaced where it stands, as a browser does, and all else is left as it is', () => {
+    expect(storable({ reason: 'a\0b', rows: ['plain', 'half \ud83d', { deep: '\0' }], count: 3, none: null }))
+      .to.deep.equal({ reason: 'a\ufffdb', rows: ['plain', 'half \ufffd', { deep: '\ufffd' }], count: 3, none: null })
+    const input = { rows: ['plain', 'whole 😀'] }
+    expect(storable(input)).to.equal(input)
   })
 })

@@ -123,7 +123,9 @@ async function packRows(packs: Packs, rows: readonly Pair[]): Promise<RowVerdict
       if (verdict !== 'accepted') continue
       if (unpacking) lying.delete(child.key)
       else lying.set(child.key, parent.key)
-      changed.set(parent.key, [...changed.get(parent.key) ?? [], child.key])
+      const children = changed.get(parent.key)
+      if (children === undefined) changed.set(parent.key, [child.key])
+      else children.push(child.key)
     }
   }
   for (const [parent, children] of changed) await (unpacking ? stores.aggregations.takeOut(children) : stores.aggregations.put(parent, children, reportId, context.now))
@@ -150,8 +152,17 @@ async function into(stores: CompanyStores, lying: ReadonlyMap<string, string>, p
   const now = lying.get(child.key)
   if (now !== undefined) return now === parent.key ? 'duplicate' : 'illegal'
   if (child.key === parent.key) return 'illegal'
-  if (child.kind === 'sscc' && (await stores.aggregations.above(parent.key)).includes(child.key)) return 'illegal'
-  return 'accepted'
+  return child.kind === 'sscc' && await isAbove(stores, lying, child, parent) ? 'illegal' : 'accepted'
+}
+
+/** Whether a unit lies in another, whatever lies between them: as this report has it so far, then as it was before. */
+async function isAbove(stores: CompanyStores, lying: ReadonlyMap<string, string>, upper: Unit, lower: Unit): Promise<boolean> {
+  let top = lower.key
+  for (let above = lying.get(top); above !== undefined; above = lying.get(top)) {
+    if (above === upper.key) return true
+    top = above
+  }
+  return (await stores.aggregations.above(top)).includes(upper.key)
 }
 
 /** A unit comes out of the one it lies in; out of another it cannot. */
@@ -166,7 +177,7 @@ function answerOf(rows: readonly Pair[], verdicts: readonly RowVerdict[]): PackA
   const exceptions: PackAnswer['exceptions'] = []
   verdicts.forEach((verdict, at) => {
     counts[verdict] += 1
-    if (verdict !== 'accepted' && exceptions.length < mostExceptions) exceptions.push({ row: at + 1, value: (rows[at]?.child ?? '').slice(0, 200), verdict })
+    if (verdict !== 'accepted' && exceptions.length < mostExceptions) exceptions.push({ row: at + 1, value: (rows[at]?.child ?? '').slice(0, 200).toWellFormed(), verdict })
   })
   return { rows: rows.length, ...counts, exceptions }
 }

@@ -59,6 +59,12 @@ describe('cases and pallets', () => {
     expect(answer.accepted).to.equal(1)
   })
 
+  it('never lie in each other, though one report says both', async () => {
+    const { ssccs: [one = '', two = '', three = ''] } = await take(3, 'round')
+    const answer = await pack({ request: 'round-1', rows: [{ parent: two, child: one }, { parent: three, child: two }, { parent: one, child: three }, { parent: one, child: two }] })
+    expect(answer.exceptions.map(({ row, verdict }) => [row, verdict])).to.deep.equal([[3, 'illegal'], [4, 'illegal']])
+  })
+
   it('are unpacked, and what came out may go elsewhere', async () => {
     const child = bottles[1] ?? ''
     expect(await pack({ action: 'unpack', request: 'out-1', rows: [{ parent: cases[1] ?? '', child }, { parent: cases[0] ?? '', child }, { parent: cases[0] ?? '', child }] }))

@@ -3,9 +3,9 @@
  * with names of their own, so that one cut short goes on where it was, and nothing is counted twice.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, watch } from 'node:fs'
+import { createReadStream, existsSync, watch } from 'node:fs'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { createInterface } from 'node:readline'
 import { textOf, type Call } from './command.ts'
@@ -23,6 +23,8 @@ import type { Product } from '../src/product.ts'
 const partRows = 50_000
 /** Milliseconds in which a watched file must not have grown. */
 const settled = 500
+/** Milliseconds until a file is tried again that broke something: a database that is away comes back. */
+const patience = 30_000
 
 type Said = Omit<Input<'serials.report'>, 'request' | 'rows'>
 type Sending = { readonly product: Product; readonly actor: Actor; readonly said: Said }
@@ -55,7 +57,8 @@ async function sendFile(desk: Desk, sending: Sending, file: string, request: str
     part += 1
     const content = lines.join('\n')
     const name = request === undefined ? createHash('sha256').update(JSON.stringify(sending.said)).update(content).digest('hex').slice(0, 32) : `${request}#${String(part)}`
-    const { report } = await sending.product.perform('serials.report', { ...sending.said, request: name }, sending.actor, { upload: Readable.from([Buffer.from(content)]) })
+    const { report, repeated } = await sending.product.perform('serials.report', { ...sending.said, request: name }, sending.actor, { upload: Readable.from([Buffer.from(content)]) })
+    if (repeated) desk.tell(desk.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
     for (const { row, verdict, value } of report.exceptions) desk.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value }))
     for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
   }
@@ -90,8 +93,19 @@ async function watchFolder(desk: Desk, sending: Sending, folder: string): Promis
   }
   desk.tell(desk.voice.say('cli.report.watching', { folder }))
   const woken = waker(folder)
+  const later = new Map<string, number>()
   for (;;) {
-    for (const name of await readyFiles(folder)) await takeFile(desk, sending, folder, name)
+    for (const name of await readyFiles(folder)) {
+      if ((later.get(name) ?? 0) > Date.now()) continue
+      try {
+        await takeFile(desk, sending, folder, name)
+        later.delete(name)
+      } catch (error) {
+        // One file that breaks something must not keep the others from being reported.
+        later.set(name, Date.now() + patience)
+        desk.tell(desk.voice.say('cli.report.broke', { file: name, reason: error instanceof Error ? error.message : String(error) }))
+      }
+    }
     await woken.next()
   }
 }
@@ -123,7 +137,16 @@ async function takeFile(desk: Desk, sending: Sending, folder: string, name: stri
     return { refused: error.code }
   })
   const inner = 'refused' in answer ? 'refused' : 'done'
-  await writeFile(join(folder, inner, `${basename(name)}.answer.json`), `${JSON.stringify(answer)}\n`)
-  await rename(path, join(folder, inner, name))
+  const kept = freeName(join(folder, inner), name)
+  await writeFile(join(folder, inner, `${kept}.answer.json`), `${JSON.stringify(answer)}\n`)
+  await rename(path, join(folder, inner, kept))
   desk.one({ file: name, ...answer })
+}
+
+/** The name itself, or with a number: a line that always writes the same file loses none. */
+function freeName(folder: string, name: string): string {
+  const { name: stem, ext } = parse(name)
+  let free = name
+  for (let number = 2; existsSync(join(folder, free)); number += 1) free = `${stem}-${String(number)}${ext}`
+  return free
 }

@@ -57,6 +57,9 @@ describe('serials on the command line', function () {
     expect([code, JSON.parse(answer)]).to.deep.include.members([0])
     expect(JSON.parse(answer)).to.include({ rows: 120_000, accepted: 120_000, duplicate: 0 })
     expect(await reported()).to.equal(120_000)
+    const again = await cli.run(words)
+    expect(again.err.match(/^Reported before/gm)).to.have.length(3)
+    expect(JSON.parse(again.out)).to.deep.equal(JSON.parse(answer))
   })
 
   it('are reported by files laid into a watched folder', async () => {
@@ -75,6 +78,10 @@ describe('serials on the command line', function () {
       expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({ rows: 12, accepted: 12 })
       expect(JSON.parse(readFileSync(join(folder, 'refused', 'empty.csv.answer.json'), 'utf8'))).to.deep.equal({ refused: 'report.empty' })
       expect(readdirSync(folder).sort()).to.deep.equal(['done', 'refused'])
+      writeFileSync(join(folder, 'shift.csv'), `code\r\n${codes.slice(12).join('\r\n')}\r\nnull\0character\r\n`)
+      await eventually(() => Promise.resolve(existsSync(join(folder, 'done', 'shift-2.csv'))))
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift-2.csv.answer.json'), 'utf8'))).to.include({ rows: 9, accepted: 8, malformed: 1 })
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({ rows: 12 })
     } finally {
       child.kill('SIGTERM')
       await ended

@@ -17,7 +17,7 @@ export type Cutter = {
    * @param text its bytes, `count` up to 512
    * @returns how many steps were filled in
    */
-  cut(text: Uint8Array, count: number): number
+  readonly cut: (text: Uint8Array, count: number) => number
   /** Steps, two numbers each: 1 and a byte, or a length and a distance. */
   readonly steps: Uint16Array
 }
@@ -46,38 +46,36 @@ export function cutter(): Cutter {
     if (length < leastLength) length = 0
   }
 
-  return {
-    steps,
-    cut(text, count) {
-      let used = 0
-      find(text, count, 0)
-      for (let at = 0; at < count;) {
-        const [found, back] = [length, distance]
-        find(text, count, at + 1)
-        if (found === 0 || length > found) {
-          steps[used++] = 1
-          steps[used++] = text[at] ?? 0
-          at += 1
-          continue
-        }
-        steps[used++] = found
-        steps[used++] = back
-        for (let passed = at + 2; passed < at + found; passed++) note(passed)
-        at += found
-        find(text, count, at)
-      }
-      start += count
-      return used / 2
-
-      /** Notes a place without looking for what it repeats. */
-      function note(place: number): void {
-        if (place + leastLength > count) return
-        const key = keyOf(text, place)
-        before[place] = (last[key] ?? -1) - start
-        last[key] = start + place
-      }
-    },
+  /** Notes a place without looking for what it repeats. */
+  const note = (text: Uint8Array, count: number, place: number) => {
+    if (place + leastLength > count) return
+    const key = keyOf(text, place)
+    before[place] = (last[key] ?? -1) - start
+    last[key] = start + place
   }
+
+  const cut = (text: Uint8Array, count: number) => {
+    let used = 0
+    find(text, count, 0)
+    for (let at = 0; at < count;) {
+      const [found, back] = [length, distance]
+      find(text, count, at + 1)
+      if (found === 0 || length > found) {
+        steps[used++] = 1
+        steps[used++] = text[at] ?? 0
+        at += 1
+        continue
+      }
+      steps[used++] = found
+      steps[used++] = back
+      for (let passed = at + 2; passed < at + found; passed++) note(text, count, passed)
+      at += found
+      find(text, count, at)
+    }
+    start += count
+    return used / 2
+  }
+  return { cut, steps }
 }
 
 /** A number for the first five characters of a place: few others have it. */

@@ -5,19 +5,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { boardFor, placedOn, wipe, work, type Board, type Task } from './crew.ts'
 import { formatOf, type Format, type Run } from './format.ts'
 import { serialReader, type BatchRequest } from './request.ts'
+import { drawWaiting, threadsFor, type Threads } from './threads.ts'
 
 /** Codes of a file when the request does not say. */
 const usualPart = 50_000
 
 /** Batches below this size are drawn by the calling thread: others take longer to start. */
 const fewCodes = 4096
-
-/** A thread's memory for what it forgets at once; more is not quicker, and stays taken. */
-const youngMegabytes = 4
 
 /** One file of a batch. */
 export type Part = Run & { readonly name: string }
@@ -55,7 +52,7 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
   const parts = partsBy(request, format)
   await mkdir(folder, { recursive: true })
   const there = new Set(await readdir(folder))
-  const crew = parts.every(({ name }) => there.has(name)) ? [] : Array.from({ length: workers }, () => member(request))
+  const threads = workers === 0 || parts.every(({ name }) => there.has(name)) ? null : threadsFor(request, workers)
   const board = boardFor(format, parts[0]?.count ?? 0)
   const written: Promise<WrittenPart>[] = []
   try {
@@ -63,14 +60,14 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
       await written[at - 2]
       signal?.throwIfAborted()
       const path = join(folder, part.name)
-      if (!there.has(part.name)) await drawPart(format, part, path, board, crew)
+      if (!there.has(part.name)) await drawPart(format, part, path, board, threads)
       // Sums are taken while the next part is drawn.
       const summed = summary(request, part, path)
       summed.then((whole) => onPart?.(whole), () => undefined)
       written.push(summed)
     }
   } finally {
-    await Promise.all(crew.map(({ leave }) => leave()))
+    await threads?.leave()
   }
   const manifest = await Promise.all(written)
   await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: manifest }, null, 2)}\n`)
@@ -83,12 +80,8 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
  */
 export async function drawOne(request: BatchRequest, part: Part, path: string, { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {}): Promise<WrittenPart> {
   const format = formatOf(request)
-  const crew = part.count < fewCodes ? [] : Array.from({ length: workers }, () => member(request))
-  try {
-    await drawPart(format, part, path, boardFor(format, part.count), crew)
-  } finally {
-    await Promise.all(crew.map(({ leave }) => leave()))
-  }
+  const draw = (threads: Threads | null) => drawPart(format, part, path, boardFor(format, part.count), threads)
+  await (part.count < fewCodes || workers === 0 ? draw(null) : drawWaiting(request, workers, draw))
   return summary(request, part, path)
 }
 
@@ -104,15 +97,15 @@ function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCode
 }
 
 /** Draws one part under another name, which it loses when it is whole. */
-async function drawPart(format: Format, part: Part, path: string, board: Board, crew: readonly Member[]): Promise<void> {
+async function drawPart(format: Format, part: Part, path: string, board: Board, threads: Threads | null): Promise<void> {
   const file = await open(`${path}.part`, 'w')
   try {
     const head = format.head(part)
     await file.write(head, 0, head.length, 0)
     wipe(board, head.length)
     const task: Task = { file: file.fd, part: { first: part.first, count: part.count }, board }
-    if (crew.length === 0) work(format, task)
-    await Promise.all(crew.map(({ draw }) => draw(task)))
+    if (threads === null) work(format, task)
+    else await threads.draw(task)
     const { blocks, size } = placedOn(board, format, part)
     let at = size
     for (const piece of format.tail(part, blocks, size)) {
@@ -126,22 +119,6 @@ async function drawPart(format: Format, part: Part, path: string, board: Board, 
   }
   await file.close()
   await rename(`${path}.part`, path)
-}
-
-/** A thread that draws blocks. */
-type Member = { readonly draw: (task: Task) => Promise<unknown>; readonly leave: () => Promise<unknown> }
-
-function member(request: BatchRequest): Member {
-  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
-  const broken = new Promise<never>((_, reject) => worker.once('error', reject))
-  broken.catch(() => undefined)
-  return {
-    draw: (task) => Promise.race([broken, new Promise((resolve) => {
-      worker.once('message', resolve)
-      worker.postMessage(task)
-    })]),
-    leave: () => worker.terminate(),
-  }
 }
 
 /** What the manifest says of a part. */

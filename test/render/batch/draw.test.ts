@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { alphabet } from '../../../src/domain/code/public-code.ts'
 import { serialsAt } from '../../../src/domain/code/serial.ts'
-import { drawBatch, partsOf } from '../../../src/render/batch/draw.ts'
+import { drawBatch, drawOne, partsOf } from '../../../src/render/batch/draw.ts'
 import type { BatchRequest } from '../../../src/render/batch/request.ts'
 import { serialCipher } from '../../../src/render/serial-cipher.ts'
 import { unzipped } from './unzipping.ts'
@@ -136,6 +136,20 @@ describe('drawBatch', function () {
     const outcome = await drawBatch(request({ serials: { kind: 'list', bytes } }), path, { workers: 2 }).catch((error: unknown) => error)
     expect(outcome).to.be.an('error').with.property('message').that.matches(/no serial of this batch/)
     expect(readdirSync(path)).to.deep.equal([])
+  })
+
+  it('draws parts one by one as all together, with threads that stay, for one request and then another', async () => {
+    const [path, whole] = [fresh(), fresh()]
+    const [one, other] = [request({ count: 15_000, partSize: 5000 }), request({ count: 5000, partSize: 5000, name: 'others', scale: 3, format: 'png' })]
+    for (const wanted of [one, other]) await drawBatch(wanted, whole, { workers: 0 })
+    const [first, second, third] = partsOf(one)
+    const [only] = partsOf(other)
+    if (first === undefined || second === undefined || third === undefined || only === undefined) throw new Error('parts are missing')
+    for (const [wanted, part] of [[one, second], [one, first], [other, only], [one, third]] as const) {
+      await drawOne(wanted, part, join(path, part.name), { workers: 2 })
+    }
+    await Promise.all([first, second].map((part) => drawOne(one, part, join(path, part.name), { workers: 2 })))
+    for (const { name } of [first, second, third, only]) expect(readFileSync(join(path, name)).equals(readFileSync(join(whole, name))), name).to.equal(true)
   })
 
   it('draws serials of a list', async () => {

@@ -1,5 +1,6 @@
 /** One run of the command line: parse, do, and say how it ended by exit code and sentence. */
 import { CommanderError } from 'commander'
+import type { Command } from './command.ts'
 import { allCommands } from './commands.ts'
 import { exit, Misuse } from './ending.ts'
 import { openDesk, stopNow } from './desk.ts'
@@ -35,7 +36,7 @@ async function run({ command, call, globals }: Asked, voice: Voice): Promise<num
 
 function parse(words: readonly string[], voice: Voice): Asked | number {
   let asked: Asked | undefined
-  const program = programOf(allCommands(), voice, (found) => { asked = found })
+  const program = programOf(commandsNamed(words), voice, (found) => { asked = found })
   try {
     program.parse([...words], { from: 'user' })
   } catch (error) {
@@ -47,6 +48,15 @@ function parse(words: readonly string[], voice: Voice): Asked | number {
     return exit.refused
   }
   return asked ?? exit.refused
+}
+
+/** The commands whose noun and verb are among the words, else those of a noun among them, else all: no others need flags and help. */
+function commandsNamed(words: readonly string[]): Command[] {
+  const all = allCommands()
+  const ofNoun = all.filter(({ path: [noun] }) => words.includes(noun))
+  const named = ofNoun.filter(({ path: [, verb] }) => verb === undefined || words.includes(verb))
+  if (named.some(({ path: [, verb] }) => verb !== undefined)) return named
+  return ofNoun.length > 0 ? ofNoun : all
 }
 
 function helpFor(program: ReturnType<typeof programOf>, words: readonly string[]): string {

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The command line on any Node: runs `index.ts` here when this Node is new enough, else on the project's own.
 
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)))
   await import(main.href)
 } else {
+  const { spawn } = await import('node:child_process')
   const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
   if (!installed) await installPackages()
   const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit', env: runtimeEnvironment() })

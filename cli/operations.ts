@@ -37,18 +37,20 @@ export function operationCommands(): Command[] {
 }
 
 function commandOf(name: OperationName, operation: Operation, path: readonly [string, string]): Command {
-  const members = membersOf(operation.input)
   const positionals = pathNames(operation)
-  const flagged = members.filter((member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)))
+  const flagged = () => membersOf(operation.input).filter((member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)))
   return {
     path, positionals, ofCompany: operation.scope === 'company',
     // What a file may give instead is missed by the door and not by the command line.
-    flags: [
-      ...flagged.map((member) => withoutRequired(flagOf(member))),
-      ...(uploads.includes(name) || operation.upload !== undefined ? [fileFlag] : []), ...(flagged.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
-    ],
-    example: exampleOfOperation(operation, positionals, flagged, uploads.includes(name)),
-    run: (desk, call) => perform(desk, call, name, members),
+    get flags() {
+      const flags = flagged().map((member) => withoutRequired(flagOf(member)))
+      return [
+        ...flags, ...(uploads.includes(name) || operation.upload !== undefined ? [fileFlag] : []),
+        ...(flags.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
+      ]
+    },
+    get example() { return exampleOfOperation(operation, positionals, flagged(), uploads.includes(name)) },
+    run: (desk, call) => perform(desk, call, name, membersOf(operation.input)),
   }
 }
 

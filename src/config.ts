@@ -279,11 +279,14 @@ function advice(name: string): string {
 
 /** The setting that `name` is one slip away from: one letter for short names, two for long ones. */
 function nearest(name: string): string | undefined {
-  return settingNames.find((known) => distance(name, known) <= (known.length < 8 ? 1 : 2))
+  return settingNames.find((known) => {
+    const most = known.length < 8 ? 1 : 2
+    return Math.abs(known.length - name.length) <= most && distance(name, known, most) <= most
+  })
 }
 
-/** Levenshtein's edit distance, row by row. */
-function distance(left: string, right: string): number {
+/** Levenshtein's edit distance, row by row; more than `most` is no longer counted. */
+function distance(left: string, right: string, most: number): number {
   let above = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...left].entries()) {
     const current = [row + 1]
@@ -291,6 +294,7 @@ function distance(left: string, right: string): number {
       const swap = (above[column] ?? 0) + (letter === other ? 0 : 1)
       current.push(Math.min(swap, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
     }
+    if (Math.min(...current) > most) return Infinity
     above = current
   }
   return above.at(-1) ?? 0

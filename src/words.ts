@@ -31,6 +31,7 @@ export function labelWords(language: LabelLanguage): Dictionary {
 export function say(language: InterfaceLanguage, id: string, values: WordValues = {}): string {
   const pattern = dictionary(language)[id] ?? dictionary(fallbackLanguage)[id]
   if (pattern === undefined) return id
+  if (isPlain(pattern, values)) return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   const key = `${language}\n${pattern}`
   let format = formats.get(key)
   if (format === undefined) {
@@ -38,6 +39,11 @@ export function say(language: InterfaceLanguage, id: string, values: WordValues 
     formats.set(key, format)
   }
   return String(format.format(values))
+}
+
+/** Whether a sentence holds nothing but text and figures as they are: no plural, no quoting, nothing to be loaded for it. */
+function isPlain(pattern: string, values: WordValues): boolean {
+  return !pattern.includes("'") && pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? '' : place)).search(/[{}]/) < 0
 }
 
 function read(name: string): Dictionary {

@@ -37,6 +37,8 @@ const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothi
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   return knex.knex({
     client: 'pg',
+    // `reachDatabase` asks for the version; knex would once more, of every pool.
+    version: String(oldestVersion),
     connection: {
       connectionString: url,
       application_name: options.name ?? 'nutricode',

@@ -1,8 +1,11 @@
 // The queue of jobs, in the same database as the change that asks for them: pg-boss, whose `send` joins a transaction
 // of ours, so that a job exists exactly when the change it belongs to was committed.
 
-import { fromKnex, PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Transaction } from './database.ts'
+
+/** Loaded by whoever sends or works: a command that draws or lists does neither. */
+const pgBoss = () => import('pg-boss')
 
 /** How one queue treats its jobs. */
 export type QueueSettings = {
@@ -38,6 +41,7 @@ const graceSeconds = 20
 
 /** Installs the queue's own tables and the queues; runs under the lock of migration. */
 export async function installQueues(url: string, settings: readonly QueueSettings[]): Promise<void> {
+  const { PgBoss } = await pgBoss()
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: true })
   boss.on('error', () => undefined)
   await boss.start()
@@ -67,6 +71,7 @@ export async function openQueue(
   url: string, settings: readonly QueueSettings[], role: 'send' | 'work', onError: (error: Error) => void,
 ): Promise<Queue> {
   const working = role === 'work'
+  const { fromKnex, PgBoss } = await pgBoss()
   const boss = new PgBoss({
     connectionString: url, max: working ? 4 : 1, supervise: working, schedule: working, migrate: false,
     ...(working ? { useListenNotify: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds } : {}),

@@ -15,7 +15,7 @@ import { openFiles } from '../gateways/files.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
 import { filesBefore, type BatchFileRecord, type WrittenFile } from '../persistence/batch-files.ts'
 import type { BatchFormat, BatchRequest } from '../render/batch/request.ts'
-import type { Part, WrittenPart } from '../render/batch/draw.ts'
+import type { WrittenPart } from '../render/batch/draw.ts'
 
 /** Days that made files are kept. */
 const keptDays = 7
@@ -160,12 +160,11 @@ export async function sweepFiles(context: JobContext): Promise<void> {
 export type DrawAsked = { readonly batch: number; readonly format: BatchFileFormat; readonly from?: number; readonly to?: number }
 
 /** The request behind a range of a batch in a format. Refuses `batch.unknown` and `batch.badRange`. */
-export async function drawRequest(context: Context, asked: DrawAsked): Promise<{ request: BatchRequest; parts: readonly Part[] }> {
+export async function drawRequest(context: Context, asked: DrawAsked): Promise<BatchRequest> {
   const stores = ownStores(context)
   const batch = (await stores.batches.find(asked.batch)) ?? refuse('batch.unknown')
   const { draft } = await known(stores, batch.sheetId)
-  const request = requestOf(context.config, batch, draft, asked.format, ...rangeOf(batch, asked))
-  return { request, parts: (await drawing()).partsOf(request) }
+  return requestOf(context.config, batch, draft, asked.format, ...rangeOf(batch, asked))
 }
 
 function rangeOf(batch: BatchRecord, asked: { readonly from?: number | undefined; readonly to?: number | undefined }): [number, number] {

@@ -211,6 +211,7 @@ async function run<N extends OperationName>(open: Open, service: TransactedServi
   const session = options.session ?? noSession
   const asking: AskContext = {
     ...open.house, actor, now: open.clock(), upload: options.upload ?? null, session, apart: (work) => inTransaction(open.db, work),
+    inParts: (work) => transact(open, actor, session, work),
   }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
   return transact(open, actor, session, (context) => service.run(context, input, asked))

@@ -184,8 +184,8 @@ export const serialReport = object(reportMembers)
 export type SerialReportAnswer = Infer<typeof serialReport>
 
 /**
- * A report in a list; or single codes reported one by one, all of one day and kind: then so many of them, with the sums of
- * their rows, the id, name and moment of the newest, and no exceptions.
+ * A report in a list; or single codes reported one by one, all of one day and kind, or the parts of one long report: then so
+ * many of them, with the sums of their rows, the id, name and moment of the newest, and no exceptions.
  */
 export const listedReport = object({ ...reportMembers, gathered: whole(1) })
 export type ListedReport = Infer<typeof listedReport>

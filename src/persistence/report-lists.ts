@@ -26,9 +26,14 @@ export function openReportLists(trx: Transaction, companyId: number) {
   return {
     answers: async (on: ReportedOn, limit: number, offset: number): Promise<object[]> => reported(on).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
     count: async (on: ReportedOn): Promise<number> => (await reported(on).count<{ count: number }[]>('id'))[0]?.count ?? 0,
-    /** Reports of one row that nothing more was said of are single codes: those of one day (UTC) and kind stand where the newest of them does. */
+    /**
+     * Reports of one row that nothing more was said of are single codes: those of one day (UTC) and kind stand where the newest of them does.
+     * The parts of one long report are named after it and a number, and stand together too.
+     */
     gathered: async (on: ReportedOn, limit: number, offset: number): Promise<{ rows: GatheredReport[]; total: number }> => {
-      const key = trx.raw(`case when answer ->> 'rows' = '1' and reason is null then to_char(created_at at time zone 'UTC', 'YYYY-MM-DD ') || report else id::text end as kind`)
+      const key = trx.raw(`
+        case when answer ->> 'rows' = '1' and reason is null then to_char(created_at at time zone 'UTC', 'YYYY-MM-DD ') || report
+        when request ~ '#[0-9]+$' then 'part of ' || regexp_replace(request, '#[0-9]+$', '') else id::text end as kind`)
       const groups = reported(on).groupByRaw('1').select(
         key, trx.raw('max(id) as id'), trx.raw('count(*) as gathered'), trx.raw('max(reason) as reason'), trx.raw('max(report) as report'),
         ...counted.map((name) => trx.raw(`sum((answer ->> '${name}')::bigint)::bigint as "${name}"`)),

@@ -8,20 +8,35 @@ import { CsvError, parse, type Options } from 'csv-parse/sync'
 const valueHeaders = ['url', 'uri', 'code', 'serial', 'link', 'epc', 'value']
 const separators = [',', ';', '\t']
 
+/** Characters of a line that are kept; the rest of a longer one is no code whatever follows. */
+const longestLine = 10_000
+
 /**
- * Reads rows. Empty lines are passed over; a byte order mark is dropped.
- * @param most rows and bytes at most
- * @param tooLarge called when there are more; it must throw
+ * Reads rows as they come, `most` in a part, so that a report of any length takes the memory of one part. Empty lines are
+ * passed over; a byte order mark is dropped. The same bytes make the same parts, however they are cut on their way.
  */
-export async function reportRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<string[]> {
-  const rows = valuesOf(await textOf(body, most.bytes, tooLarge))
-  return rows.length > most.rows ? tooLarge() : rows
+export async function* reportParts(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string[]> {
+  let read: ((lines: readonly string[]) => string[]) | undefined
+  let lines: string[] = []
+  for await (const some of linesOf(body)) {
+    for (const line of some) {
+      if (read === undefined) {
+        read = readerOf(line)
+        if (read !== valuesOf) continue
+      }
+      lines.push(line)
+      if (lines.length < most) continue
+      yield read(lines)
+      lines = []
+    }
+  }
+  if (read !== undefined && lines.length > 0) yield read(lines)
 }
 
 /** A row that says what lies in what. */
 export type Pair = { readonly parent: string; readonly child: string }
 
-/** Reads rows of two columns, `parent` and `child`, in that order when there is no header; else as reportRows. */
+/** Reads rows of two columns, `parent` and `child`, in that order when there is no header. `tooLarge` must throw. */
 export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<Pair[]> {
   const text = await textOf(body, most.bytes, tooLarge)
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
@@ -35,28 +50,49 @@ export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>, most: number, tooLarge: () => never): Promise<string> {
-  let decoder: TextDecoder | undefined
   const parts: string[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > most) tooLarge()
-    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
-    parts.push(decoder.decode(chunk, { stream: true }))
+  let characters = 0
+  for await (const text of textsOf(body)) {
+    characters += text.length
+    if (characters > most) tooLarge()
+    parts.push(text)
   }
-  // A null character is none that a database keeps; in a row it makes the row no code.
-  return (parts.join('') + (decoder?.decode() ?? '')).replaceAll('\0', '\ufffd')
+  return parts.join('')
 }
 
-function valuesOf(text: string): string[] {
-  const end = text.search(/[\r\n]/)
-  const first = end < 0 ? text : text.slice(0, end)
+/** The text of a body as it comes. A null character is none that a database keeps; in a row it makes the row no code. */
+async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of body) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '\ufffd')
+  }
+  yield decoder?.decode() ?? ''
+}
+
+/** How the lines below a first one are read: by the column that it names, or each as it stands. */
+function readerOf(first: string): (lines: readonly string[]) => string[] {
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
   const headers = first.toLowerCase().split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''))
   const column = valueHeaders.map((name) => headers.indexOf(name)).find((at) => at >= 0)
-  if (column === undefined) return text.split(/\r\n|\n|\r/).map((line) => line.trim()).filter((line) => line !== '')
-  const records = recordsOf(text, { delimiter: separator, from_line: 2, relax_column_count: true, skip_empty_lines: true, bom: true })
-  return records.map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '')
+  if (column === undefined) return valuesOf
+  return (lines) => recordsOf(lines.join('\n'), { delimiter: separator, relax_column_count: true, skip_empty_lines: true })
+    .map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '')
+}
+
+function valuesOf(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim())
+}
+
+/** The lines of a body that hold anything, some at a time. */
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  let rest = ''
+  for await (const text of textsOf(body)) {
+    const parts = (rest + text).split(/\r\n|\n|\r(?!$)/)
+    rest = (parts.pop() ?? '').slice(0, longestLine)
+    yield parts.filter((line) => line.trim() !== '')
+  }
+  if (rest.trim() !== '') yield [rest.trim()]
 }
 
 /** The records of a CSV; where a quote is opened and never closed, quotes are letters as any other. */

@@ -60,6 +60,8 @@ export type AskContext = Acting & {
   readonly session: SessionPort
   /** A short transaction of its own, which stays whatever becomes of the operation's. */
   readonly apart: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
+  /** The same with all that a service runs with: for what is done in several transactions, one after the other. */
+  readonly inParts: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   /** The body of the call, when the operation takes a file and one was sent. */
   readonly upload: AsyncIterable<Uint8Array> | null
 }

@@ -3,49 +3,95 @@
 
 import { createHash } from 'node:crypto'
 import { askingService } from './service.ts'
-import { actorName, ownStores, type CompanyStores, type Context } from './context.ts'
+import { actorName, ownStores, type AskContext, type CompanyStores, type Context } from './context.ts'
 import { openBatchLedger } from './serial-ledger.ts'
 import { keepLineSerials, type LineRow } from './line-serials.ts'
 import { openScope, ownerOf, scopeOf, type Place, type ScopeOwner } from './serial-scopes.ts'
 import { addressBefore } from './serials.ts'
 import { known } from './sheets.ts'
 import { mostExceptions, type SerialReportAnswer } from '../contract/answers.ts'
-import type { Input } from '../contract/operations/index.ts'
+import type { Input, Output } from '../contract/operations/index.ts'
 import { largestReport } from '../contract/operations/serials.ts'
 import { readScanned, type Scanned } from '../domain/code/scanned.ts'
 import type { RowVerdict } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
 import type { ReportRecord } from '../persistence/serial-books.ts'
-import { reportRows } from '../render/report-rows.ts'
+import { reportParts } from '../render/report-rows.ts'
 
 type ReportInput = Input<'serials.report'>
 
-export const report = askingService<'serials.report', readonly string[]>(
-  async (context, input) => rowsOf(context.upload, input),
-  async (context, input, rows) => {
-    const stores = ownStores(context)
-    const digest = digestOf(input, rows)
-    const before = await stores.serialBooks.findReport(input.request)
-    if (before !== null) return repeated(before, digest)
-    const batch = typeof input.target === 'number' ? (await stores.batches.hold(input.target)) ?? refuse('batch.unknown') : null
-    const bare = await bareScope(stores, input)
-    const id = await stores.serialBooks.insertReport({
-      request: input.request, digest, target: String(input.target), batchId: batch?.id ?? null, report: input.state ?? 'printed',
-      reason: input.reason ?? null, answer: {}, createdAt: context.now,
-    }, actorName(context.actor))
-    if (id === null) return refuse('report.requestTaken')
-    const verdicts = await judgeRows({ context, stores, input, batch, bare, reportId: id }, rows)
-    const answer = answerOf(context, input, id, rows, verdicts)
-    await stores.serialBooks.answerReport(id, answer)
-    return { code: 0, report: answer, repeated: false }
+type Reported = Output<'serials.report'>
+
+/** Rows of one part of a report that is longer than the largest. */
+const partRows = 50_000
+
+export const report = askingService<'serials.report', readonly string[] | Reported>(
+  async (context, input) => {
+    if (context.upload === null) return input.rows ?? []
+    const parts = reportParts(context.upload, partRows)
+    const read: string[][] = []
+    for (let rows = 0; rows <= largestReport.rows;) {
+      const part = await parts.next()
+      if (part.done === true) return read.flat()
+      read.push(part.value)
+      rows += part.value.length
+    }
+    return takeInParts(context, input, joined(read, parts))
   },
+  async (context, input, asked) => ('report' in asked ? asked : takeReport(context, input, asked)),
 )
 
-async function rowsOf(upload: AsyncIterable<Uint8Array> | null, input: ReportInput): Promise<readonly string[]> {
-  const rows = upload === null ? input.rows ?? [] : await reportRows(upload, largestReport, () => refuse('report.tooLarge', { values: largestReport }))
+async function* joined<T>(first: readonly T[], others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first
+  yield* others
+}
+
+/**
+ * Takes a long report in parts: each is a report of its own, named after the whole, in a transaction of its own. Sent again
+ * after it was cut short, the parts that were taken are answered as before and the others follow.
+ */
+async function takeInParts(context: AskContext, input: ReportInput, parts: AsyncIterable<readonly string[]>): Promise<Reported> {
+  if (await context.inParts((within) => ownStores(within).serialBooks.findReport(input.request)) !== null) refuse('report.requestTaken')
+  let whole: Reported | null = null
+  let number = 0
+  for await (const rows of parts) {
+    number += 1
+    const part = await context.inParts((within) => takeReport(within, { ...input, request: `${input.request}#${String(number)}` }, rows))
+    whole = whole === null ? part : added(whole, part)
+  }
+  return whole === null ? refuse('report.empty') : { ...whole, report: { ...whole.report, request: input.request } }
+}
+
+/** Two parts of one report, one after the other, as one; under the id of the last. */
+function added(before: Reported, { report: part, repeated: wasRepeated }: Reported): Reported {
+  const { report } = before
+  const exceptions = part.exceptions.slice(0, mostExceptions - report.exceptions.length).map((exception) => ({ ...exception, row: report.rows + exception.row }))
+  const sums = Object.fromEntries(summed.map((name) => [name, report[name] + part[name]])) as Pick<SerialReportAnswer, (typeof summed)[number]>
+  return { code: 0, report: { ...part, ...sums, exceptions: [...report.exceptions, ...exceptions] }, repeated: before.repeated && wasRepeated }
+}
+
+const summed = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
+
+/** Takes one report, whole or not at all. */
+async function takeReport(context: Context, input: ReportInput, rows: readonly string[]): Promise<Reported> {
   if (rows.length === 0) refuse('report.empty')
-  return rows
+  const stores = ownStores(context)
+  const digest = digestOf(input, rows)
+  const before = await stores.serialBooks.findReport(input.request)
+  if (before !== null) return repeated(before, digest)
+  if (input.rows === undefined && await stores.serialBooks.findReport(`${input.request}#1`) !== null) refuse('report.requestTaken')
+  const batch = typeof input.target === 'number' ? (await stores.batches.hold(input.target)) ?? refuse('batch.unknown') : null
+  const bare = await bareScope(stores, input)
+  const id = await stores.serialBooks.insertReport({
+    request: input.request, digest, target: String(input.target), batchId: batch?.id ?? null, report: input.state ?? 'printed',
+    reason: input.reason ?? null, answer: {}, createdAt: context.now,
+  }, actorName(context.actor))
+  if (id === null) return refuse('report.requestTaken')
+  const verdicts = await judgeRows({ context, stores, input, batch, bare, reportId: id }, rows)
+  const answer = answerOf(context, input, id, rows, verdicts)
+  await stores.serialBooks.answerReport(id, answer)
+  return { code: 0, report: answer, repeated: false }
 }
 
 /** The same report again gets the same answer; the same name for another report is refused. */

@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
-import { pairRows, reportRows } from '../../src/render/report-rows.ts'
+import { pairRows, reportParts } from '../../src/render/report-rows.ts'
 
 const most = { rows: 100, bytes: 10_000 }
 const tooLarge = (): never => { throw new Error('too large') }
-const rowsOf = (bytes: Uint8Array) => reportRows(Readable.from([bytes]), most, tooLarge)
+
+async function partsOf(bodies: readonly Uint8Array[], size: number): Promise<string[][]> {
+  const parts: string[][] = []
+  for await (const part of reportParts(Readable.from(bodies), size)) parts.push(part)
+  return parts
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<string[]> {
+  return (await partsOf([bytes], 1000)).flat()
+}
 
 describe('the rows of a report', () => {
   it('are one value a line, or the column that is headed as one', async () => {
@@ -14,6 +23,19 @@ describe('the rows of a report', () => {
 
   it('are read as a spreadsheet program writes them in UTF-16', async () => {
     expect(await rowsOf(Buffer.from('\ufeffurl\tnumber\r\nhttps://q.test/1\t7\r\n', 'utf16le'))).to.deep.equal(['https://q.test/1'])
+  })
+
+  it('come in parts of one size, however the bytes were cut on their way', async () => {
+    const text = Buffer.from('n;url\r\n1;one\r\n\r\n2;two\r\n3;trois é\r\n4;four\r\n5;five')
+    const whole = await partsOf([text], 2)
+    expect(whole).to.deep.equal([['one', 'two'], ['trois é', 'four'], ['five']])
+    for (let cut = 1; cut < text.length; cut += 1) expect(await partsOf([text.subarray(0, cut), text.subarray(cut)], 2), String(cut)).to.deep.equal(whole)
+    expect(await partsOf(Array.from(text, (_, at) => text.subarray(at, at + 1)), 2)).to.deep.equal(whole)
+  })
+
+  it('of a line without an end are one, and take no room', async () => {
+    const [[row = ''] = []] = await partsOf(Array.from({ length: 50 }, () => Buffer.alloc(10_000, 'x')), 2)
+    expect(row).to.have.length.below(30_000)
   })
 
   it('are read whatever bytes come: a quote that is never closed, null characters, no text at all', async () => {

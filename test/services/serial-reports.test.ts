@@ -149,6 +149,28 @@ describe('reports of a production line', () => {
     expect((await listed({ target: batch.id })).reports).to.deep.equal([{ ...report, gathered: 1 }])
   })
 
+  it('of any length are taken in parts, each once, though they are sent again', async () => {
+    const batch = await open({ count: 3 }, plain)
+    const [first = '', second = '', third = ''] = await lines(batch)
+    const long = (last: string) => {
+      const rows = Array.from({ length: 250_000 }, () => '?')
+      rows[0] = first
+      rows[200_000] = second
+      rows[249_999] = last
+      return world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, { upload: Readable.from([Buffer.from(rows.join('\n'))]) })
+    }
+    const { report, repeated } = await long('?')
+    expect([report.request, report.rows, report.accepted, report.foreign, repeated]).to.deep.equal(['long', 250_000, 2, 249_998, false])
+    expect([report.exceptions.length, report.exceptions[0]?.row]).to.deep.equal([1000, 2])
+    const again = await long('?')
+    expect(again).to.deep.equal({ code: 0, report, repeated: true })
+    expect(await refusalOf(long(third))).to.equal('report.requestTaken')
+    expect(await refusalOf(world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, { upload: Readable.from([Buffer.from(first)]) }))).to.equal('report.requestTaken')
+    expect((await books(batch.id)).printed).to.equal(2)
+    expect((await listed({ target: batch.id })).reports.map(({ request, rows }) => [request, rows])).to.deep.equal([5, 4, 3, 2, 1].map((part) => [`long#${String(part)}`, 50_000]))
+    expect((await listed({ target: batch.id, gather: true })).reports.map(({ request, rows, gathered }) => [request, rows, gathered])).to.deep.equal([['long#5', 250_000, 5]])
+  })
+
   it('are listed page by page, newest first, and those of a line by its name', async () => {
     const batch = await open({ count: 5 }, plain)
     const rows = await lines(batch)

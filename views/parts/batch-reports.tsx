@@ -6,7 +6,6 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BatchAnswer, ListedReport, SerialReportAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
-import { largestReport } from '../../src/contract/operations/serials.ts'
 import { rowVerdicts, serialReports, type SerialReport } from '../../src/domain/code/serial-states.ts'
 import { addressOf, callUpload } from '../call.ts'
 import { useRequest } from '../request-name.ts'
@@ -72,7 +71,7 @@ function Upload({ batch }: { batch: number }) {
     <Stack gap="md">
       <DropZone
         title={file === null ? say('part.reports.drop') : say('part.reports.file', { name: file.name, size: sizeOf(file.size) })} release={say('page.import.drop.release')} accept=".csv,.txt,text/csv,text/plain" disabled={send.busy}
-        button={say(file === null ? 'page.import.choose' : 'page.import.another')} hint={say('part.reports.hint', { rows: largestReport.rows })} onFile={choose}
+        button={say(file === null ? 'page.import.choose' : 'page.import.another')} hint={say('part.reports.hint')} onFile={choose}
       />
       <div className={styles.how}>
         <Select
@@ -117,7 +116,7 @@ function countsOf(report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>
 
 function columns(say: Words): Column<ListedReport>[] {
   return [
-    { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, gathered }) => (gathered > 1 ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
+    { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, gathered, rows }) => (gathered > 1 && rows === gathered ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
     { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => say.moment(createdAt) },
     { id: 'rows', title: say('part.reports.rows'), align: 'end', cell: ({ rows }) => <span className="figures">{say.number(rows)}</span> },
     { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },

@@ -15,7 +15,7 @@ const position = whole(1, largestBatch)
 /** A batch by its number, or a production line by its name. */
 const target = shaped<string | number>({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] })
 
-/** Most rows and bytes of one report; more are sent in parts. */
+/** Most rows and bytes that are taken together or not at all. A longer file of a line is taken in parts. */
 export const largestReport = { rows: 200_000, bytes: 32 * 1024 * 1024 } as const
 
 /** Columns of the books that can be listed. */
@@ -67,13 +67,13 @@ export const serialOperations = {
       rows: optional(list(text({ max: 500 }), largestReport.rows)),
     }),
     output: object({ code: oneOf(0), report: serialReport, repeated: flag() }),
-    refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.tooLarge', 'report.empty'],
+    refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.empty'],
   },
   'serials.reports': {
     method: 'GET', path: '/serial/reports/{target}', needs, scope: 'company', command: 'serial reports',
     input: object({
       target, page: optional(whole(1, 100_000)), size: optional(whole(1, 200)),
-      /** Single codes of one day and kind as one. */
+      /** Single codes of one day and kind as one, and the parts of a long report. */
       gather: optional(flag()),
     }),
     output: object({ reports: list(listedReport, 200), total: whole(), page: whole(1), size: whole(1, 200) }), refusals: ['batch.unknown'],

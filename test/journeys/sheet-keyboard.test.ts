@@ -1,8 +1,8 @@
 // A newcomer writes the sheet of a sparkling wine with the keyboard alone, from the first tab stop to the code.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
+import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
@@ -113,7 +113,7 @@ describe('a sheet by keyboard alone', function journey() {
       await page.getByRole('alert').first().waitFor()
       // No script runs in the label's frame, so its judge would wait there for ever; the label is judged on its own.
       await page.evaluate('for (const frame of document.querySelectorAll("iframe")) frame.remove()')
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await barriersOn(page)
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).to.deep.equal([])
     })
   }

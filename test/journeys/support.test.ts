@@ -1,10 +1,10 @@
 // Pages of support and of reading, in a real browser behind the built product; and all pages but those of a sheet looked
 // at for barriers, on a desk and on a telephone, by day and by night.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { exampleSheet } from '../support/examples.ts'
+import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
@@ -225,7 +225,7 @@ describe('pages of support', function pages() {
   async function barriers(page: Page, at: TestWeb, path: string): Promise<string[]> {
     await visit(page, at, path)
     const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    const violations = await barriersOn(page, { exclude: ['iframe'], tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return [
       ...(tooWide > 0 ? [`${path} scrolls sideways by ${String(tooWide)} px`] : []),
       ...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),

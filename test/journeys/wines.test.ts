@@ -1,11 +1,11 @@
 // The pages that hold a house's sheets: the list, the archive and the summary, in a real browser behind the built product.
 
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
+import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet, exampleSheet } from '../support/examples.ts'
 import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
@@ -269,7 +269,7 @@ describe('the sheets of a house', function pages() {
         for (const path of ['/vin', '/vin?search=nowhere', '/archive', `/recapitulatif/${String(galets)}`, '/recapitulatif/1']) {
           await visit(page, web, path)
           if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
-          const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+          const violations = await barriersOn(page, { exclude: ['iframe'] })
           expect(violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
           expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).to.be.at.most(0)
         }

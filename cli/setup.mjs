@@ -4,8 +4,7 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -23,6 +22,8 @@ const runtimes = {
 }
 
 const journeys = 'test/journeys/**/*.test.ts'
+/** Journeys first, because they take longest; then everything else. */
+const allTests = [journeys, 'test/!(journeys)/**/*.test.ts', 'test/*.test.ts']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** What the pages are built from: a change in any of these builds them again. */
@@ -38,9 +39,9 @@ const commands = {
   start: async (words) => { await setUp(); return onRuntime(['cli/stack.ts', ...words], { follow: true }) },
   dev: async (words) => { await installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }) },
   build: async () => { await setUp(); return 0 },
-  test: async (words) => { await setUp(); return words.length > 0 ? mocha(words) : allTests() },
+  test: async (words) => { await setUp(); return mocha(words.length > 0 ? words : allTests) },
   'test:ground': async (words) => { await installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]) },
-  'test:journeys': async (words) => { await setUp(); return mocha(['--no-parallel', journeys, ...words]) },
+  'test:journeys': async (words) => { await setUp(); return mocha([journeys, ...words]) },
   check: async () => { await installPackages(); return check() },
   bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]) },
   reference: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
@@ -157,35 +158,29 @@ function mocha(words) {
   return onRuntime(['node_modules/mocha/bin/mocha.js', ...words])
 }
 
-/** Everything in parallel, then the journeys one by one, and one summary of both. */
-async function allTests() {
-  const folder = mkdtempSync(join(tmpdir(), 'nutricode-report-'))
-  const kept = join(folder, 'report.json')
-  const report = ['--reporter', 'test/support/report.ts', '--reporter-option']
-  const first = await mocha([...report, `keep=${kept}`, '--ignore', journeys, 'test/**/*.test.ts'])
-  // Without a report the run itself broke, and has said why.
-  const second = existsSync(kept) ? await mocha([...report, `join=${kept}`, '--no-parallel', journeys]) : 0
-  rmSync(folder, { recursive: true })
-  return Math.min(first + second, 255)
-}
-
-/** Every check runs, so that one failing does not hide the next. */
+/** Every check runs, so that one failing does not hide the next: two at a time, the longest first. */
 async function check() {
-  const checks = {
-    'types': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
-    'types of the ground floor': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'src/domain/tsconfig.json'],
-    'types of the pages': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'views/tsconfig.json'],
-    'types of the pages\' tests': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'test/views/tsconfig.json'],
+  const tsc = (project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]
+  const waiting = Object.entries({
     'lint': ['node_modules/eslint/bin/eslint.js', '.'],
+    'types of the pages': tsc('views/tsconfig.json'),
+    'types of the pages\' tests': tsc('test/views/tsconfig.json'),
+    'types': tsc('tsconfig.json'),
     'imports': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'views', 'worker', 'cli', 'migrations'],
+    'types of the ground floor': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
+  })
+  const broken = []
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, words] = next
+      say(`Checking ${name} …`)
+      if (await onRuntime(words) !== 0) broken.push(name)
+    }
   }
-  let broken = 0
-  for (const [name, words] of Object.entries(checks)) {
-    say(`Checking ${name} …`)
-    if (await onRuntime(words) !== 0) broken += 1
-  }
-  return broken === 0 ? 0 : 1
+  await Promise.all([work(), work()])
+  if (broken.length > 0) say(`Not in order: ${broken.join(', ')}.`)
+  return broken.length === 0 ? 0 : 1
 }
 
 /** Run a script on the runtime; one that follows hears through a pipe when we are gone. */

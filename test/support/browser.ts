@@ -1,4 +1,4 @@
-// One Chromium for the whole run, from npm, so that a machine without a browser runs the journeys. Every test gets
+// One Chromium for each process of the run, from npm, so that a machine without a browser runs the journeys. Every test gets
 // a context of its own, and fails when a page complained on its console or threw.
 
 import { execFile } from 'node:child_process'
@@ -76,7 +76,7 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   }
 }
 
-/** The run's one browser, launched when first asked for and closed when the run ends. */
+/** This process's one browser, launched when first asked for, and again should it have died; closed when the run ends. */
 export function openBrowser(): Promise<Browser> {
   launched ??= launch()
   return launched
@@ -95,10 +95,8 @@ async function launch(): Promise<Browser> {
       FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
     },
   })
-  atTheEnd(async () => {
-    launched = undefined
-    await browser.close()
-  })
+  browser.once('disconnected', () => { launched = undefined })
+  atTheEnd(() => browser.close())
   return browser
 }
 

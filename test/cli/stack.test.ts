@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import { compiledCode } from '../support/command-line.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,7 +19,7 @@ describe('the stack', function stack() {
   after(() => { rmSync(folder, { recursive: true, force: true }) })
 
   it('prints one line once requests are served, and ends cleanly when told to, twice over', async () => {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder }
+    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder, NODE_COMPILE_CACHE: compiledCode }
     const child = spawn(process.execPath, ['cli/stack.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = once(child, 'close')
     let stdout = ''

@@ -65,30 +65,31 @@ describe('every page and operation × every right', function matrix() {
 
   for (const name of pageNames) {
     it(`opens ${pageOf(name).path} to whom the specification says, and to nobody else`, async () => {
-      const wrong: string[] = []
-      for (const [who, visitor] of visitors) {
+      expect(await wrongFor(async (who, visitor) => {
         const answer = await visitor.get(addressOf(pageOf(name).path))
         const found = answer.status === 403 ? 'forbidden' : answer.status === 302 && answer.headers.get('location') === '/login' ? 'to /login' : answer.status === 500 ? 'broken' : 'open'
-        const expected = isOpen(opens[name], who) ? 'open' : who === 'stranger' ? 'to /login' : 'forbidden'
-        if (found !== expected) wrong.push(`${who ?? 'no right'}: ${found}, not ${expected}`)
-      }
-      expect(wrong).to.deep.equal([])
+        return [found, isOpen(opens[name], who) ? 'open' : who === 'stranger' ? 'to /login' : 'forbidden']
+      })).to.deep.equal([])
     })
   }
 
   for (const name of operationNames) {
     it(`lets ${name} be done by whom its table says, and by nobody else`, async () => {
-      const wrong: string[] = []
-      for (const [who, visitor] of visitors) {
-        // What ends a session would end it for the tests that follow.
-        if (operationOf(name).session === 'end' && who !== 'stranger') continue
+      // What ends a session would end it for the tests that follow.
+      const ends = operationOf(name).session === 'end'
+      expect(await wrongFor(async (who, visitor) => {
+        if (ends && who !== 'stranger') return ['spared', 'spared']
         const error = await refusalOf(visitor, name)
         const found = error === 'session.none' || error === 'right.missing' ? error : 'let through'
-        const expected = isOpen(needsOf(name), who) ? 'let through' : who === 'stranger' ? 'session.none' : 'right.missing'
-        if (found !== expected) wrong.push(`${who ?? 'no right'}: ${found}, not ${expected}`)
-      }
-      expect(wrong).to.deep.equal([])
+        return [found, isOpen(needsOf(name), who) ? 'let through' : who === 'stranger' ? 'session.none' : 'right.missing']
+      })).to.deep.equal([])
     })
+  }
+
+  /** Asks for all visitors at once, and says for whom it found something else than was expected. */
+  async function wrongFor(ask: (who: Need | null | 'stranger', visitor: Visitor) => Promise<readonly [found: string, expected: string]>): Promise<string[]> {
+    const answers = await Promise.all([...visitors].map(async ([who, visitor]) => [who, ...await ask(who, visitor)] as const))
+    return answers.filter(([, found, expected]) => found !== expected).map(([who, found, expected]) => `${who ?? 'no right'}: ${found}, not ${expected}`)
   }
 
   for (const who of people) {

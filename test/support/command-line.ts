@@ -20,7 +20,8 @@ export type CommandLine = {
   lines(words: readonly string[]): Promise<Record<string, unknown>[]>
 }
 
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url))
+/** Where compiled code is kept between starts, as `npm start` keeps it. */
+export const compiledCode = fileURLToPath(new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url))
 const index = fileURLToPath(new URL('../../cli/index.ts', import.meta.url))
 
 /** Call once at the top of a `describe`, with the settings that commands run under. */
@@ -32,7 +33,7 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
     spawn(process.execPath, [index, ...words], {
       stdio: 'pipe',
       // Nothing of the machine's own settings or language reaches the command.
-      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiled, DATA_DIR: join(folder, 'data'), LC_ALL: 'C', ...settings(), ...environment },
+      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiledCode, DATA_DIR: join(folder, 'data'), LC_ALL: 'C', ...settings(), ...environment },
     })
   const run: CommandLine['run'] = async (words, { input = '', environment = {} } = {}) => {
     const child = start(words, environment)

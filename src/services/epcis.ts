@@ -25,7 +25,7 @@ import type { BatchMove, LineBeginning, LineMove, PackingRecord, ReportOccasion 
 type JsonObject = { readonly [name: string]: Json }
 
 /** Rows of each kind read for one document; a longer time is told in several. */
-const mostRows = 200_000
+const mostRows = 500_000
 /** A line's own serials told in one document: they are read before the first event is written. */
 const mostLineSerials = 2_000_000
 /** Things told in one event. */

@@ -128,6 +128,8 @@ describe('EPCIS documents', () => {
     ])
     expect((await world.product.perform('serials.check', { code: codes[40] ?? '' }, owner)).state).to.equal('issued')
     expect(await faultsOf({})).to.deep.equal(['@context required', 'type epcisValue', 'schemaVersion epcisValue', 'creationDate epcisValue', 'epcisBody.eventList required'])
+    const escaped = Readable.from([Buffer.from(JSON.stringify(documentOf([{ ...good, epcList: ['a:null\0'] }])))])
+    expect(await world.product.perform('serials.capture', {}, owner, { upload: escaped }).catch((error: unknown) => error)).to.be.instanceOf(Refusal)
     const upload = Readable.from([Buffer.from('{"half":')])
     const refused = await world.product.perform('serials.capture', {}, owner, { upload }).catch((error: unknown) => error)
     expect(refused).to.be.instanceOf(Refusal)

@@ -148,7 +148,7 @@ function isMoment(text: string): boolean {
 }
 
 function isUri(text: string): boolean {
-  return text.length <= 500 && /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/.test(text)
+  return text.length <= 500 && text.isWellFormed() && /^[A-Za-z][A-Za-z0-9+.-]*:[^\s\p{Cc}]+$/u.test(text)
 }
 
 function textOf(value: Json | undefined): string {

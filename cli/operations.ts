@@ -11,8 +11,9 @@ import type { Desk } from './desk.ts'
 import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './examples.ts'
 import { readBytes, writeFileAnswer } from './files.ts'
-import { listed } from './table.ts'
+import { listed, plain } from './table.ts'
 import { faultSentence, lineSentence, type RefusedLine } from './voice.ts'
+import type { SerialReportAnswer } from '../src/contract/answers.ts'
 import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
 import type { Fault } from '../src/domain/fault.ts'
@@ -68,7 +69,15 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
   const answer: unknown = await product.perform(name, input, actor, sent === undefined ? {} : { upload: Readable.from([sent]) })
   if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
   else show(desk, operation.output.schema, answer as Record<string, unknown>)
-  return exit.done
+  return tookAll(answer) ? exit.done : exit.faulty
+}
+
+/** Whether every reported row counts: those of the answer, and of each event it tells of. */
+function tookAll(answer: unknown): boolean {
+  if (!isThing(answer)) return true
+  const { rows, accepted, duplicate, events } = answer
+  if (typeof rows === 'number' && typeof accepted === 'number' && typeof duplicate === 'number') return accepted + duplicate === rows
+  return !Array.isArray(events) || events.every(tookAll)
 }
 
 /** The file that is sent along as it is. */
@@ -119,8 +128,9 @@ function one(desk: Desk, thing: Record<string, unknown>): void {
     desk.one(thing)
     return
   }
-  const { points = [], refused = [], ...rest } = thing
+  const { points = [], refused = [], exceptions = [], ...rest } = thing
   desk.one(rest)
+  for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions']) desk.tell(desk.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
   for (const point of points as Fault[]) desk.tell(faultSentence(desk.voice, point))
   for (const line of refused as RefusedLine[]) desk.tell(lineSentence(desk.voice, line))
 }

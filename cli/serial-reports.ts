@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { textOf, type Call } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
+import { plain } from './table.ts'
 import { sheetIdOf } from './sheet-reference.ts'
 import { serialReports } from '../src/domain/code/serial-states.ts'
 import { Refusal } from '../src/domain/refusal.ts'
@@ -59,7 +60,7 @@ async function sendFile(desk: Desk, sending: Sending, file: string, request: str
     const name = request === undefined ? createHash('sha256').update(JSON.stringify(sending.said)).update(content).digest('hex').slice(0, 32) : `${request}#${String(part)}`
     const { report, repeated } = await sending.product.perform('serials.report', { ...sending.said, request: name }, sending.actor, { upload: Readable.from([Buffer.from(content)]) })
     if (repeated) desk.tell(desk.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
-    for (const { row, verdict, value } of report.exceptions) desk.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value }))
+    for (const { row, verdict, value } of report.exceptions) desk.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }))
     for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
   }
   return sums

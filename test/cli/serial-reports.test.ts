@@ -105,6 +105,21 @@ describe('serials on the command line', function () {
     expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
   })
 
+  it('are packed, and what could not be is said with its row', async () => {
+    const out = join(cli.folder, 'packed.txt')
+    await cli.lines(serial('open', '--sheet', 'L-1', '--count', '2', '--request', 'order-11', '--format', 'txt', '--out', out))
+    const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
+    const [numbers] = await cli.lines(serial('sscc', '--prefix', '3012345', '--count', '1', '--request', 'case-1'))
+    const [sscc = ''] = numbers?.['ssccs'] as string[]
+    const file = join(cli.folder, 'pack.csv')
+    writeFileSync(file, `parent,child\n${codes.map((code) => `${sscc},${code}\n`).join('')}`)
+    expect(await cli.run(serial('pack', '--file', file))).to.include({ code: 0, err: '' })
+    writeFileSync(file, `parent,child\n${sscc},${codes[0] ?? ''}\n${sscc},not\u001b[31m here\n`)
+    const second = await cli.run(serial('pack', '--file', file))
+    expect([second.code, second.err]).to.deep.equal([1, `row 1: reported before (${codes[0] ?? ''})\nrow 2: no code (not [31m here)\n`])
+    expect((await cli.run(serial('contents', '--code', `(00)${sscc}`))).out).to.match(/^total +2$/m)
+  })
+
   it('say in a sentence what was typed wrongly', async () => {
     for (const [words, sentence] of [
       [['report', '1'], 'Say what to report with --file, or a folder to watch with --watch.'],

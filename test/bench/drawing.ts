@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Zip, ZipPassThrough } from 'fflate'
+import { Zip, ZipDeflate } from 'fflate'
 import encodeQR from 'qr'
 import qrcode from 'qrcode'
 import { engine } from '../../src/render/batch/engine.ts'
@@ -24,7 +24,7 @@ import type { Figure } from './run.ts'
 
 /** What is used of archiver, which brings no types. */
 type Archiver = NodeJS.ReadableStream & { append(body: Buffer, about: { name: string }): void; finalize(): Promise<void> }
-const { ZipArchive } = createRequire(import.meta.url)('archiver') as { ZipArchive: new (options: { store: boolean }) => Archiver }
+const { ZipArchive } = createRequire(import.meta.url)('archiver') as { ZipArchive: new () => Archiver }
 
 /** Codes that peers put into an archive. */
 const peerCodes = 5000
@@ -43,7 +43,7 @@ async function pictures(): Promise<Figure[]> {
   const texts = serials.map((serial) => textOf(kind.address, serial))
   const segments = texts.map((text) => drawn.segmentation.segments.map(({ mode, from, to }) => segmentOf(mode, text.slice(from, to))))
   const own = engine(drawn)
-  const [svg, png] = [svgPicture(drawn).painter(own), pngPicture(drawn.bases, drawn.side, 10).painter(own)]
+  const [svg, png] = [svgPicture(drawn).painter(own), pngPicture(drawn, 10).painter(own)]
   const rates = await ratesOf({
     svg: () => svg(digitsOf(drawn, serials), 0).spans.length / 2,
     png: () => png(digitsOf(drawn, serials), 0).spans.length / 2,
@@ -128,7 +128,7 @@ function addresses(): string[] {
 /** Codes a second, by npm qrcode into a zip of archiver. */
 async function byQrcode(folder: string): Promise<number> {
   const begun = performance.now()
-  const zip = new ZipArchive({ store: true })
+  const zip = new ZipArchive()
   const file = createWriteStream(join(folder, 'qrcode.zip'))
   zip.pipe(file)
   for (const [at, text] of addresses().entries()) zip.append(Buffer.from(await qrcode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })), { name: `${at}.svg` })
@@ -148,7 +148,7 @@ function byQr(folder: string): Promise<number> {
     if (isLast) resolve(peerCodes / (performance.now() - begun) * 1000)
   })
   for (const [at, text] of addresses().entries()) {
-    const entry = new ZipPassThrough(`${at}.svg`)
+    const entry = new ZipDeflate(`${at}.svg`)
     zip.add(entry)
     entry.push(Buffer.from(encodeQR(text, 'svg', { ecc: 'medium' })), true)
   }

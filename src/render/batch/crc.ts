@@ -14,6 +14,13 @@ const afterByte = Uint32Array.from({ length: 256 }, (_, byte) => {
   return register
 })
 
+/** A register after a number of 32 bits, highest byte first. */
+export function afterNumber(register: number, number: number): number {
+  let next = register
+  for (let shift = 24; shift >= 0; shift -= 8) next = next >>> 8 ^ (afterByte[(next ^ number >>> shift) & 255] ?? 0)
+  return next >>> 0
+}
+
 /** The register of a text, its first `count` bytes, begun with zeros. */
 export function registerOf(text: Uint8Array, count: number): number {
   let register = 0
@@ -48,4 +55,25 @@ export function movesFor(lengths: ReadonlySet<number>): { readonly moves: Uint32
     }
   }
   return { moves, places }
+}
+
+/** Moves by 1, 2, 4 … bytes, by which any length up to 65,535 is put together. */
+let doubling: Uint32Array | undefined
+
+/** A register moved on by so many bytes, up to 65,535. */
+export function movedBy(register: number, bytes: number): number {
+  const moves = doubling ??= doublingMoves()
+  let result = register
+  for (let rest = bytes, from = 0; rest > 0; rest >>>= 1, from += moveWords) if ((rest & 1) === 1) result = moved(result, moves, from)
+  return result
+}
+
+function doublingMoves(): Uint32Array {
+  const moves = new Uint32Array(16 * moveWords)
+  moves.set(movesFor(new Set([1])).moves)
+  for (let at = moveWords; at < moves.length; at++) {
+    const from = at - at % moveWords - moveWords
+    moves[at] = moved(moves[at - moveWords] ?? 0, moves, from)
+  }
+  return moves
 }

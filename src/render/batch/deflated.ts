@@ -1,29 +1,31 @@
-// Texts of codes, deflated as they are written (RFC 1951). What a passage is written as follows from the mask and the value
-// of its changing modules, so its bits, its length and its sum are in a table, and a code is one entry of each passage's
-// table, bits behind bits. One Huffman code serves the whole batch; repeats reach back within their passage.
+// Pictures of codes, deflated as they are written (RFC 1951). What a passage is written as follows from the mask and the value
+// of its changing modules, so its bits and what it adds to a sum are in a table, and a picture is one entry of each
+// passage's table, bits behind bits. One Huffman code serves the whole batch.
 
-import { BitStream, mostPieceBits, noBits, type Bits } from './bits.ts'
-import { emptyRegister, moved, movesFor, moveWords, registerOf } from './crc.ts'
-import type { Draw, Engine } from './engine.ts'
-import { Entries } from './entries.ts'
+import { Pieces, pieceBits, type Bits } from './bits.ts'
+import { movesFor } from './crc.ts'
 import { deflateCode, type DeflateCode } from './huffman.ts'
-import type { Machine } from './machine.ts'
-import { paintEach, type DrawnCode, type Paint } from './painting.ts'
-import { isDark, passagesOf, valuesOf, type Passage } from './passages.ts'
-import { groupSize } from './program.ts'
-import { cutter, leastLength, mostLength, mostText } from './repeats.ts'
+import { isDark, type Passage } from './passages.ts'
+import { Steps } from './steps.ts'
 import type { Template } from './template.ts'
 
-/** How codes are written: what they begin and end with, and the text of a passage of modules, 1 for dark. All ASCII. */
+/** What a text adds to the sum of its picture: of a CRC-32 its register and its length, of Adler's sum its two parts. */
+export type Share = readonly [number, number]
+
+/** How pictures are written. */
 export type Writing = {
-  readonly head: string
-  readonly tail: string
-  /** Writes a passage to the beginning of `text`, and says how many bytes it has. */
-  readonly passage: (passage: Passage, modules: Uint8Array, text: Uint8Array) => number
+  /** Their modules, in order. */
+  readonly passages: readonly Passage[]
+  /** The sum of a picture: that of zip, or that of zlib's stream, which stands behind its bits. */
+  readonly sum: 'crc' | 'adler'
+  readonly head: (steps: Steps) => Share
+  /** Writes a passage; 1 for a dark module. */
+  readonly passage: (passage: Passage, modules: Uint8Array, steps: Steps) => Share
+  readonly tail: (steps: Steps) => Share
 }
 
 /** What a passage is written as, for each mask and each value, one behind the other. */
-type Table = {
+export type Table = {
   /** The first word of its first entry. */
   readonly at: number
   /** How many values there are for each mask. */
@@ -34,41 +36,47 @@ type Table = {
 
 /** The tables of a template. */
 export type DeflatedTables = {
+  /** The head, which has no module, the passages, the tail. */
   readonly passages: readonly Passage[]
   readonly tables: readonly Table[]
   /**
-   * All entries. Each is the register of its text; the length of the text, and how many moves to pass over to that by the
-   * length in the upper half; then pieces of bits, two words each, lowest bits first, how many in the highest byte.
+   * All entries: the two numbers of its share, then pieces (bits.ts). Behind a length, in the upper half of its word, stands
+   * how many moves are to be passed over to that by the length.
    */
   readonly words: Uint32Array
-  /** How registers move on by each length there is, 1,024 words each (movesFor). */
+  /** How registers move on by each length there is (movesFor); none for Adler's sum. */
   readonly moves: Uint32Array
+  /** Bytes of the longest picture. */
   readonly mostBytes: number
 }
 
 const maskCount = 8
 
-/** The tables by which a writing is deflated. */
-export function deflatedTables(template: Template, writing: Writing): DeflatedTables {
-  const { side, bases } = template
-  const edge = (at: number): Passage => ({ from: at, to: at, changing: [] })
-  const passages = [edge(0), ...passagesOf(template), edge(side ** 2)]
+/** Words of an entry. */
+export function entryWords(pieces: number): number {
+  return 2 + 2 * pieces
+}
+
+/** The tables by which pictures are written. */
+export function deflatedTables({ side, bases }: Template, writing: Writing): DeflatedTables {
+  const edge: Passage = { from: 0, to: 0, changing: [] }
+  const passages = [edge, ...writing.passages, edge]
   const modules = bases.map((base) => Uint8Array.from({ length: side ** 2 }, (_, at) => (isDark(base, side, at) ? 1 : 0)))
-  const text = new Uint8Array(mostText)
-  const write = (passage: Passage, shown: Uint8Array) => {
-    if (passage.to > 0 && passage.from < side ** 2) return writing.passage(passage, shown, text)
-    return new TextEncoder().encodeInto(passage.to === 0 ? writing.head : writing.tail, text).written
-  }
-  const code = deflateCode(tallied(modules.flatMap((own) => passages.map((passage) => () => write(passage, own))), text))
-  const encode = encoder(code, text)
-  const entries = new Entries()
-  const firsts = passages.map((passage) => {
-    const first = entries.count
-    const [before, behind] = [passage.to === 0 ? code.opening : [], passage.from === side ** 2 ? [code.end] : []]
-    for (const own of modules) showEach(passage, own, () => { encode(entries, write(passage, own), before, behind) })
+  const steps = new Steps()
+  const shares: Share[] = []
+  const firsts = passages.map((passage, place) => {
+    const first = steps.count
+    const write = place === 0 ? writing.head : place === passages.length - 1 ? writing.tail : null
+    for (const own of modules) {
+      showEach(passage, own, () => {
+        // Each value is as likely as any other, so a text of a passage with many counts little.
+        steps.begin(2 ** (16 - passage.changing.length))
+        shares.push(write === null ? writing.passage(passage, own, steps) : write(steps))
+      })
+    }
     return first
   })
-  return { passages, ...laidDown(entries, [...firsts, entries.count]) }
+  return { passages, ...laidDown(steps, shares, [...firsts, steps.count], writing.sum) }
 }
 
 /** Shows each value of a passage in turn, whose changing modules are turned over by the value's bits. */
@@ -85,107 +93,74 @@ function showEach({ changing }: Passage, modules: Uint8Array, use: () => void): 
   for (let bit = 0; bit < changing.length; bit++) turn(bit)
 }
 
-/** How often what is in some texts, weighed so much that what is in others only has a code, but a long one. */
-const weight = 64
-
-/** How often each byte, and each length and distance of a repeat, is in texts. */
-type Tally = { readonly literals: Map<number, number>; readonly lengths: Map<number, number>; readonly distances: Map<number, number> }
-
-function tallied(writes: readonly (() => number)[], text: Uint8Array): Tally {
-  const numbers = (from: number, to: number) => new Map(Array.from({ length: to - from + 1 }, (_, at) => [from + at, 1]))
-  const tally: Tally = { literals: numbers(48, 57), lengths: numbers(leastLength, mostLength), distances: numbers(1, mostText) }
-  const { cut, steps } = cutter()
-  const count = (numbers: Map<number, number>, number: number) => numbers.set(number, (numbers.get(number) ?? 0) + weight)
-  for (const write of writes) {
-    const used = cut(text, write())
-    for (let step = 0; step < used; step++) {
-      const [length = 1, what = 0] = [steps[step * 2], steps[step * 2 + 1]]
-      if (length > 1) count(tally.lengths, length)
-      count(length > 1 ? tally.distances : tally.literals, what)
-    }
-  }
-  return tally
-}
-
-/** Texts → entries, in one code. */
-function encoder(code: DeflateCode, text: Uint8Array): (entries: Entries, count: number, before: readonly Bits[], behind: readonly Bits[]) => void {
-  const literals = Array.from({ length: 128 }, (_, byte) => code.literal(byte))
-  const lengths = Array.from({ length: mostLength + 1 }, (_, length) => (length < leastLength ? noBits : code.length(length)))
-  const distances = Array.from({ length: mostText + 1 }, (_, distance) => (distance === 0 ? noBits : code.distance(distance)))
-  const { cut, steps } = cutter()
-  return (entries, count, before, behind) => {
-    entries.begin(registerOf(text, count), count)
-    for (const bits of before) entries.put(bits)
-    const used = cut(text, count)
-    for (let step = 0; step < used; step++) {
-      const length = steps[step * 2] ?? 1
-      const what = steps[step * 2 + 1] ?? 0
-      if (length > 1) entries.put(lengths[length] ?? noBits)
-      entries.put((length > 1 ? distances : literals)[what] ?? noBits)
-    }
-    for (const bits of behind) entries.put(bits)
-  }
-}
-
-/** Entries as tables. */
-function laidDown(entries: Entries, firsts: readonly number[]): Omit<DeflatedTables, 'passages'> {
-  const { moves, places } = movesFor(entries.lengths())
+/** Texts as tables, in the code that suits them. */
+function laidDown(steps: Steps, shares: readonly Share[], firsts: readonly number[], sum: Writing['sum']): Omit<DeflatedTables, 'passages'> {
+  const code = new StepCode(deflateCode(steps))
+  const { moves, places } = sum === 'crc' ? movesFor(new Set(shares.map(([, length]) => length))) : { moves: new Uint32Array(), places: new Map<number, number>() }
   const tables: Table[] = []
   let [size, mostBits] = [0, 0]
   for (const [place, first] of firsts.slice(0, -1).entries()) {
+    const [before, behind] = [place === 0 ? code.opening : [], place === firsts.length - 2 ? [code.end] : []]
     const count = (firsts[place + 1] ?? first) - first
-    const pieces = entries.mostPieces(first, count)
-    tables.push({ at: size, values: count / maskCount, pieces })
-    size += count * (2 + 2 * pieces)
-    mostBits += pieces * mostPieceBits
+    let most = 0
+    for (let text = first; text < first + count; text++) most = Math.max(most, code.bits(steps, text))
+    most += [...before, ...behind].reduce((total, [, bits]) => total + bits, 0)
+    tables.push({ at: size, values: count / maskCount, pieces: Math.ceil(most / pieceBits) })
+    size += count * entryWords(Math.ceil(most / pieceBits))
+    mostBits += most
   }
   const words = new Uint32Array(size)
-  for (const [place, { at, values, pieces }] of tables.entries()) {
-    for (let entry = 0; entry < values * maskCount; entry++) entries.copy((firsts[place] ?? 0) + entry, words, at + entry * (2 + 2 * pieces), places)
+  for (const [place, { at: start, values, pieces }] of tables.entries()) {
+    const [before, behind] = [place === 0 ? code.opening : [], place === tables.length - 1 ? [code.end] : []]
+    for (let entry = 0; entry < values * maskCount; entry++) {
+      const [at, text] = [start + entry * entryWords(pieces), (firsts[place] ?? 0) + entry]
+      const [one, other] = shares[text] ?? [0, 0]
+      words[at] = one
+      words[at + 1] = other | (places.get(other) ?? 0) << 16
+      code.write(steps, text, new Pieces(words, at + 2), before, behind)
+    }
   }
   return { tables, words, moves, mostBytes: Math.ceil(mostBits / 8) }
 }
 
-/** Paints codes by tables. */
-export function deflatedPainter(tables: DeflatedTables): (engine: Engine) => Paint {
-  return ({ template, machine, drawing }) => {
-    const draw = drawing(valuesOf(tables.passages, template))
-    return machine === null ? plainPaint(tables, draw) : kernelPaint(tables, draw, machine)
+/** A code, by which steps are looked up. */
+class StepCode {
+  readonly opening: readonly Bits[]
+  readonly end: Bits
+  readonly #literals: readonly Bits[]
+  readonly #lengths: readonly Bits[]
+  readonly #distances = new Map<number, Bits>()
+  readonly #code: DeflateCode
+
+  constructor(code: DeflateCode) {
+    this.#code = code
+    this.opening = code.opening
+    this.end = code.end
+    this.#literals = Array.from({ length: 256 }, (_, byte) => code.literal(byte))
+    this.#lengths = Array.from({ length: 259 }, (_, length) => (length < 3 ? [0, 0] : code.length(length)))
   }
-}
 
-function plainPaint(tables: DeflatedTables, draw: Draw): Paint {
-  const unpacked = new Uint32Array(groupSize * 2)
-  const paint = paintEach(draw, tables.mostBytes, (code, target, at) => writeCode(tables, code, new BitStream(target, at), unpacked.subarray(code.place * 2)))
-  return (digits, headroom) => ({ ...paint(digits, headroom), unpacked })
-}
-
-/** One code, entry by entry. */
-function writeCode({ tables, words, moves }: DeflatedTables, code: DrawnCode, bits: BitStream, unpacked: Uint32Array): number {
-  const values = new Uint8Array(code.words.buffer, code.words.byteOffset, code.words.byteLength)
-  let [register, length] = [emptyRegister, 0]
-  for (const [place, { at: first, values: count, pieces }] of tables.entries()) {
-    const at = first + (code.mask * count + (values[place] ?? 0)) * (2 + 2 * pieces)
-    const about = words[at + 1] ?? 0
-    register = (moved(register, moves, (about >>> 16) * moveWords) ^ (words[at] ?? 0)) >>> 0
-    length += about & 0xffff
-    for (let piece = at + 2; piece < at + 2 + 2 * pieces; piece += 2) bits.long(words[piece] ?? 0, words[piece + 1] ?? 0)
+  /** How many bits a text takes. */
+  bits(steps: Steps, text: number): number {
+    let bits = 0
+    steps.each(text, (length, what) => { bits += length === 0 ? this.#literals[what]?.[1] ?? 0 : (this.#lengths[length]?.[1] ?? 0) + this.#distance(what)[1] })
+    return bits
   }
-  unpacked.set([~register >>> 0, length])
-  return bits.flushed()
-}
 
-/** The same in a kernel. */
-function kernelPaint({ tables, words, moves, mostBytes }: DeflatedTables, draw: Draw, machine: Machine): Paint {
-  const entries = machine.put(words)
-  const about = machine.put(Uint32Array.from(tables.flatMap(({ at, values, pieces }) => [entries + at * 4, values * (8 + 8 * pieces), 8 + 8 * pieces, pieces])))
-  const moving = machine.put(moves)
-  const unpacked = machine.room(groupSize * 8)
-  const room = machine.paintingRoom()
-  return (digits, headroom) => {
-    const { out, spans } = room(headroom + mostBytes)
-    const { count, words: { byteLength }, address, masksAddress } = draw(digits)
-    machine.kernel.deflated(address, byteLength / count, masksAddress, count, about, tables.length, moving, headroom, out, spans, unpacked)
-    return { ...machine.painted(out, spans, count), unpacked: machine.words(unpacked, count * 2) }
+  write(steps: Steps, text: number, pieces: Pieces, before: readonly Bits[], behind: readonly Bits[]): void {
+    for (const [value, count] of before) pieces.put(value, count)
+    steps.each(text, (length, what) => {
+      const [value, count] = (length === 0 ? this.#literals[what] : this.#lengths[length]) ?? [0, 0]
+      pieces.put(value, count)
+      if (length > 0) pieces.put(...this.#distance(what))
+    })
+    for (const [value, count] of behind) pieces.put(value, count)
+    pieces.close()
+  }
+
+  #distance(distance: number): Bits {
+    const known = this.#distances.get(distance) ?? this.#code.distance(distance)
+    this.#distances.set(distance, known)
+    return known
   }
 }

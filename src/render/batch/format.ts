@@ -51,7 +51,7 @@ export function formatOf(request: BatchRequest): Format {
   const { scale = usualScale } = request
   switch (request.format) {
     case 'svg': return pictureZip(request, drawn, svgPicture(drawn))
-    case 'png': return pictureZip(request, drawn, pngPicture(drawn.bases, drawn.side, scale))
+    case 'png': return pictureZip(request, drawn, pngPicture(drawn, scale))
     case 'tif': return pictureZip(request, drawn, tiffPicture(drawn.side, scale))
     case 'bmp': return pictureZip(request, drawn, bmpPicture(drawn.side, scale))
     case 'pdf': return sheetFile(request, drawn)

@@ -13,8 +13,6 @@ export type DeflateCode = {
   /** The length of a repeat, 3 to 258, and how far back it reaches, which follows it. */
   length(length: number): Bits
   distance(distance: number): Bits
-  /** Repeats of what stands so far before: any number of bytes from 3. */
-  repeat(length: number, distance: number): Bits[]
 }
 
 /** How often pictures hold each byte, and each length and each distance of a repeat. */
@@ -22,19 +20,6 @@ export type Symbols = {
   readonly literals: ReadonlyMap<number, number>
   readonly lengths: ReadonlyMap<number, number>
   readonly distances: ReadonlyMap<number, number>
-}
-
-/** Repeats of any length as lengths and distances. */
-export function symbolsOf(repeats: readonly { readonly length: number; readonly distance: number; readonly times: number }[]): Pick<Symbols, 'lengths' | 'distances'> {
-  const [lengths, distances] = [new Map<number, number>(), new Map<number, number>()]
-  const count = (often: Map<number, number>, number: number, times: number) => often.set(number, (often.get(number) ?? 0) + times)
-  for (const { length, distance, times } of repeats) {
-    for (const piece of piecesOf(length)) {
-      count(lengths, piece, times)
-      count(distances, distance, times)
-    }
-  }
-  return { lengths, distances }
 }
 
 const endOfBlock = 256
@@ -78,27 +63,13 @@ export function deflateCode({ literals, lengths, distances }: Symbols): DeflateC
     const { first, extra } = codes[code] ?? { first: number, extra: 0 }
     return [value | (number - first) << bits, bits + extra]
   }
-  const length = (number: number) => written(lengthCodes, number, 257, symbols)
-  const distance = (number: number) => written(distanceCodes, number, 0, jumps)
   return {
     opening: openingOf(symbols, jumps),
     end: symbols[endOfBlock] ?? [0, 0],
     literal: (byte) => symbols[byte] ?? [0, 0],
-    length, distance,
-    repeat: (times, back) => piecesOf(times).flatMap((piece) => [length(piece), distance(back)]),
+    length: (number) => written(lengthCodes, number, 257, symbols),
+    distance: (number) => written(distanceCodes, number, 0, jumps),
   }
-}
-
-/** A length in pieces of 3 to 258. */
-function piecesOf(length: number): number[] {
-  if (length < 3) throw new RangeError('a repeat has at least three bytes')
-  const pieces: number[] = []
-  for (let left = length; left > 0;) {
-    const piece = left <= 258 ? left : left - 258 < 3 ? 255 : 258
-    pieces.push(piece)
-    left -= piece
-  }
-  return pieces
 }
 
 /** The last code that begins at or below a number. */

@@ -10,9 +10,9 @@ type Kernel = {
   readonly run: (code: number, end: number, planes: number) => void
   readonly chosen: (low: number, middle: number, high: number, masks: number) => void
   readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
-  readonly png: (matrices: number, bytes: number, side: number, codes: number, texts: number, headroom: number, out: number, spans: number) => void
-  readonly deflated: (
-    rows: number, bytes: number, masks: number, codes: number, tables: number, count: number, moves: number, headroom: number, out: number, spans: number, unpacked: number,
+  readonly pictures: (
+    rows: number, bytes: number, masks: number, codes: number, tables: number, count: number, moves: number, head: number, tail: number,
+    headroom: number, out: number, spans: number, sums: number,
   ) => void
 }
 

@@ -8,8 +8,10 @@ export type Painted = {
   readonly bytes: Uint8Array
   /** Where each picture starts and ends: two numbers a code. */
   readonly spans: Uint32Array
-  /** Of pictures that are deflated: the CRC-32 and the length of what each unpacks to, two numbers a code. */
-  readonly unpacked?: Uint32Array
+  /** The CRC-32 and the length of each file, two numbers a code, where they are known. */
+  readonly sums?: Uint32Array
+  /** Whether pictures are deflated: sums are of what they unpack to. */
+  readonly isDeflated?: boolean
 }
 
 /** Paints codes from the digits of their serials (digitsOf), always alike. `headroom`: bytes left free before each picture. */

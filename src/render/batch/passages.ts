@@ -9,36 +9,43 @@ export type Passage = { readonly from: number; readonly to: number; readonly cha
 
 /** Changing modules of a passage: with more there are fewer passages, but their tables leave the processor's memory. */
 const mostChanging = 6
+/** Modules of a passage that is more than a piece of a row, so that texts of passages stay short. */
+const mostModules = 160
 
-/** The passages of a template: all modules, each in one; whole rows where they can be. */
-export function passagesOf(template: Pick<Template, 'side' | 'words' | 'turnedBy'>): Passage[] {
-  const { side } = template
-  const passages: Passage[] = []
-  let open: Passage | undefined
-  for (let row = 0; row < side; row++) {
-    for (const piece of rowPieces(template, row)) {
-      if (open !== undefined && open.changing.length + piece.changing.length <= mostChanging) {
-        open = { from: open.from, to: piece.to, changing: [...open.changing, ...piece.changing] }
-      } else {
-        if (open !== undefined) passages.push(open)
-        open = piece
-      }
-    }
-  }
-  return open === undefined ? passages : [...passages, open]
+type Symbol = Pick<Template, 'side' | 'words' | 'turnedBy'>
+
+/**
+ * The passages of a template: all modules, each in one; whole rows where they can be.
+ * @param mayCut whether a passage may begin within a row, at a column
+ */
+export function passagesOf(symbol: Symbol, mayCut: (column: number) => boolean): Passage[] {
+  const pieces = Array.from({ length: symbol.side }, (_, row) => joined(unitsOf(symbol, row, mayCut), Infinity)).flat()
+  return joined(pieces, mostModules)
 }
 
-/** A row, cut before a changing module wherever one is too many. */
-function rowPieces({ side, words, turnedBy }: Pick<Template, 'side' | 'words' | 'turnedBy'>, row: number): Passage[] {
-  const [start, end] = [row * side, (row + 1) * side]
-  const changing: number[] = []
-  for (let module = start; module < end; module++) {
-    if (turnedBy.subarray(module * words, (module + 1) * words).some((bits) => bits !== 0)) changing.push(module)
+/** The shortest passages that a row may be cut into. */
+function unitsOf({ side, words, turnedBy }: Symbol, row: number, mayCut: (column: number) => boolean): Passage[] {
+  const units: { from: number; to: number; changing: number[] }[] = []
+  for (let column = 0; column < side; column++) {
+    const module = row * side + column
+    let unit = units.at(-1)
+    if (unit === undefined || mayCut(column)) units.push(unit = { from: module, to: module, changing: [] })
+    unit.to = module + 1
+    if (turnedBy.subarray(module * words, (module + 1) * words).some((bits) => bits !== 0)) unit.changing.push(module)
   }
-  const count = Math.max(1, Math.ceil(changing.length / mostChanging))
-  const each = Math.ceil(changing.length / count)
-  const cut = (piece: number) => (piece === 0 ? start : piece === count ? end : changing[piece * each] ?? end)
-  return Array.from({ length: count }, (_, piece) => ({ from: cut(piece), to: cut(piece + 1), changing: changing.slice(piece * each, (piece + 1) * each) }))
+  return units
+}
+
+/** Neighbours joined as long as few modules change in them, and they have few. */
+function joined(passages: readonly Passage[], most: number): Passage[] {
+  const longer: Passage[] = []
+  for (const next of passages) {
+    const last = longer.at(-1)
+    if (last !== undefined && last.changing.length + next.changing.length <= mostChanging && next.to - last.from <= most) {
+      longer[longer.length - 1] = { from: last.from, to: next.to, changing: [...last.changing, ...next.changing] }
+    } else longer.push(next)
+  }
+  return longer
 }
 
 /** The values of passages as sums, a byte each: those of the mask are 0, for what it turns over does not change. */

@@ -1,21 +1,37 @@
 // Codes as SVG: one path of horizontal strokes, as npm qrcode writes it, but that a stroke or step may be in two where a
 // passage ends within a row.
 
-import { deflatedPainter, deflatedTables } from './deflated.ts'
+import { registerOf } from './crc.ts'
+import { deflatedTables, type Share } from './deflated.ts'
+import { deflatedPainter } from './deflated-painter.ts'
 import { quietZone, type Picture } from './painting.ts'
-import type { Passage } from './passages.ts'
+import { passagesOf, type Passage } from './passages.ts'
+import { cutter } from './repeats.ts'
+import type { Steps } from './steps.ts'
 import type { Template } from './template.ts'
+
+/** Bytes of the longest passage: three a module, and the beginnings of its rows. */
+const mostText = 1024
 
 /** Symbols of a template as SVG, deflated, a module a unit, without a size. */
 export function svgPicture(template: Template): Picture {
   const whole = template.side + 2 * quietZone
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">`
+    + `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`
+  const text = Buffer.alloc(mostText)
+  const cut = cutter(mostText)
+  const written = (steps: Steps, count: number): Share => {
+    cut(text, count, steps)
+    return [registerOf(text, count), count]
+  }
   const tables = deflatedTables(template, {
-    head: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">`
-      + `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`,
-    tail: '"/></svg>\n',
-    passage: (passage, modules, text) => strokes(passage, modules, template.side, text),
+    sum: 'crc',
+    passages: passagesOf(template, () => true),
+    head: (steps) => written(steps, text.write(head, 'latin1')),
+    passage: (passage, modules, steps) => written(steps, strokes(passage, modules, template.side, text)),
+    tail: (steps) => written(steps, text.write('"/></svg>\n', 'latin1')),
   })
-  return { extension: 'svg', mostBytes: tables.mostBytes, painter: deflatedPainter(tables) }
+  return { extension: 'svg', mostBytes: tables.mostBytes + 4, painter: deflatedPainter(tables, { head: Buffer.alloc(0), tail: Buffer.alloc(0) }) }
 }
 
 /** The dark runs of a passage as strokes of a path. */

@@ -35,14 +35,13 @@ export function centralOf(entries: number, nameBytes: number): number {
  * @param names of the pictures, all of `nameBytes` ASCII characters
  * @param central filled with their records of the central directory
  */
-export function frame({ bytes, spans, unpacked }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
+export function frame({ bytes, spans, sums, isDeflated = false }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const record = new DataView(central.buffer, central.byteOffset, central.byteLength)
   names.forEach((name, at) => {
     const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
     const local = start - headroomOf(nameBytes)
-    const isDeflated = unpacked !== undefined
-    const [sum, size] = isDeflated ? [unpacked[at * 2] ?? 0, unpacked[at * 2 + 1] ?? 0] : [crc32(bytes.subarray(start, end)), end - start]
+    const [sum, size] = sums === undefined ? [crc32(bytes.subarray(start, end)), end - start] : [sums[at * 2] ?? 0, sums[at * 2 + 1] ?? 0]
     const entry = { isDeflated, sum, packed: end - start, size, nameBytes }
     const own = at * (centralBytes + nameBytes)
     view.setUint32(local, 0x04034b50, true)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { emptyRegister, moved, movesFor, moveWords, registerOf } from '../../../src/render/batch/crc.ts'
 import { engine } from '../../../src/render/batch/engine.ts'
 import { isDark, passagesOf, valuesOf } from '../../../src/render/batch/passages.ts'
-import { cutter, leastLength, mostLength, mostText } from '../../../src/render/batch/repeats.ts'
+import { cutter } from '../../../src/render/batch/repeats.ts'
 import { digitsOf, template } from '../../../src/render/batch/template.ts'
 import { kinds, serialsOf, templateOf } from './kinds.ts'
 
@@ -22,16 +22,22 @@ describe('sums of pieces', () => {
 })
 
 describe('repeats of a text', () => {
-  const { cut, steps } = cutter()
+  const cut = cutter(512)
+
+  /** The steps of a text. */
+  function stepsOf(wanted: Uint8Array): [length: number, what: number][] {
+    const steps: [number, number][] = []
+    cut(wanted, wanted.length, { literal: (byte) => steps.push([0, byte]), repeat: (length, distance) => steps.push([length, distance]) })
+    return steps
+  }
 
   it('make the text again, whatever was cut before', () => {
     fc.assert(fc.property(text, (wanted) => {
       const made: number[] = []
-      for (let step = 0, used = cut(wanted, wanted.length); step < used; step++) {
-        const [length = 0, what = 0] = [steps[step * 2], steps[step * 2 + 1]]
-        if (length === 1) made.push(what)
+      for (const [length, what] of stepsOf(wanted)) {
+        if (length === 0) made.push(what)
         else {
-          expect(length).to.be.within(leastLength, mostLength)
+          expect(length).to.be.within(5, 34)
           expect(what).to.be.within(1, made.length)
           for (let at = 0; at < length; at++) made.push(made[made.length - what] ?? -1)
         }
@@ -41,20 +47,18 @@ describe('repeats of a text', () => {
   })
 
   it('are found, and the longest of them taken', () => {
-    const repeated = Buffer.from('h1m1 0h2m2 0h1m1 0h2m2 0')
-    expect(cut(repeated, repeated.length)).to.equal(13)
-    expect([...steps.subarray(24, 26)]).to.deep.equal([12, 12])
-    const long = Buffer.alloc(mostText, 'h1m1 0')
-    expect(cut(long, long.length)).to.be.below(30)
+    expect(stepsOf(Buffer.from('h1m1 0h2m2 0h1m1 0h2m2 0')).slice(12)).to.deep.equal([[12, 12]])
+    expect(stepsOf(Buffer.alloc(512, 'h1m1 0')).length).to.be.below(30)
   })
 })
 
 describe('passages', () => {
+  const anywhere = () => true
   const templates = [...kinds.map(templateOf), template({ before: 'https://q.wine.eu/', places: ['A', 'B'] })]
 
-  it('hold every module once, and at most six that change', () => {
+  it('hold every module once, and at most six that change where they may be cut anywhere', () => {
     for (const drawn of templates) {
-      const passages = passagesOf(drawn)
+      const passages = passagesOf(drawn, anywhere)
       expect(passages.map(({ from }) => from)).to.deep.equal([0, ...passages.slice(0, -1).map(({ to }) => to)])
       expect(passages.at(-1)?.to).to.equal(drawn.side ** 2)
       for (const { from, to, changing } of passages) {
@@ -64,9 +68,16 @@ describe('passages', () => {
     }
   })
 
+  it('are cut within a row only where they may be', () => {
+    for (const drawn of templates) {
+      const cuts = passagesOf(drawn, (column) => column % 8 === 4).map(({ from }) => from % drawn.side)
+      expect(cuts.every((column) => column === 0 || column % 8 === 4)).to.equal(true)
+    }
+  })
+
   it('have values that tell every module of a code', () => {
     for (const drawn of templates) {
-      const passages = passagesOf(drawn)
+      const passages = passagesOf(drawn, anywhere)
       const digits = digitsOf(drawn, serialsOf(drawn.address, 40))
       const drawing = engine(drawn, 'lanes')
       const matrices = drawing.draw(digits).words.slice()

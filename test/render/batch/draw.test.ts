@@ -52,6 +52,18 @@ describe('drawBatch', function () {
     expect(names).to.deep.equal(serials.map((serial) => `${serial}.svg`))
   })
 
+  it('writes zips of every kind of picture whose sums are right, by the kernel and without', async () => {
+    for (const format of ['svg', 'png', 'tif', 'bmp'] as const) {
+      const path = fresh()
+      const parts = [
+        ...await drawBatch(request({ format, count: 300, scale: 3 }), path, { workers: 0 }),
+        ...await drawBatch(request({ format, count: 5000, partSize: 5000, scale: 3, name: 'many' }), path, { workers: 0 }),
+      ]
+      const [few = [], many = []] = await Promise.all(parts.map(({ name }) => unzipped(readFileSync(join(path, name)))))
+      expect(few.map(({ body }, at) => body.equals(many[at]?.body ?? Buffer.alloc(0))), format).to.not.include(false)
+    }
+  })
+
   it('writes the same bytes whoever draws them', async () => {
     const sums: string[][] = []
     for (const [workers, count] of [[0, 5000], [1, 5000], [3, 5000]] as const) {

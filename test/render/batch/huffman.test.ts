@@ -1,7 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect } from 'chai'
 import type { Bits } from '../../../src/render/batch/bits.ts'
-import { deflateCode, symbolsOf } from '../../../src/render/batch/huffman.ts'
+import { deflateCode } from '../../../src/render/batch/huffman.ts'
+import { Steps } from '../../../src/render/batch/steps.ts'
+
+const none = { lengths: new Map<number, number>(), distances: new Map<number, number>() }
 
 /** Bits as bytes, lowest first. */
 function bytesOf(list: readonly Bits[]): Buffer {
@@ -9,36 +12,46 @@ function bytesOf(list: readonly Bits[]): Buffer {
   return Buffer.from(Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) => bits.slice(at * 8, at * 8 + 8).reduce((sum, bit, power) => sum | bit << power, 0)))
 }
 
+/** Steps written in the code that suits them. */
+function deflated(steps: Steps): Buffer {
+  const code = deflateCode(steps)
+  const written = [...code.opening]
+  steps.each(0, (length, what) => written.push(...(length === 0 ? [code.literal(what)] : [code.length(length), code.distance(what)])))
+  return bytesOf([...written, code.end])
+}
+
 describe('deflateCode', () => {
   it('writes what zlib reads: literals and repeats of every length, from near and far', () => {
-    const literals = new Map(Array.from({ length: 256 }, (_, byte) => [byte, byte * byte + 1]))
-    const repeats = Array.from({ length: 600 }, (_, at) => ({ length: at + 3, distance: 1 + at * 53, times: 1 }))
-    const code = deflateCode({ literals, ...symbolsOf(repeats) })
-    const start = Array.from({ length: 33_000 }, (_, at) => (at * at * 31) & 255)
-    const wanted = [...start]
-    const written: Bits[] = [...code.opening, ...start.map((byte) => code.literal(byte))]
-    for (const { length, distance } of repeats) {
-      written.push(...code.repeat(length, distance))
-      for (let at = 0; at < length; at++) wanted.push(wanted[wanted.length - distance] ?? 0)
+    const wanted = Array.from({ length: 33_000 }, (_, at) => (at * at * 31) & 255)
+    const steps = new Steps()
+    steps.begin(1)
+    wanted.forEach((byte) => { steps.literal(byte) })
+    for (let at = 0; at < 600; at++) {
+      steps.repeat(at + 3, 1 + at * 53)
+      for (let byte = 0; byte < at + 3; byte++) wanted.push(wanted[wanted.length - 1 - at * 53] ?? 0)
     }
-    expect(inflateRawSync(bytesOf([...written, code.end])).equals(Buffer.from(wanted))).to.equal(true)
+    expect(inflateRawSync(deflated(steps)).equals(Buffer.from(wanted))).to.equal(true)
   })
 
   it('writes codes with one distance, or with two literals', () => {
-    const code = deflateCode({ literals: new Map([[0, 900], [255, 1]]), ...symbolsOf([{ length: 300, distance: 1, times: 5 }]) })
-    const written = [...code.opening, code.literal(255), code.literal(0), ...code.repeat(300, 1), code.end]
-    expect(inflateRawSync(bytesOf(written)).equals(Buffer.from([255, ...new Array<number>(301).fill(0)]))).to.equal(true)
+    const steps = new Steps()
+    steps.begin(900)
+    steps.literal(255)
+    steps.literal(0)
+    steps.repeat(300, 1)
+    expect(inflateRawSync(deflated(steps)).equals(Buffer.from([255, ...new Array<number>(301).fill(0)]))).to.equal(true)
   })
 
   it('keeps codes short, however rare a byte is', () => {
-    const code = deflateCode({ literals: new Map(Array.from({ length: 40 }, (_, byte) => [byte, Math.ceil(1.6 ** byte)])), ...symbolsOf([]) })
+    const code = deflateCode({ literals: new Map(Array.from({ length: 40 }, (_, byte) => [byte, Math.ceil(1.6 ** byte)])), ...none })
     expect(Math.max(...Array.from({ length: 40 }, (_, byte) => code.literal(byte)[1]))).to.be.at.most(12)
     const written = [...code.opening, ...Array.from({ length: 40 }, (_, byte) => code.literal(byte)), code.end]
     expect([...inflateRawSync(bytesOf(written))]).to.deep.equal(Array.from({ length: 40 }, (_, byte) => byte))
   })
 
   it('refuses repeats that deflate does not have', () => {
-    expect(() => deflateCode({ literals: new Map([[0, 1]]), ...symbolsOf([{ length: 2, distance: 1, times: 1 }]) })).to.throw(RangeError)
-    expect(() => deflateCode({ literals: new Map([[0, 1]]), ...symbolsOf([{ length: 3, distance: 32_769, times: 1 }]) })).to.throw(RangeError)
+    for (const length of [2, 259]) expect(() => deflateCode({ literals: new Map([[0, 1]]), ...none, lengths: new Map([[length, 1]]) })).to.throw(RangeError)
+    expect(() => { new Steps().repeat(2, 1) }).to.throw(RangeError)
+    expect(() => deflateCode({ literals: new Map([[0, 1]]), ...none, distances: new Map([[32_769, 1]]) })).to.throw(RangeError)
   })
 })

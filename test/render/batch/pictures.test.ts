@@ -11,7 +11,7 @@ import { readCode } from '../reading.ts'
 import { kinds, peerSymbol, segmentOf, serialsOf, templateOf, textOf } from './kinds.ts'
 
 const formats: Readonly<Record<string, (drawn: Template, scale: number) => Picture>> = {
-  png: ({ bases, side }, scale) => pngPicture(bases, side, scale),
+  png: pngPicture,
   tif: ({ side }, scale) => tiffPicture(side, scale),
   bmp: ({ side }, scale) => bmpPicture(side, scale),
 }
@@ -91,7 +91,7 @@ describe('pictures of a batch', function () {
       const serials = serialsOf(kind.address, 20)
       const peers = await Promise.all(serials.map((serial) => qrcode.toBuffer(
         drawn.segmentation.segments.map(({ mode, from, to }) => segmentOf(mode, textOf(kind.address, serial).slice(from, to))), { scale: 10, version: drawn.segmentation.version })))
-      const own = pictures(drawn, pngPicture(drawn.bases, drawn.side, 10), serials, 'kernel')
+      const own = pictures(drawn, pngPicture(drawn, 10), serials, 'kernel')
       const total = (files: readonly Buffer[]) => files.reduce((sum, file) => sum + file.length, 0)
       expect(total(own) / total(peers)).to.be.below(0.25)
     }

@@ -31,11 +31,11 @@ describe('svg of a batch', () => {
         { type: 'svg', errorCorrectionLevel: drawn.level, version: drawn.segmentation.version })))
       const picture = svgPicture(drawn)
       for (const way of ['kernel', 'plain', 'lanes'] as const) {
-        const { bytes, spans, unpacked = [] } = picture.painter(engine(drawn, way))(digitsOf(drawn, serials), 17)
+        const { bytes, spans, sums = [] } = picture.painter(engine(drawn, way))(digitsOf(drawn, serials), 17)
         const files = serials.map((_, at) => bytes.subarray(spans[at * 2], spans[at * 2 + 1]))
         const texts = files.map((file) => inflateRawSync(file).toString())
         expect(texts.map((text, at) => joined(text) === peers[at]), way).to.not.include(false)
-        expect(Array.from(unpacked).slice(0, 120), way).to.deep.equal(texts.flatMap((text) => [crc32(text), text.length]))
+        expect(Array.from(sums).slice(0, 120), way).to.deep.equal(texts.flatMap((text) => [crc32(text), text.length]))
         expect(Math.max(...files.map((file) => file.length))).to.be.at.most(picture.mostBytes)
         expect(await readCode(inflateRawSync(files[0] ?? bytes))).to.deep.include({ text: textOf(kind.address, serials[0] ?? ''), level: drawn.level })
       }

@@ -2,4 +2,4 @@
 // (machine.ts), and every function has a plain TypeScript counterpart with the same answers.
 
 export { pack, transpose, run, chosen, draw } from './matrices'
-export { png, deflated } from './pictures'
+export { pictures } from './pictures'

@@ -4,7 +4,7 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 
-/** `when` says a moment (ISO 8601 or milliseconds): the time alone for today, with its day before. */
+/** `when` says a moment (ISO 8601 or milliseconds): the time alone for today, with its day before, and with the year of another. */
 export function useLocalMoment(): { readonly when: (moment: string | number) => string } {
   const intl = useIntl()
   return useMemo(() => ({
@@ -12,7 +12,8 @@ export function useLocalMoment(): { readonly when: (moment: string | number) => 
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const [date, now] = [new Date(moment), new Date()]
       const isToday = date.toDateString() === now.toDateString()
-      return intl.formatDate(date, { hour: '2-digit', minute: '2-digit', timeZone, ...(isToday ? {} : { day: 'numeric', month: 'long' }) })
+      const day = { day: 'numeric', month: 'long', ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }) } as const
+      return intl.formatDate(date, { hour: '2-digit', minute: '2-digit', timeZone, ...(isToday ? {} : day) })
     },
   }), [intl])
 }

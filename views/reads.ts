@@ -16,6 +16,8 @@ type Inputs = Partial<Record<PageName, Readonly<Record<string, InputOf>>>>
 
 /** Rows of the short list on the dashboard. */
 const recentRows = 5
+/** Rows of the list of batches. */
+const batchRows = 50
 /** Rows of the list of reports below a batch. */
 const reportRows = 20
 
@@ -23,7 +25,7 @@ const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
   wines: { sheets: ({ query }) => ({ archived: false, ...sheetQueryOf(query) }) },
   archive: { sheets: ({ query }) => ({ archived: true, ...sheetQueryOf(query) }) },
-  serialize: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
+  serialize: { batches: ({ query }) => ({ size: batchRows, ...present('page', whole(query.get('page'), 1, 100_000)) }), sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
   create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },

@@ -112,7 +112,8 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('request', request).first()
       return row === undefined ? null : recordOf(row)
     },
-    list: async (limit: number): Promise<BatchRecord[]> => (await table().orderBy('id', 'desc').limit(limit)).map(recordOf),
+    list: async (limit: number, offset: number): Promise<BatchRecord[]> => (await table().orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
+    count: async (): Promise<number> => (await table().count<{ count: number }[]>('id'))[0]?.count ?? 0,
     saveBooks: async (id: number, books: StateCounts): Promise<void> => {
       await table().where('id', id).update({ books: JSON.stringify(books) as never })
     },

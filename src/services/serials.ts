@@ -42,12 +42,12 @@ export const open = service<'serials.open'>(async (context, input) => {
   return { code: 0, batch: batchAnswer(context.config, batch, sheet.draft) }
 })
 
-export const list = service<'serials.list'>(async (context) => {
+export const list = service<'serials.list'>(async (context, { page = 1, size = 200 }) => {
   const stores = ownStores(context)
-  const batches = await stores.batches.list(200)
+  const batches = await stores.batches.list(size, (page - 1) * size)
   const drafts = new Map<number, SheetDraft>()
   for (const { sheetId } of batches) if (!drafts.has(sheetId)) drafts.set(sheetId, (await known(stores, sheetId)).draft)
-  return { batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})) }
+  return { batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})), total: await stores.batches.count(), page, size }
 })
 
 export const get = service<'serials.get'>(async (context, input) => {

@@ -28,6 +28,13 @@ describe('batches of serials', () => {
     expect(await refusalOf(world.product.perform('serials.open', { ...asked, count: 1001 }, owner))).to.equal('batch.requestTaken')
   })
 
+  it('are listed page by page, the newest first', async () => {
+    for (const request of ['list-1', 'list-2', 'list-3']) await world.product.perform('serials.open', { fiche: plain, count: 1, request }, owner)
+    const pages = [await world.product.perform('serials.list', { size: 2 }, owner), await world.product.perform('serials.list', { size: 2, page: 2 }, owner)]
+    expect(pages.map(({ batches }) => batches[0]?.request)).to.deep.equal(['list-3', 'list-1'])
+    expect(pages.map(({ total, page, size, batches }) => [total > 3, page, size, batches.length])).to.deep.equal([[true, 1, 2, 2], [true, 2, 2, 2]])
+  })
+
   it('streams the same bytes as often as asked, whole or in ranges', async () => {
     const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000, request: 'order-2' }, owner)
     const whole = await lines(batch.id)

@@ -46,10 +46,11 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {
   const say = useWords()
-  const { sheetName, fiche, ordered, spare, lot, cpv, gtin, preset, pattern, createdAt, request, first, last } = batch
+  const { id, sheetName, fiche, ordered, spare, lot, cpv, gtin, preset, pattern, createdAt, request, first, last } = batch
   return (
     <Facts facts={[
       { title: say('page.serialize.sheet.title'), value: <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`}>{sheetName}</Anchor>, wide: true },
+      { title: say('page.batch.number'), value: <code>{id}</code> },
       { title: say('page.batch.ordered'), value: say.number(ordered) },
       { title: say('page.batch.spare'), value: say.number(spare) },
       { title: say('page.serialize.preset.title'), value: say(`page.serialize.preset.${preset}`) },

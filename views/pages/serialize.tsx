@@ -22,6 +22,7 @@ import { BooksBar } from '../parts/books-bar.tsx'
 import { DataTable, type Column } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
+import { Pager } from '../parts/pager.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { RowAction } from '../parts/row-action.tsx'
 import { Section, Sections } from '../parts/section.tsx'
@@ -42,7 +43,7 @@ const words = {
 }
 const initial = { preset: 'random-12' }
 
-export function SerializePage({ batches: { batches }, sheets: { rows } }: Props) {
+export function SerializePage({ batches: { batches, total, page, size }, sheets: { rows } }: Props) {
   const say = useWords()
   return (
     <>
@@ -57,6 +58,7 @@ export function SerializePage({ batches: { batches }, sheets: { rows } }: Props)
           {batches.length === 0
             ? <EmptyState icon={IconBarcode} title={say('page.serialize.empty')} text={say('page.serialize.emptyText')} />
             : <DataTable caption={say('page.serialize.batches')} columns={columns(say)} rows={batches} idOf={({ id }) => id} />}
+          <Pager page={page} size={size} total={total} to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)} stay />
         </Section>
       </Sections>
     </>

@@ -2,12 +2,13 @@
 
 import { Alert, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardList, IconDownload, IconSend } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BatchAnswer, ListedReport, SerialReportAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { rowVerdicts, serialReports, type SerialReport } from '../../src/domain/code/serial-states.ts'
 import { addressOf, callUpload } from '../call.ts'
+import { useLocalMoment } from '../local-moment.ts'
 import { useRequest } from '../request-name.ts'
 import { useWords, type Words } from '../words.ts'
 import { useAction } from './action.ts'
@@ -114,10 +115,19 @@ function countsOf(report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>
   return rowVerdicts.filter((verdict) => report[verdict] > 0).map((verdict) => say('part.books.part', { name: say(`part.serial.verdict.${verdict}`), count: report[verdict] }))
 }
 
+/** When a report came, by the clock of the hall as soon as the browser is there to know it. */
+function Moment({ at }: { at: string }) {
+  const say = useWords()
+  const { when } = useLocalMoment()
+  const [isHere, setHere] = useState(false)
+  useEffect(() => { setHere(true) }, [])
+  return <time dateTime={at} className={styles.moment}>{isHere ? when(at) : say.moment(at)}</time>
+}
+
 function columns(say: Words): Column<ListedReport>[] {
   return [
     { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, gathered, rows }) => (gathered > 1 && rows === gathered ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
-    { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => say.moment(createdAt) },
+    { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { id: 'rows', title: say('part.reports.rows'), align: 'end', cell: ({ rows }) => <span className="figures">{say.number(rows)}</span> },
     { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },
     { id: 'reason', title: say('part.void.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },

@@ -34,7 +34,8 @@ export const serialOperations = {
   },
   'serials.list': {
     method: 'GET', path: '/serial/list', needs, scope: 'company', command: 'serial list',
-    input: object({}), output: object({ batches: list(batch, 1000) }), refusals: [],
+    input: object({ page: optional(whole(1, 100_000)), size: optional(whole(1, 200)) }),
+    output: object({ batches: list(batch, 200), total: whole(), page: whole(1), size: whole(1, 200) }), refusals: [],
   },
   'serials.get': {
     method: 'GET', path: '/serial/get/{batch}', needs, scope: 'company', command: 'serial get',

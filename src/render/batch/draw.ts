@@ -52,7 +52,7 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
   const parts = partsBy(request, format)
   await mkdir(folder, { recursive: true })
   const there = new Set(await readdir(folder))
-  const threads = workers === 0 || parts.every(({ name }) => there.has(name)) ? null : threadsFor(request, workers)
+  const threads = workers === 0 || parts.every(({ name }) => there.has(name)) ? null : threadsFor(request, format, workers)
   const board = boardFor(format, parts[0]?.count ?? 0)
   const written: Promise<WrittenPart>[] = []
   try {
@@ -81,7 +81,7 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
 export async function drawOne(request: BatchRequest, part: Part, path: string, { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {}): Promise<WrittenPart> {
   const format = formatOf(request)
   const draw = (threads: Threads | null) => drawPart(format, part, path, boardFor(format, part.count), threads)
-  await (part.count < fewCodes || workers === 0 ? draw(null) : drawWaiting(request, workers, draw))
+  await (part.count < fewCodes || workers === 0 ? draw(null) : drawWaiting(request, format, workers, draw))
   return summary(request, part, path)
 }
 

@@ -48,9 +48,15 @@ export function wayFor(codes: number): Way {
   return codes < fewCodes ? 'lanes' : 'kernel'
 }
 
-/** An engine for a template. */
-export function engine(template: Template, way: Way = 'kernel'): Engine {
-  return way === 'kernel' ? kernelEngine(template) : plainEngine(template, way === 'plain' ? programOf(maskCircuit(template)) : null)
+/** An engine for a template, whose mask program may be known already. */
+export function engine(template: Template, way: Way = 'kernel', known?: Program): Engine {
+  const program = way === 'lanes' ? null : known ?? maskProgram(template)
+  return program === null || way === 'plain' ? plainEngine(template, program) : kernelEngine(template, program)
+}
+
+/** The program that chooses the masks of a template's codes. */
+export function maskProgram(template: Template): Program {
+  return programOf(maskCircuit(template))
 }
 
 function countOf(digits: Uint8Array, template: Template): number {
@@ -69,10 +75,9 @@ function drawsOf(template: Template, drawing: (sums: Sums) => Draw): Pick<Engine
   return { draw: (digits) => (draw ??= drawing(matrixSums(template)))(digits), drawing }
 }
 
-function kernelEngine(template: Template): Engine {
+function kernelEngine(template: Template, program: Program): Engine {
   const machine = new Machine()
   const { kernel } = machine
-  const program = programOf(maskCircuit(template))
   const { words, alphabets } = template
   const payload = machine.room(words * groupSize * 4)
   const code = machine.put(program.code)

@@ -2,13 +2,14 @@
 // when the sizes of all blocks are known. Blocks can be made in any order and by anyone.
 
 import { bmpPicture } from './bmp.ts'
-import { engine, wayFor, type Engine } from './engine.ts'
-import { growing, type Paint, type Picture } from './painting.ts'
+import type { DeflatedTables } from './deflated.ts'
+import { engine, maskProgram, wayFor, type Engine } from './engine.ts'
+import { growing, type Picture } from './painting.ts'
 import { headOffsets, pdfSheets } from './pdf.ts'
-import { pngPicture } from './png.ts'
-import { groupSize } from './program.ts'
+import { pngPicture, pngTables } from './png.ts'
+import { groupSize, type Program } from './program.ts'
 import { serialReader, type BatchRequest } from './request.ts'
-import { svgPicture } from './svg.ts'
+import { svgPicture, svgTables } from './svg.ts'
 import { digitsOf, template, type Template } from './template.ts'
 import { tiffPicture } from './tiff.ts'
 import { centralOf, ending, framingOf, frame, headroomOf, mostArchiveBytes, mostEntries } from './zip.ts'
@@ -20,7 +21,8 @@ export type Run = { readonly first: number; readonly count: number }
 /** A block in its file, and what it has written of itself. */
 export type PlacedBlock = { readonly offset: number; readonly index: Uint8Array }
 
-export type Format = {
+/** Writes files of one kind. */
+type Writer = {
   readonly extension: string
   /** Codes of a block; the last of a file may have fewer. */
   readonly blockCodes: number
@@ -45,43 +47,61 @@ const usualScale = 10
 
 const nothing = new Uint8Array(0)
 
-/** The format of a request. */
-export function formatOf(request: BatchRequest): Format {
-  const drawn = template(request.address, request.options)
+/** From serials to files. */
+export type Format = Writer & {
+  /** What is calculated before the first code. */
+  readonly prepare: () => Preparation
+}
+
+/** What is calculated for a request before the first code, once for all who draw it. */
+export type Preparation = { readonly template: Template; readonly program: Program; readonly tables: DeflatedTables | null }
+
+/** The format of a request. What is not prepared is made when it is wanted: who begins and ends a file draws nothing. */
+export function formatOf(request: BatchRequest, ready?: Preparation): Format {
+  const { format, scale = usualScale } = request
+  const drawn = ready?.template ?? template(request.address, request.options)
+  const program = once(() => ready?.program ?? maskProgram(drawn))
+  const make = format === 'svg' ? () => svgTables(drawn) : format === 'png' ? () => pngTables(drawn, scale) : undefined
+  const tables = make && once(() => ready?.tables ?? make())
+  const way = wayFor(request.count)
+  const drawing = once(() => engine(drawn, way, way === 'lanes' ? undefined : program()))
+  const prepare = () => ({ template: drawn, program: program(), tables: tables?.() ?? null })
+  return { ...writerOf(request, drawing, drawn, tables), prepare }
+}
+
+function writerOf(request: BatchRequest, drawing: () => Engine, drawn: Template, tables: (() => DeflatedTables) | undefined): Writer {
   const { scale = usualScale } = request
   switch (request.format) {
-    case 'svg': return pictureZip(request, drawn, svgPicture(drawn))
-    case 'png': return pictureZip(request, drawn, pngPicture(drawn, scale))
-    case 'tif': return pictureZip(request, drawn, tiffPicture(drawn.side, scale))
-    case 'bmp': return pictureZip(request, drawn, bmpPicture(drawn.side, scale))
-    case 'pdf': return sheetFile(request, drawn)
-    case 'zpl': return labelFile(request, drawn)
+    case 'svg': return pictureZip(request, drawing, drawn, svgPicture(drawn, tables))
+    case 'png': return pictureZip(request, drawing, drawn, pngPicture(drawn, scale, tables))
+    case 'tif': return pictureZip(request, drawing, drawn, tiffPicture(drawn.side, scale))
+    case 'bmp': return pictureZip(request, drawing, drawn, bmpPicture(drawn.side, scale))
+    case 'pdf': return sheetFile(request, drawing, drawn)
+    case 'zpl': return labelFile(request, drawing, drawn)
   }
 }
 
-/** What draws a request's codes, made with the first block: who writes the beginning and the end of a file draws nothing. */
-function drawingOf(request: BatchRequest, drawn: Template): () => Engine {
-  let drawing: Engine | undefined
-  return () => drawing ??= engine(drawn, wayFor(request.count))
+/** What is made when it is first wanted, and then kept. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => made ??= make()
 }
 
 /** Pictures in a zip, each named by its serial. */
-function pictureZip(request: BatchRequest, drawn: Template, picture: Picture): Format {
+function pictureZip(request: BatchRequest, drawing: () => Engine, drawn: Template, picture: Picture): Writer {
   const read = serialReader(request)
   const nameBytes = drawn.address.places.length + 1 + picture.extension.length
   const unsafe = drawn.address.places.some((place) => /[^0-9A-Za-z_-]/.test(place))
   const safe = (serial: string) => `${unsafe ? serial.replace(/[^0-9A-Za-z_-]/g, '-') : serial}.${picture.extension}`
-  const drawing = drawingOf(request, drawn)
-  let paint: Paint | undefined
+  const paint = once(() => picture.painter(drawing()))
   return {
     extension: 'zip', blockCodes: groupSize,
     mostCodes: Math.min(mostEntries, Math.floor((mostArchiveBytes - 22) / (picture.mostBytes + framingOf(nameBytes)))),
     indexBytes: (codes) => centralOf(codes, nameBytes),
     head: () => nothing,
     block({ first, count }, _, index) {
-      paint ??= picture.painter(drawing())
       const serials = read(first, count)
-      const painted = paint(digitsOf(drawn, serials), headroomOf(nameBytes))
+      const painted = paint()(digitsOf(drawn, serials), headroomOf(nameBytes))
       frame(painted, serials.map(safe), nameBytes, index)
       return painted.bytes
     },
@@ -90,11 +110,10 @@ function pictureZip(request: BatchRequest, drawn: Template, picture: Picture): F
 }
 
 /** Sheets of codes in one document. The index of a block has where each of its objects begins, from the block on. */
-function sheetFile(request: BatchRequest, drawn: Template): Format {
+function sheetFile(request: BatchRequest, drawing: () => Engine, drawn: Template): Writer {
   const read = serialReader(request)
   const sheets = pdfSheets(drawn, request.sheet)
   const { perPage } = sheets
-  const drawing = drawingOf(request, drawn)
   const memory = growing()
   const pagesOf = (count: number) => Math.ceil(count / perPage)
   const head = ({ count }: Run) => sheets.head(pagesOf(count))
@@ -125,10 +144,9 @@ function sheetFile(request: BatchRequest, drawn: Template): Format {
 }
 
 /** Labels one behind the other. */
-function labelFile(request: BatchRequest, drawn: Template): Format {
+function labelFile(request: BatchRequest, drawing: () => Engine, drawn: Template): Writer {
   const read = serialReader(request)
   const labels = zplLabels(drawn, request.scale ?? usualScale)
-  const drawing = drawingOf(request, drawn)
   const memory = growing()
   return {
     extension: 'zpl', blockCodes: groupSize, mostCodes: Math.floor(mostArchiveBytes / labels.bytes),

@@ -15,11 +15,11 @@ export type DeflateCode = {
   distance(distance: number): Bits
 }
 
-/** How often pictures hold each byte, and each length and each distance of a repeat. */
+/** How often pictures hold each byte, and each length and each distance of a repeat; never does not count. */
 export type Symbols = {
-  readonly literals: ReadonlyMap<number, number>
-  readonly lengths: ReadonlyMap<number, number>
-  readonly distances: ReadonlyMap<number, number>
+  readonly literals: Iterable<readonly [byte: number, times: number]>
+  readonly lengths: Iterable<readonly [length: number, times: number]>
+  readonly distances: Iterable<readonly [distance: number, times: number]>
 }
 
 const endOfBlock = 256
@@ -54,8 +54,8 @@ export function deflateCode({ literals, lengths, distances }: Symbols): DeflateC
   const count = (list: number[], symbol: number, times: number) => { list[symbol] = (list[symbol] ?? 0) + times }
   for (const [byte, times] of literals) count(often, byte, times)
   count(often, endOfBlock, 1)
-  for (const [length, times] of lengths) count(often, 257 + codeOf(lengthCodes, length), times)
-  for (const [distance, times] of distances) count(far, codeOf(distanceCodes, distance), times)
+  for (const [length, times] of lengths) if (times > 0) count(often, 257 + codeOf(lengthCodes, length), times)
+  for (const [distance, times] of distances) if (times > 0) count(far, codeOf(distanceCodes, distance), times)
   const [symbols, jumps] = [codesOf(codeLengths(often)), codesOf(codeLengths(far))]
   const written = (codes: readonly NumberCode[], number: number, shift: number, own: readonly Bits[]): Bits => {
     const code = codeOf(codes, number)

@@ -8,7 +8,7 @@ import { sumsOf, type Sums, type Template } from './template.ts'
 export type Passage = { readonly from: number; readonly to: number; readonly changing: readonly number[] }
 
 /** Changing modules of a passage: with more there are fewer passages, but their tables leave the processor's memory. */
-const mostChanging = 6
+const mostChanging = 5
 /** Modules of a passage that is more than a piece of a row, so that texts of passages stay short. */
 const mostModules = 160
 

@@ -3,7 +3,7 @@
 
 import { crc32 } from 'node:zlib'
 import { afterNumber, emptyRegister, movedBy, registerOf } from './crc.ts'
-import { deflatedTables, type Share } from './deflated.ts'
+import { deflatedTables, type DeflatedTables, type Share } from './deflated.ts'
 import { deflatedPainter } from './deflated-painter.ts'
 import { quietZone, type Painted, type Picture } from './painting.ts'
 import { passagesOf, type Passage } from './passages.ts'
@@ -22,10 +22,25 @@ const tailBytes = 4 + 12
 const adlerPrime = 65_521
 
 /** Symbols of a template as PNG, so many pixels a module. */
-export function pngPicture(template: Template, scale: number): Picture {
+export function pngPicture(template: Template, scale: number, tables = () => pngTables(template, scale)): Picture {
+  const { pixels, rowBytes } = rasterOf(template.side, scale)
+  const [head, tail] = [headOf(pixels), tailOf()]
+  // Each row of modules is written once: at most 12 bits a byte, and some for its repeats; a code for all and light rows.
+  const mostBytes = headBytes + tailBytes + 600 + Math.ceil(template.side * ((rowBytes + 1) * 12 + 320) / 8)
+  return {
+    extension: 'png', mostBytes,
+    painter: (engine) => {
+      const [paint, summed] = [deflatedPainter(tables(), { head, tail })(engine), summing(head, tail)]
+      return (digits, headroom) => summed(paint(digits, headroom))
+    },
+  }
+}
+
+/** The tables by which symbols of a template are written as PNG. */
+export function pngTables(template: Template, scale: number): DeflatedTables {
   const raster = rasterOf(template.side, scale)
   const text = new Uint8Array(raster.rowBytes + 1)
-  const tables = deflatedTables(template, {
+  return deflatedTables(template, {
     sum: 'adler',
     passages: passagesOf(template, (column) => (quietZone + column) * scale % 8 === 0),
     head: (steps) => {
@@ -42,15 +57,6 @@ export function pngPicture(template: Template, scale: number): Picture {
       return shareOf(lightRow(text), text.length, { row: raster.pixels - quietZone * scale, rows: quietZone * scale, at: 0 }, raster)
     },
   })
-  const [head, tail] = [headOf(raster.pixels), tailOf()]
-  const [paintWith, summed] = [deflatedPainter(tables, { head, tail }), summing(head, tail)]
-  return {
-    extension: 'png', mostBytes: headBytes + tables.mostBytes + 4 + tailBytes,
-    painter: (engine) => {
-      const paint = paintWith(engine)
-      return (digits, headroom) => summed(paint(digits, headroom))
-    },
-  }
 }
 
 /** A row without a dark module, behind its filter: none. */

@@ -9,14 +9,26 @@ const leastRepeat = 3
 
 /** Steps of texts, one text behind the other, and how often each occurs. */
 export class Steps implements Symbols {
-  readonly literals = new Map<number, number>()
-  readonly lengths = new Map<number, number>()
-  readonly distances = new Map<number, number>()
+  readonly #literals = new Float64Array(256)
+  readonly #lengths = new Float64Array(mostRepeat + 1)
+  readonly #distances = new Map<number, number>()
   /** Two numbers a step: 0 and a byte, or a length and a distance. */
   #steps = new Uint16Array(1 << 16)
   #used = 0
   #weight = 1
   readonly #starts: number[] = []
+
+  get literals(): Iterable<readonly [number, number]> {
+    return this.#literals.entries()
+  }
+
+  get lengths(): Iterable<readonly [number, number]> {
+    return this.#lengths.entries()
+  }
+
+  get distances(): Iterable<readonly [number, number]> {
+    return this.#distances.entries()
+  }
 
   /** How many texts there are. */
   get count(): number {
@@ -31,7 +43,7 @@ export class Steps implements Symbols {
 
   literal(byte: number): void {
     this.#add(0, byte)
-    this.#count(this.literals, byte)
+    this.#literals[byte] = (this.#literals[byte] ?? 0) + this.#weight
   }
 
   /** Repeats any number of bytes from 3, from so far before. */
@@ -40,8 +52,8 @@ export class Steps implements Symbols {
     for (let left = length; left > 0;) {
       const piece = left <= mostRepeat ? left : left - mostRepeat < leastRepeat ? mostRepeat - leastRepeat : mostRepeat
       this.#add(piece, distance)
-      this.#count(this.lengths, piece)
-      this.#count(this.distances, distance)
+      this.#lengths[piece] = (this.#lengths[piece] ?? 0) + this.#weight
+      this.#distances.set(distance, (this.#distances.get(distance) ?? 0) + this.#weight)
       left -= piece
     }
   }
@@ -50,10 +62,6 @@ export class Steps implements Symbols {
   each(text: number, use: (length: number, what: number) => void): void {
     const end = this.#starts[text + 1] ?? this.#used
     for (let at = this.#starts[text] ?? 0; at < end; at += 2) use(this.#steps[at] ?? 0, this.#steps[at + 1] ?? 0)
-  }
-
-  #count(often: Map<number, number>, number: number): void {
-    often.set(number, (often.get(number) ?? 0) + this.#weight)
   }
 
   #add(one: number, other: number): void {

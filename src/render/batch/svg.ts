@@ -2,7 +2,7 @@
 // passage ends within a row.
 
 import { registerOf } from './crc.ts'
-import { deflatedTables, type Share } from './deflated.ts'
+import { deflatedTables, type DeflatedTables, type Share } from './deflated.ts'
 import { deflatedPainter } from './deflated-painter.ts'
 import { quietZone, type Picture } from './painting.ts'
 import { passagesOf, type Passage } from './passages.ts'
@@ -14,7 +14,14 @@ import type { Template } from './template.ts'
 const mostText = 1024
 
 /** Symbols of a template as SVG, deflated, a module a unit, without a size. */
-export function svgPicture(template: Template): Picture {
+export function svgPicture(template: Template, tables = () => svgTables(template)): Picture {
+  // The longest row turns at every module: six characters for each two, and those of its start; each of at most 12 bits.
+  const mostBytes = Math.ceil((300 + template.side * (20 + 3 * template.side)) * 1.5)
+  return { extension: 'svg', mostBytes, painter: (engine) => deflatedPainter(tables(), { head: Buffer.alloc(0), tail: Buffer.alloc(0) })(engine) }
+}
+
+/** The tables by which symbols of a template are written as SVG. */
+export function svgTables(template: Template): DeflatedTables {
   const whole = template.side + 2 * quietZone
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">`
     + `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`
@@ -24,14 +31,13 @@ export function svgPicture(template: Template): Picture {
     cut(text, count, steps)
     return [registerOf(text, count), count]
   }
-  const tables = deflatedTables(template, {
+  return deflatedTables(template, {
     sum: 'crc',
     passages: passagesOf(template, () => true),
     head: (steps) => written(steps, text.write(head, 'latin1')),
     passage: (passage, modules, steps) => written(steps, strokes(passage, modules, template.side, text)),
     tail: (steps) => written(steps, text.write('"/></svg>\n', 'latin1')),
   })
-  return { extension: 'svg', mostBytes: tables.mostBytes + 4, painter: deflatedPainter(tables, { head: Buffer.alloc(0), tail: Buffer.alloc(0) }) }
 }
 
 /** The dark runs of a passage as strokes of a path. */

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Task } from './crew.ts'
+import type { Format, Preparation } from './format.ts'
 import type { BatchRequest } from './request.ts'
 
 /** A thread's memory for what it forgets at once; more is not quicker, and stays taken. */
@@ -21,19 +22,23 @@ export type Threads = {
 }
 
 /** So many new threads for a request. */
-export function threadsFor(request: BatchRequest, count: number): Threads {
+export function threadsFor(request: BatchRequest, format: Format, count: number): Threads {
+  // They start while everything is prepared.
   const members = Array.from({ length: count }, () => thread(request))
+  const ready = format.prepare()
+  for (const { prepare } of members) prepare(ready)
   return {
     draw: (task) => Promise.all(members.map(({ draw }) => draw(task))),
     leave: () => Promise.all(members.map(({ leave }) => leave())),
   }
 }
 
-function thread(request: BatchRequest): Threads {
+function thread(request: BatchRequest): Threads & { readonly prepare: (ready: Preparation) => void } {
   const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   broken.catch(() => undefined)
   return {
+    prepare: (ready) => { worker.postMessage(ready) },
     // A process need not wait for threads without work.
     draw: (task) => {
       worker.ref()
@@ -53,8 +58,8 @@ type Waiting = { readonly request: BatchRequest; readonly count: number; readonl
 let waiting: Waiting | undefined
 
 /** Draws with threads that wait for this request, or with new ones; both wait for its next part afterwards. */
-export async function drawWaiting(request: BatchRequest, count: number, draw: (threads: Threads) => Promise<void>): Promise<void> {
-  const threads = taken(request, count) ?? threadsFor(request, count)
+export async function drawWaiting(request: BatchRequest, format: Format, count: number, draw: (threads: Threads) => Promise<void>): Promise<void> {
+  const threads = taken(request, count) ?? threadsFor(request, format, count)
   try {
     await draw(threads)
   } catch (error) {

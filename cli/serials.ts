@@ -9,6 +9,7 @@ import { textOf, type Call, type Command, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
 import { isFolder, writeFileAnswer, writeWhole } from './files.ts'
+import { spareMemory } from './memory.ts'
 import { openProgress } from './progress.ts'
 import { reportSerials } from './serial-reports.ts'
 import { sheetIdOf } from './sheet-reference.ts'
@@ -20,6 +21,9 @@ import type { Actor } from '../src/domain/rights.ts'
 const outFlag: Flag = { name: 'out', value: 'codes.csv', words: 'cli.flag.out' }
 const formatFlag: Flag = { name: 'format', value: 'text', choices: ['csv', 'txt', ...batchFileFormats], words: 'cli.flag.format' }
 const laneFlags: readonly Flag[] = [{ name: 'lanes', value: 'n', words: 'cli.flag.lanes' }, { name: 'lane', value: 'n', words: 'cli.flag.lane' }]
+
+/** Codes that leave more behind than the start of the program did. */
+const manyCodes = 20_000
 
 /** The commands of serials that do more than one operation. */
 export function serialCommands(): Command[] {
@@ -112,6 +116,7 @@ type Writing = {
 async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing: Writing): Promise<void> {
   const { format, from, to, lanes, lane, out } = writing
   const product = await desk.product()
+  if ((to ?? batch.count) - (from ?? 1) >= manyCodes) spareMemory()
   if (format !== 'csv' && format !== 'txt') {
     await drawBatch(desk, actor, batch, { ...writing, format })
     return

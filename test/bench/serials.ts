@@ -175,19 +175,19 @@ async function commanding({ product, owner, sheet, environment }: Bench, folder:
   }
   const csv = await write(3)
   const svg = await write(3, '--format', 'svg-zip')
-  const few = await write(5, '--format', 'svg-zip', '--to', '1000')
+  const few = await write(9, '--format', 'svg-zip', '--to', '1000')
   return [
     figure('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5), figure('its memory', csv.megabytes, 'MB', 150),
     figure('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12), figure('its memory', svg.megabytes, 'MB', 220),
-    figure('1,000 codes as SVG in a zip by the command line', few.seconds, 's', 0.6),
+    { ...figure('1,000 codes as SVG in a zip, cold nutricode with its database', few.seconds, 's', 0.6), promise: '≤ 0.6 s', kept: few.seconds <= 0.6 },
   ]
 }
 
 /** Seconds and megabytes of one command. */
 async function measured(words: readonly string[], environment: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
   const begun = process.hrtime.bigint()
-  const child = spawn(process.execPath, ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/index.ts', ...words], {
-    cwd: root, env: { ...process.env, ...environment, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/nutricode/compiled') }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const child = spawn(process.execPath, ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/nutricode.mjs', ...words], {
+    cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let megabytes = Number.NaN
   child.on('message', (said: { megabytes: number }) => { megabytes = said.megabytes })

@@ -1,5 +1,6 @@
 // The embedded PostgreSQL: a real server under `DATA_DIR`, made once, started for as long as one process needs it.
-// Whoever starts it holds a lock in it, so a server whose owner was killed is told from one that is in use.
+// Whoever starts it holds a lock in it, so a server whose owner was killed is told from one that is in use. Commands that
+// come meanwhile hold another one together, for which the command that started it waits before it ends it.
 
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,9 @@ import { cleared, EmbeddedPostgresError, existingHome, handOver, openHome, type 
 
 export { EmbeddedPostgresError } from './postgres-home.ts'
 
+/** Another process holds the folder. */
+class EmbeddedPostgresInUse extends EmbeddedPostgresError {}
+
 /** A server that runs. */
 export interface EmbeddedPostgres {
   /** The address of the product's database in it. */
@@ -19,6 +23,8 @@ export interface EmbeddedPostgres {
   readonly ended: Promise<void>
   /** End it cleanly; open connections are cut, what was committed is on disk. */
   stop(): Promise<void>
+  /** Settles when no other command is at work on it, and lets none begin. */
+  unused(): Promise<void>
 }
 
 export interface EmbeddedOptions {
@@ -40,6 +46,8 @@ const patienceMs = 60_000
 const busyMs = 2_000
 const stepMs = 20
 const attempts = 5
+const owner = "hashtext('nutricode.owner')"
+const guests = "hashtext('nutricode.guests')"
 const plainEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Ends the server once the pipe on descriptor 3 closes without a word: then whoever started it was killed. */
@@ -64,6 +72,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   return {
     url: addressOf(home, port, databaseName),
     ended,
+    unused: async () => { await lock.query(`select pg_advisory_lock(${guests})`).catch(() => undefined) },
     stop: async () => {
       await lock.end()
       await endServer(server, ended)
@@ -71,14 +80,41 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   }
 }
 
-/** The database that a running `npm start` holds for `dataDir`, or one started here until `stop`. */
+/** The database that a running `npm start` or another command holds for `dataDir`, or one started here, ended by `stop` once no other command uses it. */
 export async function reachEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  for (let waited = 0; ; waited += 5 * stepMs) {
+    const joined = await joinServer(dataDir)
+    if (joined !== undefined && joined !== 'later') return joined
+    if (joined === undefined || waited >= patienceMs) {
+      const started = await startEmbeddedPostgres(dataDir).catch((error: unknown) => {
+        // Another command that began at the same moment was quicker.
+        if (error instanceof EmbeddedPostgresInUse && waited < patienceMs) return undefined
+        throw error
+      })
+      if (started !== undefined) return { url: started.url, stop: () => started.unused().then(() => started.stop()) }
+    }
+    await pause(5 * stepMs)
+  }
+}
+
+/** The server that another process holds, shared until `stop`; `later` while it begins or ends, undefined when nobody holds one. */
+async function joinServer(dataDir: string): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'> | 'later' | undefined> {
   const home = existingHome(dataDir)
   const left = home === undefined ? undefined : readPostmaster(home.cluster)
-  if (home !== undefined && left?.ready === true && await isHeld(home, left.port)) {
-    return { url: addressOf(home, left.port, databaseName), stop: () => Promise.resolve() }
+  if (home === undefined || left === undefined || !isServerOf(left.pid, home.cluster)) return undefined
+  if (!left.ready) return 'later'
+  const client = clientOf(home, left.port, 'nutricode guest')
+  try {
+    await client.connect()
+    const { rows: [locks] } = await client.query<{ owned: boolean; shared: boolean }>(
+      `select not pg_try_advisory_lock(${owner}) as owned, pg_try_advisory_lock_shared(${guests}) as shared`,
+    )
+    if (locks?.owned === true && locks.shared) return { url: addressOf(home, left.port, databaseName), stop: () => client.end() }
+    await client.end()
+    return locks?.owned === true ? 'later' : undefined
+  } catch {
+    return 'later'
   }
-  return startEmbeddedPostgres(dataDir)
 }
 
 /** Made beside its place and then moved there, so that a set-up cut short leaves no half of a cluster. */
@@ -184,10 +220,9 @@ async function endServer(server: ChildProcess, ended: Promise<void>): Promise<vo
 
 /** A connection that holds the owner's lock for as long as it is open; undefined when another one does. */
 async function takeLock(home: Pick<Home, 'password'>, port: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: addressOf(home, port, 'postgres'), application_name: 'nutricode owner' })
-  client.on('error', () => undefined)
+  const client = clientOf(home, port, 'nutricode owner')
   await client.connect()
-  const answer = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext('nutricode.owner')) as taken")
+  const answer = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${owner}) as taken`)
   if (answer.rows[0]?.taken === true) return client
   await client.end()
   return undefined
@@ -198,11 +233,10 @@ async function createDatabase(client: pg.Client): Promise<void> {
   if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
 }
 
-async function isHeld(home: Pick<Home, 'password'>, port: number): Promise<boolean> {
-  const lock = await takeLock(home, port).catch(() => 'unreachable' as const)
-  if (lock === undefined) return true
-  if (lock !== 'unreachable') await lock.end()
-  return false
+function clientOf(home: Pick<Home, 'password'>, port: number, name: string): pg.Client {
+  const client = new pg.Client({ connectionString: addressOf(home, port, 'postgres'), application_name: name })
+  client.on('error', () => undefined)
+  return client
 }
 
 /** `postmaster.pid`: process, folder, start, port, socket folder, address, memory, state; one a line. */
@@ -243,6 +277,6 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function inUse(dataDir: string): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(`${dataDir} is in use by a Nutricode that is running; stop that one, or set DATA_DIR to another folder.`)
+function inUse(dataDir: string): EmbeddedPostgresInUse {
+  return new EmbeddedPostgresInUse(`${dataDir} is in use by a Nutricode that is running; stop that one, or set DATA_DIR to another folder.`)
 }

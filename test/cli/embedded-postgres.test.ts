@@ -51,6 +51,18 @@ describe('embedded database', function embedded() {
     expect(rows).to.deep.equal([{ n: 1 }])
   })
 
+  it('is shared by commands that come at once, and ended when the last of them is done', async () => {
+    await (await startEmbeddedPostgres(folder, { durable: false })).stop()
+    const [first, second] = await Promise.all([reachEmbeddedPostgres(folder), reachEmbeddedPostgres(folder)])
+    expect(first.url).to.equal(second.url)
+    const third = await reachEmbeddedPostgres(folder)
+    const stops = [first.stop(), second.stop()]
+    expect(await ask(third.url, 'select 1 as n')).to.deep.equal([{ n: 1 }])
+    await third.stop()
+    await Promise.all(stops)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).to.equal(false)
+  })
+
   it('ends by itself once whoever started it is killed, and starts again', async () => {
     const starter = fork(starterFile, [folder])
     const [url] = await once(starter, 'message') as [string]

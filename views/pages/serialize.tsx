@@ -1,7 +1,7 @@
 // Serialized codes: a batch for a validated wine, and the batches made so far. A batch is asked for under a name made
 // once for what is asked, so that a double click or a lost answer makes nothing twice.
 
-import { Anchor, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconBarcode, IconBottle, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -15,6 +15,7 @@ import { CountField } from '../forms/count-field.tsx'
 import { FieldInput, Form } from '../forms/form.tsx'
 import { judgeValues, useFormState, type FormState, type Values } from '../forms/form-state.ts'
 import { common, type InputProps } from '../forms/inputs.tsx'
+import { wineInput } from '../forms/wine-input.tsx'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
 import { BatchForecast } from '../parts/batch-forecast.tsx'
@@ -27,14 +28,12 @@ import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { RowAction } from '../parts/row-action.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { showSuccess } from '../parts/toast.tsx'
-import { wineOption } from '../parts/wine-option.ts'
 import { useRequest } from '../request-name.ts'
 import { withSpare, type SampleForm } from '../serial-sample.ts'
 import { useWords, type Words } from '../words.ts'
 import styles from './serialize.module.css'
 
 type Props = PageProps<'serialize'>
-type Wine = Props['sheets']['rows'][number]
 type Preset = (typeof presets)[number]
 
 const words = {
@@ -43,16 +42,16 @@ const words = {
 }
 const initial = { preset: 'random-12' }
 
-export function SerializePage({ batches: { batches, total, page, size }, sheets: { rows } }: Props) {
+export function SerializePage({ batches: { batches, total, page, size }, sheets }: Props) {
   const say = useWords()
   return (
     <>
       <PageHeader lead={say('page.serialize.lead')} />
       <Sections>
         <Section title={say('page.serialize.new')}>
-          {rows.length === 0
+          {sheets.rows.length === 0
             ? <EmptyState icon={IconBottle} title={say('page.serialize.noWine')} text={say('page.serialize.noWineText')} action={<Button component={Link} to="/vin">{say('page.serialize.toWines')}</Button>} />
-            : <NewBatch wines={rows} />}
+            : <NewBatch sheets={sheets} />}
         </Section>
         <Section title={say('page.serialize.batches')} flush={batches.length > 0}>
           {batches.length === 0
@@ -65,13 +64,11 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets:
   )
 }
 
-function NewBatch({ wines }: { wines: readonly Wine[] }) {
+function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
   const say = useWords()
   const navigate = useNavigate()
-  const fields = useMemo(() => fieldsOf(wines), [wines])
-  const editors = useMemo(() => ({ fiche: wineInput(wines), count: CountInput, preset: PresetInput }), [wines])
-  const judge = useCallback((values: Values) => judgeBatch(fields, values), [fields])
-  const state = useFormState({ fields, initial, editors, words, judge })
+  const editors = useMemo(() => ({ fiche: wineInput(sheets), count: CountInput, preset: PresetInput }), [sheets])
+  const state = useFormState({ fields, initial, editors, words, judge: judgeBatch })
   const requestOf = useRequest()
   const asked = askedBy(state.values)
   const open = useAction(useCallback(async () => {
@@ -115,7 +112,7 @@ function Room({ pattern, count }: { pattern: string; count: number }) {
 }
 
 /** Faults of the fields that are shown; prefix and pattern by the server's own rule. */
-function judgeBatch(fields: Fields, values: Values): Fault[] {
+function judgeBatch(values: Values): Fault[] {
   const { preset, prefix, pattern } = values
   const shape = judgeValues(fields, 'save')(values).filter(({ field }) => field !== 'prefix' && field !== 'pattern')
   return [
@@ -145,32 +142,16 @@ function sampleForm({ values, faults }: FormState): SampleForm | null {
   return { preset, pattern: prefix ?? pattern ?? '', lot, cpv }
 }
 
-function fieldsOf(wines: readonly Wine[]): Fields {
-  const shared = { group: 'batch', afterCode: 'adjustable' } as const
-  return {
-    fiche: { ...shared, kind: 'choice', choices: wines.map(({ id }) => String(id)), words: '', required: 'save', example: '' },
-    count: { ...shared, kind: 'whole', min: 1, max: largestOrder, required: 'save', example: 1000 },
-    spare: { ...shared, kind: 'amount', unit: '%', min: 0, max: 100, decimals: 2, example: 2 },
-    lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
-    cpv: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: '2A' },
-    preset: { ...shared, kind: 'choice', choices: presets, words: 'page.serialize.preset', required: 'save', example: 'random-12' },
-    prefix: { ...shared, kind: 'text', max: longestPrefix, example: 'L24-' },
-    pattern: { ...shared, kind: 'text', max: longestSerial, example: 'W24-@@@@@@##' },
-  }
-}
-
-/** Chooses among the wines. */
-function wineInput(wines: readonly Wine[]) {
-  const data = wines.map(wineOption)
-  return function WineInput(props: InputProps) {
-    const say = useWords()
-    return (
-      <Select
-        {...common(props)} data={data} value={typeof props.value === 'string' ? props.value : null} searchable placeholder={say('page.serialize.sheetPlaceholder')}
-        nothingFoundMessage={say('page.serialize.sheetNothing')} checkIconPosition="right" limit={50} onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
-      />
-    )
-  }
+const shared = { group: 'batch', afterCode: 'adjustable' } as const
+const fields: Fields = {
+  fiche: { ...shared, kind: 'text', max: 20, required: 'save', example: '1' },
+  count: { ...shared, kind: 'whole', min: 1, max: largestOrder, required: 'save', example: 1000 },
+  spare: { ...shared, kind: 'amount', unit: '%', min: 0, max: 100, decimals: 2, example: 2 },
+  lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
+  cpv: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: '2A' },
+  preset: { ...shared, kind: 'choice', choices: presets, words: 'page.serialize.preset', required: 'save', example: 'random-12' },
+  prefix: { ...shared, kind: 'text', max: longestPrefix, example: 'L24-' },
+  pattern: { ...shared, kind: 'text', max: longestSerial, example: 'W24-@@@@@@##' },
 }
 
 function CountInput(props: InputProps) {

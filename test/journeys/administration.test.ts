@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -219,7 +219,6 @@ describe('support and colleagues', function administration() {
   })
 
   async function open(page: Page, path: string, email: string): Promise<void> {
-    await signIn(page, web, email)
-    await visit(page, web, path)
+    await enter(page, web, email, path)
   }
 })

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const wines = fileURLToPath(new URL('../fixtures/wines.csv', import.meta.url))
@@ -36,8 +36,7 @@ describe('a list of wines', function journey() {
 
   it('says of every faulty line what is wrong before anything is saved', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, 'owner@deux-rives.test')
-    await visit(page, web, '/import')
+    await enter(page, web, 'owner@deux-rives.test', '/import')
     await page.locator('input[type=file]').setInputFiles(faulty)
     await page.getByRole('heading', { name: 'What to correct' }).waitFor()
     expect(await page.getByRole('row').count()).to.be.greaterThan(10)

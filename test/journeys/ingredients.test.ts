@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { say } from '../../src/words.ts'
 
@@ -58,8 +58,7 @@ describe('the ingredients editor', function journey() {
 
   it('reads a pasted list, keeps what it could not read, and takes an order by finger and by keys', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     const search = page.locator('#field-ingredients')
     await search.focus()
     await paste(page, 'Ingrédients : Raisins, correcteurs d’acidité : acide tartrique, acide lactique, conservateurs : E220, poudre de lune')
@@ -95,8 +94,7 @@ describe('the ingredients editor', function journey() {
 
   it('reads a list from the box, in the language of the label that is chosen, and leaves out what is not wanted', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await page.getByRole('button', { name: say('en', 'part.ingredients.paste') }).tap()
     await page.keyboard.type('Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.')
     await page.getByRole('button', { name: say('en', 'part.ingredients.paste.read') }).tap()

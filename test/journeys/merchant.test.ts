@@ -7,7 +7,7 @@ import { expect } from 'chai'
 import { exampleSheet } from '../support/examples.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -39,8 +39,7 @@ describe('a merchant and a producer', function journey() {
 
   it('takes the frame of the guide to his own page, where it fits the label at every width', async () => {
     const guide = await browser.newPage()
-    await signIn(guide, web, owner)
-    await visit(guide, web, '/guide')
+    await enter(guide, web, owner, '/guide')
     const snippet = guide.getByLabel('The label inside the page').locator('code')
     await snippet.filter({ hasText: '<iframe' }).waitFor()
     page = await snippet.innerText()
@@ -67,16 +66,14 @@ describe('a merchant and a producer', function journey() {
     expect(await read(`/qr/${code}.json?lang=de`)).to.include({ code, language: 'de' })
     expect(await read(`/oembed?url=${encodeURIComponent(`${web.origin}/qr/${code}`)}`)).to.include({ type: 'rich' })
     const guide = await browser.newPage()
-    await signIn(guide, web, owner)
-    await visit(guide, web, '/guide')
+    await enter(guide, web, owner, '/guide')
     const [download] = await Promise.all([guide.waitForEvent('download'), guide.getByRole('link', { name: 'Download the CSV' }).click()])
     expect(download.suggestedFilename()).to.equal('catalogue.csv')
   })
 
   it('adds a link to a wine, is told what is wrong with it, and finds it in the digital link', async () => {
     const summary = await browser.newPage()
-    await signIn(summary, web, owner)
-    await visit(summary, web, `/recapitulatif/${String(id)}`)
+    await enter(summary, web, owner, `/recapitulatif/${String(id)}`)
     const panel = summary.getByRole('region', { name: 'Further links' })
     await panel.getByRole('button', { name: 'Add a link' }).click()
     await panel.getByLabel('What it leads to').selectOption({ label: 'Certificates' })

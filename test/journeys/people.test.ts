@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
 import { bytesOf, codeNow } from '../support/one-time-codes.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 
@@ -18,8 +18,7 @@ async function toast(page: Page, sentence: string): Promise<void> {
 }
 
 async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
-  await signIn(page, web, email)
-  await visit(page, web, path)
+  await enter(page, web, email, path)
 }
 
 describe('pages about people', function pages() {

@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { exampleSheet } from '../support/examples.ts'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -15,8 +15,7 @@ const owner = 'owner@deux-rives.test'
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
 
 async function open(page: Page, web: TestWeb, path: string): Promise<void> {
-  await signIn(page, web, owner)
-  await visit(page, web, path)
+  await enter(page, web, owner, path)
 }
 
 /** A validated wine of the company, made through the door. */

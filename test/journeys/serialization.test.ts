@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { exampleSheet } from '../support/examples.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -37,8 +37,6 @@ describe('serialization', function journey() {
   async function accessible(page: Page): Promise<void> {
     for (const scheme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-      // Colours on their way from one scheme to the other are nobody's to read.
-      await page.evaluate('Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => null)))')
       const violations = await barriersOn(page, { exclude: ['.Toastify', '[role=tooltip]'] })
       expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
     }
@@ -53,8 +51,7 @@ describe('serialization', function journey() {
 
   it('orders codes with some to spare, having seen what one looks like and what they weigh', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/serialize')
+    await enter(page, web, owner, '/serialize')
     await page.getByRole('combobox', { name: 'Wine' }).or(page.getByRole('textbox', { name: 'Wine' })).first().click()
     await page.getByRole('option').first().click()
     await page.getByLabel('How many codes').fill('1000')
@@ -85,8 +82,7 @@ describe('serialization', function journey() {
 
   it('answers the line with OK, SEEN and WRONG, and never lets go of the field', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, `${batch}/line`)
+    await enter(page, web, owner, `${batch}/line`)
     await scan(page, codes[0] ?? '', 'OK')
     await scan(page, codes[0] ?? '', 'SEEN')
     await page.getByRole('button', { name: 'Silent' }).click()
@@ -108,8 +104,7 @@ describe('serialization', function journey() {
   it('keeps scans while the network is gone, and counts each of them once when it is back', async () => {
     const page = await browser.newPage()
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-    await signIn(page, web, owner)
-    await visit(page, web, `${batch}/line`)
+    await enter(page, web, owner, `${batch}/line`)
     await scan(page, codes[2] ?? '', 'OK')
     await browser.context.setOffline(true)
     await scan(page, codes[3] ?? '', 'KEPT')
@@ -137,8 +132,7 @@ describe('serialization', function journey() {
 
   it('shows the books, takes a file of the line, and declares a range void for ever', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, batch)
+    await enter(page, web, owner, batch)
     await page.getByRole('img', { name: 'Printed or on bottles: 3, Scrapped: 1 and Not heard of yet: 1,021' }).waitFor()
     await page.getByText('5 to 1,025').waitFor()
     await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[10], 'https://elsewhere.test/'].join('\r\n')) })
@@ -165,8 +159,7 @@ describe('serialization', function journey() {
 
   it('has pictures made by the worker, and hands them over part by part', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, batch)
+    await enter(page, web, owner, batch)
     await page.getByRole('button', { name: 'Make 1 file' }).click()
     const made = page.getByRole('list', { name: 'Made files' })
     await made.getByText(/1,025 codes, .* kept until/).waitFor({ timeout: 60_000 })

@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
-import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -65,8 +65,7 @@ describe('a draft that is never lost', function journey() {
 
   it('offers back what could not be saved: a new sheet without its name, a half-typed number', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await page.locator('#field-name').fill('Sans marque')
     await page.locator('#field-alcohol').fill('13,x')
     await standing(page, 'kept').waitFor()
@@ -88,23 +87,20 @@ describe('a draft that is never lost', function journey() {
 
   it('keeps what one person left on a device from the next who signs in there, and gives it back to him', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await page.locator('#field-name').fill('À moi seul')
     await standing(page, 'kept').waitFor()
     await page.close()
     const next = await browser.newPage()
     await browser.context.clearCookies()
-    await signIn(next, web, colleague)
-    await visit(next, web, '/create')
+    await enter(next, web, colleague, '/create')
     await next.locator('#field-name').fill('Autre')
     await standing(next, 'kept').waitFor()
     expect(await button(next, 'part.kept.take').count()).to.equal(0)
     await next.close()
     const again = await browser.newPage()
     await browser.context.clearCookies()
-    await signIn(again, web, owner)
-    await visit(again, web, '/create')
+    await enter(again, web, owner, '/create')
     await button(again, 'part.kept.take').click()
     expect(await again.locator('#field-name').inputValue()).to.equal('À moi seul')
     await again.locator('#field-name').fill('')
@@ -114,8 +110,7 @@ describe('a draft that is never lost', function journey() {
   it('goes on without a network, says so, and saves when it is back, once', async () => {
     const page = await browser.newPage()
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await browser.context.setOffline(true)
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill('Sans réseau')
@@ -130,8 +125,7 @@ describe('a draft that is never lost', function journey() {
   it('makes one sheet of one wish when the answer was lost on its way', async () => {
     const page = await browser.newPage()
     browser.expectComplaint(/ERR_FAILED/)
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     let lost = 0
     await page.route('**/api/fiche/create', async (route) => {
       if (lost > 0) return route.continue()
@@ -157,8 +151,7 @@ describe('a draft that is never lost', function journey() {
 
   it('never publishes an adjustment by itself, and keeps it on the device', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, `/create?id=${String(published)}&adjust=1`)
+    await enter(page, web, owner, `/create?id=${String(published)}&adjust=1`)
     await page.locator('#field-sugars').fill('0.1')
     await standing(page, 'kept').waitFor()
     await page.close()
@@ -207,8 +200,7 @@ describe('a draft that is never lost', function journey() {
     await signIn(mine, web, owner)
     const query = await begin(mine, 'Deux personnes')
     const theirs = await browser.openStranger({ viewport: { width: 1440, height: 900 } })
-    await signIn(theirs, web, colleague)
-    await visit(theirs, web, `/create${query}`)
+    await enter(theirs, web, colleague, `/create${query}`)
     await theirs.locator('#field-region').fill('Loire')
     await theirs.locator('#field-location').fill('Saumur')
     await standing(theirs, 'saved').waitFor()

@@ -4,7 +4,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { say, type MessageId } from '../../src/words.ts'
 
@@ -87,8 +87,7 @@ describe('the form of a sheet', function journey() {
 
   it('keeps the label and all it asks on the screen, and saving in reach of a thumb', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     const bottomOf = (): Promise<number> => page.evaluate<number>('document.querySelector("iframe").getBoundingClientRect().bottom')
     await page.locator('iframe').first().waitFor()
     expect(await bottomOf()).to.be.lessThan(900)

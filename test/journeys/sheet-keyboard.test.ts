@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { say } from '../../src/words.ts'
 
@@ -41,8 +41,7 @@ describe('a sheet by keyboard alone', function journey() {
 
   it('goes from an empty form to the code of a sparkling wine', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Bulles des Galets')
     await write(page, 'reference', 'DR-BULLES')
@@ -78,8 +77,7 @@ describe('a sheet by keyboard alone', function journey() {
 
   it('leads from an open point, from a section and from a fault to what is meant', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await page.getByRole('link', { name: 'Wine type' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('#field-wineType:focus').waitFor()

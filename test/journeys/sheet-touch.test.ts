@@ -3,7 +3,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { say } from '../../src/words.ts'
 
@@ -28,8 +28,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
 
   it('goes from an empty form over the label and the open points to the code', async () => {
     const page = await browser.newPage()
-    await signIn(page, web, owner)
-    await visit(page, web, '/create')
+    await enter(page, web, owner, '/create')
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Rosé des Berges')
     await write(page, 'volume', '0,75')

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { exampleSheet } from '../support/examples.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -23,8 +23,7 @@ async function toast(page: Page, sentence: string): Promise<void> {
 }
 
 async function open(page: Page, web: TestWeb, path: string, email: string): Promise<void> {
-  await signIn(page, web, email)
-  await visit(page, web, path)
+  await enter(page, web, email, path)
 }
 
 /** A wine with its code and a batch of serials, a company that awaits validation, and the people of support. */
@@ -177,8 +176,7 @@ describe('pages of support', function pages() {
     await toast(page, 'The news is saved')
     await page.getByRole('row').filter({ hasText: 'New sparkling rules' }).getByText('EN DE').waitFor()
     const reader = await browser.openStranger({ locale: 'de-DE' })
-    await signIn(reader, web, owner)
-    await visit(reader, web, '/?lang=de')
+    await enter(reader, web, owner, '/?lang=de')
     await reader.getByText('Neue Sektregeln').first().waitFor()
     await page.getByRole('button', { name: 'Delete “New sparkling rules”' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()

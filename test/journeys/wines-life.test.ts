@@ -8,7 +8,7 @@ import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
 import { startTracking } from '../support/outside/tracking.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { enter, foundEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -36,8 +36,7 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
 }
 
 async function open(page: Page, web: TestWeb, path: string): Promise<void> {
-  await signIn(page, web, owner)
-  await visit(page, web, path)
+  await enter(page, web, owner, path)
 }
 
 async function counted(page: Page, count: string): Promise<void> {

@@ -8,7 +8,7 @@ import { readCode } from '../render/reading.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet, exampleSheet } from '../support/examples.ts'
-import { addColleague, foundEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -38,8 +38,7 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
 }
 
 async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
-  await signIn(page, web, email)
-  await visit(page, web, path)
+  await enter(page, web, email, path)
 }
 
 async function counted(page: Page, count: string): Promise<void> {

@@ -22,8 +22,8 @@ const runtimes = {
 }
 
 const journeys = 'test/journeys/**/*.test.ts'
-/** Journeys first, because they take longest; then everything else. */
-const allTests = [journeys, 'test/!(journeys)/**/*.test.ts', 'test/*.test.ts']
+/** What opens a browser first, because it takes longest; then everything else. */
+const allTests = ['test/{journeys,views}/**/*.test.ts', 'test/!(journeys|views)/**/*.test.ts', 'test/*.test.ts']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** What the pages are built from: a change in any of these builds them again. */

@@ -24,7 +24,7 @@ export interface TestBrowser {
 }
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/nutricode/', import.meta.url))
-const browserFlags = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none', '--no-pings',
+const browserFlags = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--no-pings',
   '--disable-domain-reliability', '--disable-component-update',
   // Nothing outside this machine has a name, so no page and no part of the browser can reach out.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1']

@@ -78,7 +78,8 @@ function folderStore(root: string): FileStore {
       const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map((entry) => join(entry.parentPath, entry.name))
       return Promise.all(files.sort().map(async (path) => ({ name: relative(root, path).split(sep).join('/'), bytes: (await stat(path)).size })))
     },
-    clear: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+    // A worker may write into the folder while it goes: then it is emptied again.
+    clear: (folder) => rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   }
 }
 

@@ -83,7 +83,8 @@ async function redo(context: Context, stores: CompanyStores, file: BatchFileReco
 
 async function cancel(context: Context, stores: CompanyStores, file: BatchFileRecord): Promise<void> {
   await stores.batchFiles.save(file.id, { state: 'cancelled', written: [], finishedAt: context.now })
-  await filesOf(context.config).clear(folderOf(file))
+  // A cancelled file is cancelled, whatever the store of files says: what it left goes with the weekly sweep.
+  await filesOf(context.config).clear(folderOf(file)).catch((error: unknown) => { context.log.warn('files.notCleared', { file: file.id, error }) })
 }
 
 /** One part of a file, or its manifest. */
@@ -117,11 +118,19 @@ export async function runPart(context: JobContext, { companyId, fileId, part }: 
   try {
     const written = await drawOne(start.request, wanted, draft.path)
     await draft.keep()
-    await context.transact(companyId, (inside) => endPart(inside, storesOf(inside, companyId), fileId, writtenFile(written, part)))
+    const isWanted = await context.transact(companyId, (inside) => endPart(inside, storesOf(inside, companyId), fileId, writtenFile(written, part)))
+    if (!isWanted) await filesOf(context.config).clear(folderOf(start.file))
   } catch (error) {
     await draft.drop()
-    throw error
+    // Whoever cancels a file drops its folder, and the part that is being written with it.
+    if (await context.transact(companyId, (inside) => wantedFile(storesOf(inside, companyId), fileId)) !== null) throw error
   }
+}
+
+/** A file that still is to have parts; null when it was cancelled or dropped meanwhile. */
+async function wantedFile(stores: CompanyStores, fileId: number): Promise<BatchFileRecord | null> {
+  const file = await stores.batchFiles.find(fileId, true)
+  return file === null || file.state === 'cancelled' || file.state === 'expired' ? null : file
 }
 
 async function beginPart(context: Context, stores: CompanyStores, fileId: number, part: number): Promise<{ request: BatchRequest; file: BatchFileRecord } | null> {
@@ -135,12 +144,14 @@ async function beginPart(context: Context, stores: CompanyStores, fileId: number
   return { file, request: requestOf(context.config, batch, draft, format, file.from, file.to) }
 }
 
-async function endPart(context: Context, stores: CompanyStores, fileId: number, written: WrittenFile): Promise<void> {
-  const file = await stores.batchFiles.find(fileId, true)
-  if (file === null || file.state === 'cancelled' || file.state === 'expired') return
+/** Keeps that a part is written; false when nobody wants it any more. */
+async function endPart(context: Context, stores: CompanyStores, fileId: number, written: WrittenFile): Promise<boolean> {
+  const file = await wantedFile(stores, fileId)
+  if (file === null) return false
   const all = [...file.written.filter(({ part }) => part !== written.part), written]
   const isDone = all.length === file.parts
   await stores.batchFiles.save(fileId, { written: all, ...(isDone ? { state: 'done', finishedAt: context.now } : {}) })
+  return true
 }
 
 function writtenFile({ name, count, bytes, sha256, firstSerial, lastSerial }: WrittenPart, part: number): WrittenFile {

@@ -47,6 +47,20 @@ describe('made files', () => {
       expect(await files.list('batches/2/')).to.deep.equal([])
     })
 
+    it(`${where} are cleared though a part is written at the same time`, async () => {
+      const files = open()
+      const writer = (async () => {
+        for (let part = 1; part <= 200; part += 1) {
+          const draft = await files.draft(`batches/3/part-${String(part)}.zip`)
+          await writeFile(draft.path, 'half').catch(() => undefined)
+        }
+      })()
+      for (let round = 0; round < 20; round += 1) await files.clear('batches/3/')
+      await writer
+      await files.clear('batches/3/')
+      expect(await files.list('batches/3/')).to.deep.equal([])
+    })
+
     it(`${where} have names of our own only`, async () => {
       const files = open()
       for (const name of ['../secret', 'a/../b', '/etc/passwd', 'a//b', 'a b', '']) {

@@ -46,7 +46,10 @@ const patienceMs = 60_000
 const busyMs = 2_000
 const stepMs = 20
 const attempts = 5
+/** SQLSTATE of a password that is refused. */
+const wrongPassword = '28P01'
 const owner = "hashtext('nutricode.owner')"
+const ownerName = 'nutricode owner'
 const guests = "hashtext('nutricode.guests')"
 const plainEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
 
@@ -62,12 +65,19 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   if (!existsSync(join(home.cluster, 'PG_VERSION'))) await makeCluster(home, options)
   await clearTheWay(home, dataDir)
   const { server, port } = await startServer(home, dataDir, options)
-  const ended = new Promise<void>((settle) => server.once('exit', () => { settle() }))
-  const lock = await takeLock(home, port).catch(async () => {
-    await endServer(server, ended)
-    throw new EmbeddedPostgresError(`The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`)
+  const ended = new Promise<void>((settle) => {
+    server.once('exit', () => { settle() })
+    if (isOver(server)) settle()
   })
-  if (lock === undefined) throw inUse(dataDir)
+  const lock = await takeLock(home, port).catch(async (error: unknown) => {
+    await endServer(server, ended)
+    throw !(error instanceof Error && 'code' in error && error.code === wrongPassword) ? inUse(dataDir) : new EmbeddedPostgresError(`The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`)
+  })
+  if (lock === undefined) {
+    // Another start took it for one that was left behind; what is still ours would keep this process alive.
+    await endServer(server, ended)
+    throw inUse(dataDir)
+  }
   await createDatabase(lock)
   return {
     url: addressOf(home, port, databaseName),
@@ -107,7 +117,7 @@ async function joinServer(dataDir: string): Promise<Pick<EmbeddedPostgres, 'url'
   try {
     await client.connect()
     const { rows: [locks] } = await client.query<{ owned: boolean; shared: boolean }>(
-      `select not pg_try_advisory_lock(${owner}) as owned, pg_try_advisory_lock_shared(${guests}) as shared`,
+      `select exists (select from pg_stat_activity where application_name = '${ownerName}') as owned, pg_try_advisory_lock_shared(${guests}) as shared`,
     )
     if (locks?.owned === true && locks.shared) return { url: addressOf(home, left.port, databaseName), stop: () => client.end() }
     await client.end()
@@ -170,8 +180,11 @@ async function startServer(home: Home, dataDir: string, options: EmbeddedOptions
     const port = await freePort()
     const server = spawnServer(home, port, options)
     if (await becomesReady(server, home, port)) return { server, port }
+    dismissGuard(server)
     const reason = readFileSync(home.log, 'utf8')
-    if (reason.includes('lock file "postmaster.pid" already exists')) throw inUse(dataDir)
+    // Of several that start at once each begins the log anew, so the one that is quicker is looked for itself.
+    const quicker = readPostmaster(home.cluster)
+    if (reason.includes('lock file "postmaster.pid" already exists') || (quicker !== undefined && isServerOf(quicker.pid, home.cluster))) throw inUse(dataDir)
     if (attempt === attempts || !/could not bind|shared memory block/u.test(reason)) {
       throw new EmbeddedPostgresError(`The embedded database does not start; see ${home.log}, or set DATABASE_URL.`)
     }
@@ -202,7 +215,7 @@ function spawnOptions(home: Home): SpawnOptions {
 
 async function becomesReady(server: ChildProcess, home: Home, port: number): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    if (server.exitCode !== null || server.signalCode !== null) return false
+    if (isOver(server)) return false
     const now = readPostmaster(home.cluster)
     if (now?.ready === true && now.port === port) return true
     await pause(stepMs)
@@ -212,15 +225,24 @@ async function becomesReady(server: ChildProcess, home: Home, port: number): Pro
 }
 
 async function endServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
+  dismissGuard(server)
+  if (!isOver(server)) server.kill('SIGINT')
+  await ended
+}
+
+/** The guard of a server outlives it, and keeps the process that started both alive, until it is told. */
+function dismissGuard(server: ChildProcess): void {
   const guard = server.stdio[3]
   if (guard !== null && guard !== undefined && 'end' in guard) guard.end('stopped on purpose\n')
-  if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT')
-  await ended
+}
+
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** A connection that holds the owner's lock for as long as it is open; undefined when another one does. */
 async function takeLock(home: Pick<Home, 'password'>, port: number): Promise<pg.Client | undefined> {
-  const client = clientOf(home, port, 'nutricode owner')
+  const client = clientOf(home, port, ownerName)
   await client.connect()
   const answer = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${owner}) as taken`)
   if (answer.rows[0]?.taken === true) return client

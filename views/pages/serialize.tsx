@@ -196,7 +196,7 @@ function columns(say: Words): Column<BatchAnswer>[] {
   return [
     { id: 'wine', title: say('page.serialize.sheet.title'), heads: true, cell: ({ id, sheetName }) => <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>{sheetName}</Anchor> },
     { id: 'codes', title: say('page.serialize.codes'), align: 'end', cell: ({ count }) => <span className="figures">{say.number(count)}</span> },
-    { id: 'lot', title: say('page.serialize.lot.title'), cell: ({ lot }) => lot ?? '–' },
+    { id: 'lot', title: say('page.serialize.lot.title'), cell: ({ lot }) => <span className={styles.lot}>{lot ?? '–'}</span> },
     { id: 'preset', title: say('page.serialize.preset.title'), spare: true, cell: ({ preset }) => say(`page.serialize.preset.${preset}`) },
     { id: 'books', title: say('part.books.title'), cell: (batch) => <Progress batch={batch} /> },
     { id: 'date', title: say('page.serialize.date'), cell: ({ createdAt }) => say.day(createdAt) },

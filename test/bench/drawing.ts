@@ -101,10 +101,11 @@ type Drawn = { readonly seconds: number; readonly memory: number; readonly bytes
 
 const script = fileURLToPath(new URL('draw-batch.ts', import.meta.url))
 
-/** A batch drawn by a process of its own, on two threads, or as it likes for few codes. */
+/** A batch drawn by a process of its own, on two threads, or as it likes for few codes; compiled code is kept, as nutricode keeps it. */
 async function drawn(count: number, format: string, folder: string): Promise<Drawn> {
   const target = join(folder, 'own')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, String(count), format, count === million ? '2' : '', target])
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const { stdout } = await promisify(execFile)(process.execPath, [script, String(count), format, count === million ? '2' : '', target], { env })
   await rm(target, { recursive: true })
   return JSON.parse(stdout) as Drawn
 }

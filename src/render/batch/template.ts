@@ -102,22 +102,35 @@ export function template({ before, places, after = '' }: SerialAddress, options:
  * @throws RangeError when a serial is none of the template's
  */
 export function digitsOf({ address: { places } }: Pick<Template, 'address'>, serials: readonly string[]): Uint8Array {
-  const values = places.map((place) => {
-    const value = new Int16Array(128).fill(-1)
-    for (const [at, character] of Array.from(place).entries()) value[character.charCodeAt(0)] = at
-    return value
-  })
+  const values = valuesOfPlaces(places)
   const digits = new Uint8Array(serials.length * places.filter((place) => place.length > 1).length)
   let at = 0
   for (const serial of serials) {
     if (serial.length !== places.length) throw new RangeError(`no serial of this batch: ${serial}`)
-    for (let place = 0; place < places.length; place++) {
-      const value = values[place]?.[serial.charCodeAt(place)] ?? -1
-      if (value < 0) throw new RangeError(`no serial of this batch: ${serial}`)
-      if ((places[place]?.length ?? 0) > 1) digits[at++] = value
+    for (let place = 0; place < serial.length; place++) {
+      const character = serial.charCodeAt(place)
+      const value = character < 128 ? values[place * 128 + character] ?? 0 : 0
+      if (value === 0) throw new RangeError(`no serial of this batch: ${serial}`)
+      if (value !== lonely) digits[at++] = value - 1
     }
   }
   return digits
+}
+
+/** Stands for the only character of a place, which is no digit. */
+const lonely = 255
+const placeValues = new WeakMap<readonly string[], Uint8Array>()
+
+/** For each place and each ASCII character one more than its index in the place's alphabet, 0 when it is not there. */
+function valuesOfPlaces(places: readonly string[]): Uint8Array {
+  const known = placeValues.get(places)
+  if (known !== undefined) return known
+  const values = new Uint8Array(places.length * 128)
+  for (const [place, alphabet] of places.entries()) {
+    for (let index = 0; index < alphabet.length; index++) values[place * 128 + alphabet.charCodeAt(index)] = alphabet.length === 1 ? lonely : index + 1
+  }
+  placeValues.set(places, values)
+  return values
 }
 
 /** The bits that change: for each bit of the words its place in the payload, null where a word is not filled. */

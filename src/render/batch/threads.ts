@@ -1,6 +1,8 @@
 // Threads that draw the blocks of files (crew.ts). To make one ready takes longer than to draw a part, so those who drew a
 // part stay for a while: the next is most often one of the same request.
 
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Task } from './crew.ts'
@@ -34,7 +36,10 @@ export function threadsFor(request: BatchRequest, format: Format, count: number)
 }
 
 function thread(request: BatchRequest): Threads & { readonly prepare: (ready: Preparation) => void } {
-  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
+  // A thread takes compiled code from where the process has it, but only if it is told.
+  const compiled = getCompileCacheDir()
+  const env = compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(compiled) }
+  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, env, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   broken.catch(() => undefined)
   return {

@@ -144,7 +144,7 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
   for (let start = 0; start < made; start += part) {
     const values = Array.from({ length: part }, () => `z${randomBytes(9).toString('base64').replaceAll('/', '_')}`.slice(0, 14))
     const rows = values.map((serial) => `(01)${gtin}(21)${serial}\n`).join('')
-    const lines = values.map((serial) => `1\tgtin:${gtin}\t${serial}\t1\t7\t0\t\\N\t\\N\t\\N\t1\t1\n`).join('')
+    const lines = values.map((serial) => `1\tgtin:${gtin}\t${serial}\t1\t7\t0\t\\N\t\\N\t\\N\t1\n`).join('')
     let begun = performance.now()
     await product.perform('serials.report', { target: 'line-1', state: 'commissioned', request: `made-${String(start)}` }, owner, { upload: Readable.from([Buffer.from(rows)]) })
     own += performance.now() - begun

@@ -2,9 +2,11 @@
  * Batches of serials on the command line: opened, written to files, checked; reports of lines from a file, a pipe or a
  * watched folder; the books. Each can be cut short and asked for again: nothing is made or counted twice.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, type Hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { textOf, type Call, type Command, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
@@ -125,14 +127,18 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
     batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
     ...(lanes === undefined ? {} : { lanes }), ...(lane === undefined ? {} : { lane }),
   }, actor)
-  const progress = openProgress((to ?? batch.count) - (from ?? 1) + 1)
+  const count = (to ?? batch.count) - (from ?? 1) + 1
+  const progress = openProgress(count)
+  const sum = createHash('sha256')
   try {
-    const body = counted(file.body, (lines) => { progress.add(lines) })
+    const body = counted(file.body, sum, (lines) => { progress.add(lines) })
     if (out === undefined || out === '-') await writeFileAnswer(desk, { ...file, body }, out)
     else {
       const bytes = await writeWhole(desk, body, out)
       progress.end()
-      desk.one({ batch: batch.id, file: out, count: batch.count, bytes, first: batch.first, last: batch.last })
+      const codeAt = async (at: number) => (await text(Readable.from((await product.perform('serials.codes', { batch: batch.id, format: 'txt', from: at, to: at }, actor)).body))).trim()
+      const [first, last] = [from === undefined ? batch.first : await codeAt(from), to === undefined ? batch.last : await codeAt(to)]
+      desk.one({ batch: batch.id, file: out, count, bytes, first, last, sha256: sum.digest('hex') })
     }
   } finally {
     progress.end()
@@ -156,12 +162,13 @@ async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format,
   }
 }
 
-/** The same bytes, with their lines counted as they pass. */
-async function* counted(body: FileOutput['body'], add: (lines: number) => void): AsyncGenerator<Uint8Array | string> {
+/** The same bytes, with their lines counted and their sum taken as they pass. */
+async function* counted(body: FileOutput['body'], sum: Hash, add: (lines: number) => void): AsyncGenerator<Uint8Array | string> {
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
     yield chunk
-    const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')
-    add(text.split('\n').length - 1)
+    sum.update(chunk)
+    const lines = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')
+    add(lines.split('\n').length - 1)
   }
 }
 

@@ -1,7 +1,7 @@
 // Every declared shape compiled once with ajv, and its errors turned into the faults of this house: the same codes
 // that the browser's judge gives, so that one sentence serves both.
 
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Fault } from './domain/fault.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
 import { isWebAddress } from './domain/value.ts'
@@ -67,6 +67,7 @@ function compiler(coerceTypes: boolean): Ajv {
     type: 'number',
     validate: (places: number, value: number) => decimalsOf(value) <= places,
     errors: false,
+    error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
   })
   return ajv
 }
@@ -102,7 +103,7 @@ function judge(error: ErrorObject): Fault | null {
     case 'maximum': return { field, code: 'tooLarge', values: { max: Number(params['limit']) } }
     case 'minItems': return { field, code: 'required' }
     case 'maxItems': return { field, code: 'tooMany', values: { max: Number(params['limit']) } }
-    case 'decimals': return { field, code: 'decimals', values: { max: Number(error.schema) } }
+    case 'decimals': return { field, code: 'decimals', values: { max: Number(params['limit']) } }
     case 'enum': case 'const': return { field, code: 'notAChoice' }
     case 'format': return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
     case 'pattern': return { field, code: 'pattern' }

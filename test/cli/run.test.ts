@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
@@ -80,6 +81,9 @@ describe('headless runs', function () {
     expect([rows.length, new Set(rows.map((row) => row[1])).size]).to.deep.equal([5000, 5000])
     const piped = await cli.run(['serial', 'codes', String(first?.['batch']), '--from', '4999', '--format', 'txt', '--company', company])
     expect(piped.out.trimEnd().split('\r\n')).to.deep.equal(rows.slice(-2).map((row) => row[2]))
+    const range = join(cli.folder, 'range.csv')
+    const [written] = await cli.lines(['serial', 'codes', String(first?.['batch']), '--from', '12', '--to', '40', '--company', company, '--out', range])
+    expect(written).to.deep.include({ count: 29, first: rows[11]?.[2], last: rows[39]?.[2], sha256: createHash('sha256').update(readFileSync(range)).digest('hex') })
     const other = await cli.run([...words.slice(0, 5), '5001', ...words.slice(6)])
     expect([other.code, other.out]).to.deep.equal([2, ''])
     const check = await cli.lines(['serial', 'check', rows[41]?.[2] ?? '', '--company', company])

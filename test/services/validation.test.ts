@@ -17,6 +17,11 @@ describe('input from an address', () => {
     expect(faultsOf(shape, { text: 'perhaps', size: '7' }, 'text').map((fault) => `${fault.field}:${fault.code}`)).to.deep.equal(['text:wrongType', 'size:tooSmall'])
   })
 
+  it('says how many decimals a number may have', () => {
+    const amount = { schema: { type: 'object', properties: { sugars: { type: 'number', decimals: 3 } } } }
+    expect(faultsOf(amount, { sugars: 0.1234 })).to.deep.equal([{ field: 'sugars', code: 'decimals', values: { max: 3 } }])
+  })
+
   it('takes JSON at its word: a digit in quotes is no number there', () => {
     expect(faultsOf(shape, { size: '20' }).map((fault) => fault.code)).to.deep.equal(['notANumber'])
     expect(faultsOf(shape, { text: '1' }).map((fault) => fault.code)).to.deep.equal(['wrongType'])

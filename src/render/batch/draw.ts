@@ -69,9 +69,10 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
   } finally {
     await threads?.leave()
   }
-  const manifest = await Promise.all(written)
-  await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: manifest }, null, 2)}\n`)
-  return manifest
+  const all = await Promise.all(written)
+  const listed = all.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => ({ part: at + 1, name, count, bytes, sha256, first: firstSerial, last: lastSerial }))
+  await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: listed }, null, 2)}\n`)
+  return all
 }
 
 /**

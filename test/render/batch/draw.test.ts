@@ -86,7 +86,8 @@ describe('drawBatch', function () {
     const path = fresh()
     const parts = await drawBatch(request(), path, { workers: 2 })
     const manifest = JSON.parse(readFileSync(join(path, 'codes-manifest.json'), 'utf8')) as unknown
-    expect(manifest).to.deep.equal({ count: 5000, parts })
+    expect(manifest).to.deep.equal({ count: 5000, parts: parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => (
+      { part: at + 1, name, count, bytes, sha256, first: firstSerial, last: lastSerial })) })
     const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
     for (const part of parts) {
       const bytes = readFileSync(join(path, part.name))

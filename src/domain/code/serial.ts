@@ -39,7 +39,8 @@ export function serialsAt(preset: SerialPreset, first: number, count: number, ci
   if (!(Number.isSafeInteger(first) && first >= 0 && count >= 0 && first + count <= mostSerials(preset, pattern))) {
     throw new RangeError(`no ${count} serials of ${preset} from index ${first}`)
   }
-  const indices = Array.from({ length: count }, (_, place) => first + place)
+  const indices: number[] = []
+  for (let index = first; index < first + count; index++) indices.push(index)
   if (preset === 'sequential') return indices.map((index) => pattern + String(index + 1).padStart(presetLength, '0'))
   const shuffle = shuffleOf(preset, pattern)
   const halves = halvesOf(indices, shuffle.number)

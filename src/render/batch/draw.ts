@@ -131,7 +131,7 @@ async function summary(request: BatchRequest, part: Part, path: string): Promise
 
 /** Length and SHA-256 of a file, read through one piece of memory. */
 async function sumOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
-  const [hash, piece] = [createHash('sha256'), Buffer.alloc(1 << 20)]
+  const [hash, piece] = [createHash('sha256'), Buffer.alloc(1 << 21)]
   const file = await open(path)
   try {
     let bytes = 0

@@ -90,9 +90,10 @@ function once<Made>(make: () => Made): () => Made {
 /** Pictures in a zip, each named by its serial. */
 function pictureZip(request: BatchRequest, drawing: () => Engine, drawn: Template, picture: Picture): Writer {
   const read = serialReader(request)
-  const nameBytes = drawn.address.places.length + 1 + picture.extension.length
+  const nameEnd = `.${picture.extension}`
+  const nameBytes = drawn.address.places.length + nameEnd.length
   const unsafe = drawn.address.places.some((place) => /[^0-9A-Za-z_-]/.test(place))
-  const safe = (serial: string) => `${unsafe ? serial.replace(/[^0-9A-Za-z_-]/g, '-') : serial}.${picture.extension}`
+  const safe = (serials: readonly string[]) => (unsafe ? serials.map((serial) => serial.replace(/[^0-9A-Za-z_-]/g, '-')) : serials)
   const paint = once(() => picture.painter(drawing()))
   return {
     extension: 'zip', blockCodes: groupSize,
@@ -102,7 +103,7 @@ function pictureZip(request: BatchRequest, drawing: () => Engine, drawn: Templat
     block({ first, count }, _, index) {
       const serials = read(first, count)
       const painted = paint()(digitsOf(drawn, serials), headroomOf(nameBytes))
-      frame(painted, serials.map(safe), nameBytes, index)
+      frame(painted, { starts: safe(serials), end: nameEnd }, index)
       return painted.bytes
     },
     tail: (_, blocks, size) => ending(blocks.map(({ offset, index }) => ({ offset, central: index })), nameBytes, size),

@@ -30,30 +30,35 @@ export function centralOf(entries: number, nameBytes: number): number {
   return entries * (centralBytes + nameBytes)
 }
 
+/** Names of pictures: beginnings of one length, and the end that they have in common; all ASCII. */
+export type Names = { readonly starts: readonly string[]; readonly end: string }
+
 /**
  * Writes the local headers of pictures into their headroom.
- * @param names of the pictures, all of `nameBytes` ASCII characters
  * @param central filled with their records of the central directory
  */
-export function frame({ bytes, spans, sums, isDeflated = false }: Painted, names: readonly string[], nameBytes: number, central: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const record = new DataView(central.buffer, central.byteOffset, central.byteLength)
-  names.forEach((name, at) => {
+export function frame({ bytes, spans, sums, isDeflated = false }: Painted, { starts, end: nameEnd }: Names, central: Uint8Array): void {
+  const nameBytes = (starts[0]?.length ?? 0) + nameEnd.length
+  const local = Buffer.alloc(headroomOf(nameBytes))
+  local.writeUInt32LE(0x04034b50)
+  writeFields(local, 4, isDeflated, nameBytes)
+  local.write(nameEnd, local.length - nameEnd.length, 'latin1')
+  const record = Buffer.alloc(centralBytes + nameBytes)
+  record.writeUInt32LE(0x02014b50)
+  record.writeUInt16LE(versionFor(isDeflated), 4)
+  writeFields(record, 6, isDeflated, nameBytes)
+  record.write(nameEnd, record.length - nameEnd.length, 'latin1')
+  for (const [at, name] of starts.entries()) {
     const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
-    const local = start - headroomOf(nameBytes)
-    const [sum, size] = sums === undefined ? [crc32(bytes.subarray(start, end)), end - start] : [sums[at * 2] ?? 0, sums[at * 2 + 1] ?? 0]
-    const entry = { isDeflated, sum, packed: end - start, size, nameBytes }
-    const own = at * (centralBytes + nameBytes)
-    view.setUint32(local, 0x04034b50, true)
-    fields(view, local + 4, entry)
-    record.setUint32(own, 0x02014b50, true)
-    record.setUint16(own + 4, versionFor(isDeflated), true)
-    fields(record, own + 6, entry)
-    // No comment, disk, attributes.
-    for (let place = 32; place < 42; place += 2) record.setUint16(own + place, 0, true)
-    record.setUint32(own + 42, local, true)
-    for (let place = 0; place < nameBytes; place++) bytes[local + localBytes + place] = central[own + centralBytes + place] = name.charCodeAt(place)
-  })
+    const sum = sums === undefined ? crc32(bytes.subarray(start, end)) : sums[at * 2] ?? 0
+    const size = sums === undefined ? end - start : sums[at * 2 + 1] ?? 0
+    writeOwn(local, 4, sum, end - start, size)
+    writeOwn(record, 6, sum, end - start, size)
+    record.writeUInt32LE(start - local.length, 42)
+    for (let place = 0; place < name.length; place++) local[localBytes + place] = record[centralBytes + place] = name.charCodeAt(place)
+    bytes.set(local, start - local.length)
+    central.set(record, at * record.length)
+  }
 }
 
 /** The end of an archive: the central directory, its offsets moved to where the blocks stand, and the end record. */
@@ -79,18 +84,17 @@ function versionFor(isDeflated: boolean): number {
   return isDeflated ? 20 : 10
 }
 
-type EntryFields = { readonly isDeflated: boolean; readonly sum: number; readonly packed: number; readonly size: number; readonly nameBytes: number }
+/** What local header and central record have in common, the same for all: version, method, date, length of the name. */
+function writeFields(target: Buffer, at: number, isDeflated: boolean, nameBytes: number): void {
+  target.writeUInt16LE(versionFor(isDeflated), at)
+  target.writeUInt16LE(isDeflated ? 8 : 0, at + 4)
+  target.writeUInt16LE(dosDate, at + 8)
+  target.writeUInt16LE(nameBytes, at + 22)
+}
 
-/** What local header and central record have in common: version, method, date, sum, sizes, length of the name. */
-function fields(view: DataView, at: number, { isDeflated, sum, packed, size, nameBytes }: EntryFields): void {
-  view.setUint16(at, versionFor(isDeflated), true)
-  view.setUint16(at + 2, 0, true)
-  view.setUint16(at + 4, isDeflated ? 8 : 0, true)
-  view.setUint16(at + 6, 0, true)
-  view.setUint16(at + 8, dosDate, true)
-  view.setUint32(at + 10, sum, true)
-  view.setUint32(at + 14, packed, true)
-  view.setUint32(at + 18, size, true)
-  view.setUint16(at + 22, nameBytes, true)
-  view.setUint16(at + 24, 0, true)
+/** And what each has of its own: sum and sizes. */
+function writeOwn(target: Buffer, at: number, sum: number, packed: number, size: number): void {
+  target.writeUInt32LE(sum, at + 10)
+  target.writeUInt32LE(packed, at + 14)
+  target.writeUInt32LE(size, at + 18)
 }

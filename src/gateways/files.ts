@@ -58,7 +58,7 @@ function folderStore(root: string): FileStore {
     const path = join(root, name)
     // Several workers may make one file at once: each writes its own, and the last one to keep it wins with the same bytes.
     const written = `${path}.${String(process.pid)}.part`
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     return { path: written, keep: () => rename(written, path), drop: () => rm(written, { force: true }) }
   }
   return {
@@ -80,6 +80,18 @@ function folderStore(root: string): FileStore {
     },
     // A worker may write into the folder while it goes: then it is emptied again.
     clear: (folder) => rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  }
+}
+
+/** Makes a folder, again when another process clears it, or one that it is in, at the same moment. */
+async function makeFolder(path: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await mkdir(path, { recursive: true })
+      return
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || tries === 10) throw error
+    }
   }
 }
 

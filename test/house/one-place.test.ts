@@ -30,7 +30,7 @@ describe('a field declared in one place', () => {
     await writeFile(fields, text.replace('  appellation: {', `  ${declaration}\n  appellation: {`))
     await addWords('locales', { 'field.soil.title': 'Soil of the vineyard', 'field.soil.help': 'What the vines stand on' })
     await addWords('locales/label', { 'field.soil': 'Soil' })
-    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--ssr'], { cwd: house })
+    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--ssr'], { cwd: house, env: { ...process.env, NODE_ENV: 'production' } })
     const { stdout } = await run(process.execPath, ['test/house/one-place/ask.ts'], {
       cwd: house, env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(house, 'var'), LOG_LEVEL: 'error' },
     })

@@ -200,7 +200,7 @@ describe('pages about people', function pages() {
     browser.expectComplaint(/403/)
     await page.getByRole('link', { name: 'Label options' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
-    expect(await page.evaluate(() => localStorage.getItem('username'))).to.equal(null)
+    await page.waitForFunction(() => localStorage.getItem('username') === null)
     await visit(page, web, '/vin')
     expect(new URL(page.url()).pathname).to.equal('/login')
   })

@@ -118,16 +118,16 @@ type Writing = {
 async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing: Writing): Promise<void> {
   const { format, from, to, lanes, lane, out } = writing
   const product = await desk.product()
-  if ((to ?? batch.count) - (from ?? 1) >= manyCodes) spareMemory()
+  const count = (to ?? batch.count) - (from ?? 1) + 1
+  if (count > manyCodes) spareMemory()
   if (format !== 'csv' && format !== 'txt') {
-    await drawBatch(desk, actor, batch, { ...writing, format })
+    await drawBatch(desk, actor, batch, { ...writing, format, count })
     return
   }
   const file = await product.perform('serials.codes', {
     batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
     ...(lanes === undefined ? {} : { lanes }), ...(lane === undefined ? {} : { lane }),
   }, actor)
-  const count = (to ?? batch.count) - (from ?? 1) + 1
   const progress = openProgress(count)
   const sum = createHash('sha256')
   try {
@@ -146,11 +146,11 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
 }
 
 /** Draws pictures or print files into a folder. Parts that are there already are kept, so the same command goes on with a run cut short. */
-async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format, from, to, out }: Writing & { readonly format: BatchFileFormat }): Promise<void> {
+async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format, from, to, count: codes, out }: Writing & { readonly format: BatchFileFormat; readonly count: number }): Promise<void> {
   const folder = out ?? `batch-${String(batch.id)}-${format}`
   if (folder === '-' || (existsSync(folder) && !isFolder(folder))) throw new Misuse(desk.voice.say('cli.folderNeeded', { format }))
   const product = await desk.product()
-  const progress = openProgress((to ?? batch.count) - (from ?? 1) + 1)
+  const progress = openProgress(codes)
   try {
     const parts = await product.drawSerials({ batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, folder, actor, {
       onPart: ({ count }) => { progress.add(count) },

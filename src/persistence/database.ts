@@ -77,7 +77,7 @@ const notPrepared: readonly string[] = ['26000', '42P05', '0A000']
  * microseconds, planning them anew takes most of the time. Inside a transaction it is planned as ever, since a failed attempt would end that.
  */
 export async function askPrepared<Row>(db: Queries, name: string, statement: string, bindings: readonly Binding[]): Promise<Row[]> {
-  const asked = () => db.raw<{ rows: Row[] }>(statement, bindings as never)
+  const asked = () => db.raw<{ rows: Row[] }>(statement, bindings)
   if (db.isTransaction === true || unprepared.has(db)) return (await asked()).rows
   try {
     return (await asked().options({ name })).rows
@@ -87,7 +87,7 @@ export async function askPrepared<Row>(db: Queries, name: string, statement: str
     return (await asked()).rows
   }
 }
-type Binding = string | number | readonly (string | number)[]
+type Binding = string | number | string[] | number[]
 
 /** Close every connection; queries under way end first. */
 export async function closeDatabase(db: Database): Promise<void> {

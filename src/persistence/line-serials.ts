@@ -52,7 +52,7 @@ export async function moveLineSerials(trx: Transaction, { companyId, scope, repo
       where l.state <> told.state group by l.scope, told.state
     )
     update line_serials l set state = told.state, runs = told.runs from told where l.scope = ? and l.serial = told.serial`,
-  [serials.map((one) => one.serial), serials.map((one) => one.state), serials.map((one) => one.runs), companyId, reportId, scope, scope] as never)
+  [serials.map((one) => one.serial), serials.map((one) => one.state), serials.map((one) => one.runs), companyId, reportId, scope, scope])
 }
 
 /** The highest index of a form, from `first` on and below `end`, that a line used itself; null when there is none. */

@@ -32,7 +32,7 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
     countLineBeginnings: async (ids: readonly number[]): Promise<number> => {
       const { rows } = await trx.raw<{ rows: { count: number }[] }>(`
         select count(*) as count from line_serials join unnest(?::bigint[]) as told (id) on told.id = first_report
-        where company_id = ? and first_report between ? and ?`, [[...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0] as never)
+        where company_id = ? and first_report between ? and ?`, [[...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0])
       return rows[0]?.count ?? 0
     },
     /** Serials of lines, in pieces of up to `size`, by the report that told of them first. */
@@ -45,7 +45,7 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
           where company_id = ? and first_report between ? and ?
         ) as piecemeal
         group by "reportId", scope, piece order by "reportId", scope, piece`,
-      [between, size, [...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0] as never)
+      [between, size, [...ids], companyId, ids[0] ?? 0, ids.at(-1) ?? 0])
       return rows.map((row) => ({ ...row, serials: row.serials.split(between) }))
     },
   }

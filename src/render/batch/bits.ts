@@ -2,7 +2,7 @@
 // as two words: bits 0 to 31, and bits 32 to 55 with how many there are in the highest byte. With seven bits that wait
 // for it, a piece fits a word of 64.
 
-/** Bits to be written: a value and how many, up to 24. */
+/** Bits to be written: a value and how many, up to 25: a code, and those of its distance. */
 export type Bits = readonly [value: number, count: number]
 
 /** Bits of a piece. */

@@ -2,7 +2,7 @@
 
 import { BitStream } from './bits.ts'
 import { emptyRegister, moved, moveWords } from './crc.ts'
-import { entryWords, type DeflatedTables } from './deflated.ts'
+import { adlerPrime, entryWords, type DeflatedTables } from './deflated.ts'
 import type { Draw, Engine } from './engine.ts'
 import type { Machine } from './machine.ts'
 import { paintEach, type DrawnCode, type Paint } from './painting.ts'
@@ -11,9 +11,6 @@ import { groupSize } from './program.ts'
 
 /** What stands before a picture's bits, and behind them and Adler's sum; nothing around a file that zip deflates. */
 export type Around = { readonly head: Buffer; readonly tail: Buffer }
-
-/** Adler's sum is modulo the largest prime below 2¹⁶ (RFC 1950, 8.2). */
-const adlerPrime = 65_521
 
 /** Paints pictures by tables. Those with a CRC-32 are deflated as a whole. */
 export function deflatedPainter(tables: DeflatedTables, around: Around): (engine: Engine) => Paint {

@@ -5,9 +5,9 @@
 import { Pieces, pieceBits, type Bits } from './bits.ts'
 import { movesFor } from './crc.ts'
 import { deflateCode, type DeflateCode } from './huffman.ts'
-import { isDark, type Passage } from './passages.ts'
+import type { Passage } from './passages.ts'
 import { Steps } from './steps.ts'
-import type { Template } from './template.ts'
+import { modulesIn, type Template } from './template.ts'
 
 /** What a text adds to the sum of its picture: of a CRC-32 its register and its length, of Adler's sum its two parts. */
 export type Share = readonly [number, number]
@@ -50,6 +50,9 @@ export type DeflatedTables = {
   readonly mostBytes: number
 }
 
+/** Adler's sum is modulo the largest prime below 2¹⁶ (RFC 1950, 8.2). */
+export const adlerPrime = 65_521
+
 const maskCount = 8
 
 /** Words of an entry. */
@@ -61,7 +64,7 @@ export function entryWords(pieces: number): number {
 export function deflatedTables({ side, bases }: Template, writing: Writing): DeflatedTables {
   const edge: Passage = { from: 0, to: 0, changing: [] }
   const passages = [edge, ...writing.passages, edge]
-  const modules = bases.map((base) => Uint8Array.from({ length: side ** 2 }, (_, at) => (isDark(base, side, at) ? 1 : 0)))
+  const modules = bases.map((base) => modulesIn(base, side))
   const steps = new Steps()
   const shares: Share[] = []
   const firsts = passages.map((passage, place) => {

@@ -23,7 +23,7 @@ export type Symbols = {
 }
 
 const endOfBlock = 256
-/** Longest code: four literals and the bits left over of a byte stay below 64. */
+/** Longest code: what pictures take at most is reckoned with it (svg.ts, png.ts). */
 const longestCode = 12
 
 /** The first number of a code, and how many bits follow it for the others. */

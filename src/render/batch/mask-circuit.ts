@@ -5,7 +5,7 @@
 
 import { Circuit, no, yes, type Literal } from './circuit.ts'
 import { choose, constantBits, Counter, isLess, plus } from './counter.ts'
-import type { Template } from './template.ts'
+import { modulesIn, type Template } from './template.ts'
 
 /** A circuit, the literals of its inputs in the order of the changing bits (fillers too), and the mask's three bits. */
 export type MaskCircuit = { readonly circuit: Circuit; readonly inputs: readonly Literal[]; readonly mask: readonly Literal[] }
@@ -48,10 +48,7 @@ class Drawing {
     this.#circuit = circuit
     this.side = template.side
     this.#changing = Array.from({ length: this.side ** 2 }, (_, at) => turned(circuit, template, inputs, at))
-    this.#fixed = template.bases.map((rows) => Uint8Array.from({ length: this.side ** 2 }, (_, at) => {
-      const [row, column] = [Math.floor(at / this.side), at % this.side]
-      return ((rows[row * 2 + (column >> 5)] ?? 0) >>> (column & 31)) & 1
-    }))
+    this.#fixed = template.bases.map((base) => modulesIn(base, this.side))
   }
 
   /** What turns a module over; `no` for a fixed one. */

@@ -2,7 +2,7 @@
 // the mask and the values of its changing modules, so a writer of text needs no module, only the passages' values; and
 // these are drawn as matrices are, as a sum of those that the bits of a serial turn over.
 
-import { sumsOf, type Sums, type Template } from './template.ts'
+import { isDark, sumsOf, type Sums, type Template } from './template.ts'
 
 /** Modules from one place to another, in reading order, and those of them that change, in the order of their value's bits. */
 export type Passage = { readonly from: number; readonly to: number; readonly changing: readonly number[] }
@@ -64,10 +64,4 @@ export function valuesOf(passages: readonly Passage[], { side, matrixWords, base
 
 function valueOf(changing: readonly number[], matrix: Uint32Array, side: number): number {
   return changing.reduce((value, module, bit) => value | (isDark(matrix, side, module) ? 1 << bit : 0), 0)
-}
-
-/** Whether a module of a matrix is dark. */
-export function isDark(matrix: Uint32Array, side: number, module: number): boolean {
-  const [row, column] = [Math.floor(module / side), module % side]
-  return (((matrix[row * 2 + (column >> 5)] ?? 0) >>> (column & 31)) & 1) === 1
 }

@@ -3,7 +3,7 @@
 
 import { crc32 } from 'node:zlib'
 import { afterNumber, emptyRegister, movedBy, registerOf } from './crc.ts'
-import { deflatedTables, type DeflatedTables, type Share } from './deflated.ts'
+import { adlerPrime, deflatedTables, type DeflatedTables, type Share } from './deflated.ts'
 import { deflatedPainter } from './deflated-painter.ts'
 import { quietZone, type Painted, type Picture } from './painting.ts'
 import { passagesOf, type Passage } from './passages.ts'
@@ -17,9 +17,6 @@ const lengthAt = 8 + 25
 const headBytes = lengthAt + 8 + 2
 /** Sum of the data chunk, and the end chunk. */
 const tailBytes = 4 + 12
-
-/** Adler's sum is modulo the largest prime below 2¹⁶ (RFC 1950, 8.2). */
-const adlerPrime = 65_521
 
 /** Symbols of a template as PNG, so many pixels a module. */
 export function pngPicture(template: Template, scale: number, tables = () => pngTables(template, scale)): Picture {

@@ -208,6 +208,17 @@ function rowsOf(modules: Uint8Array, side: number, matrixWords: number): Uint32A
   return rows
 }
 
+/** Whether a module of a matrix is dark. */
+export function isDark(matrix: Uint32Array, side: number, module: number): boolean {
+  const [row, column] = [Math.floor(module / side), module % side]
+  return (((matrix[row * 2 + (column >> 5)] ?? 0) >>> (column & 31)) & 1) === 1
+}
+
+/** All modules of a matrix in reading order, 1 for dark. */
+export function modulesIn(matrix: Uint32Array, side: number): Uint8Array {
+  return Uint8Array.from({ length: side ** 2 }, (_, module) => (isDark(matrix, side, module) ? 1 : 0))
+}
+
 /** The sums of all combinations of neighbouring changing bits of a word; the words' fillers take part in none. */
 function groupsOf(images: readonly (Uint8Array | null)[], side: number, matrixWords: number): BitGroup[] {
   const groups: BitGroup[] = []

@@ -3,9 +3,9 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { emptyRegister, moved, movesFor, moveWords, registerOf } from '../../../src/render/batch/crc.ts'
 import { engine } from '../../../src/render/batch/engine.ts'
-import { isDark, passagesOf, valuesOf } from '../../../src/render/batch/passages.ts'
+import { passagesOf, valuesOf } from '../../../src/render/batch/passages.ts'
 import { cutter } from '../../../src/render/batch/repeats.ts'
-import { digitsOf, template } from '../../../src/render/batch/template.ts'
+import { digitsOf, isDark, template } from '../../../src/render/batch/template.ts'
 import { kinds, serialsOf, templateOf } from './kinds.ts'
 
 /** Texts with few letters, so that much is repeated. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { SMTPServer } from 'smtp-server'
+import type { SMTPServer } from 'smtp-server'
 import PostalMime from 'postal-mime'
 import { openMailer } from '../../src/gateways/mail.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/ports.ts'
 
 const mail = {
@@ -15,19 +16,9 @@ describe('letters over SMTP', () => {
 
   before(async () => {
     port = await freePort()
-    server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
+    server = await startMailServer(port, received, {
       onRcptTo: ({ address }, _session, answer) => { answer(address.startsWith('nobody') ? new Error('no such mailbox') : null) },
-      onData: (stream, _session, done) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString('utf8'))
-          done()
-        })
-      },
     })
-    await new Promise<void>((settle) => { server.listen(port, '127.0.0.1', settle) })
   })
   after(() => new Promise<void>((settle) => { server.close(settle) }))
 

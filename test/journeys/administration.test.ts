@@ -4,8 +4,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { exampleSheet } from '../support/examples.ts'
-import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import { addColleague, enter, foundEstateWithCode, letterTo, password, signIn, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -25,14 +24,7 @@ describe('support and colleagues', function administration() {
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstate(web, owner)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    try {
-      const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-      await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
-    } finally {
-      await product.close()
-    }
+    companyId = await foundEstateWithCode(web, owner)
     const shared = { password: await hashPassword(password), language: 'en', confirmed_at: new Date(), created_at: new Date(), admin: false, short_admin: false, rights: [] as string[] }
     await web.database.db('users').insert([
       { ...shared, email: founder, content: { firstName: 'Jeanne', lastName: 'Monnier' }, rights: ['societe_create'] },

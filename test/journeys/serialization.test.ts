@@ -4,14 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { exampleSheet } from '../support/examples.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { enter, foundEstateWithCode } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
-import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -22,16 +18,7 @@ describe('serialization', function journey() {
   let batch = ''
   let codes: readonly string[] = []
 
-  before(async () => {
-    const companyId = await foundEstate(web, owner)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    try {
-      const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-      await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
-    } finally {
-      await product.close()
-    }
-  })
+  before(async () => { await foundEstateWithCode(web, owner) })
 
   /** Works a page whole as axe does, in daylight and by night. */
   async function accessible(page: Page): Promise<void> {

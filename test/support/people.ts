@@ -1,8 +1,9 @@
 // People at the browser: how they sign up, sign in and read letters.
 
 import type { Page } from 'playwright-core'
-import { makeCompany } from './examples.ts'
+import { exampleSheet, makeCompany } from './examples.ts'
 import type { ReadLetter } from './letters.ts'
+import { operatorOf } from './product.ts'
 import { eventually, type TestWeb } from './web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
@@ -66,6 +67,19 @@ export async function foundEstate(web: TestWeb, email: string): Promise<number> 
   try {
     const companyId = await makeCompany(product)
     await addColleague(web, companyId, email, [...ownerRights, 'premium'])
+    return companyId
+  } finally {
+    await product.close()
+  }
+}
+
+/** The same with one wine that has its code. */
+export async function foundEstateWithCode(web: TestWeb, email: string): Promise<number> {
+  const companyId = await foundEstate(web, email)
+  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  try {
+    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     return companyId
   } finally {
     await product.close()

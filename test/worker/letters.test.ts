@@ -2,7 +2,8 @@
 
 import { expect } from 'chai'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { SMTPServer } from 'smtp-server'
+import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/ports.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -36,7 +37,7 @@ describe('letters of the worker', function letters() {
     }
     await eventually(async () => await jobs('retry') === interfaceLanguages.length)
     expect(await web.letters(), 'nothing is written to the outbox instead').to.deep.equal([])
-    server = await startServer()
+    server = await startMailServer(port, received)
     // The queue would try again by itself in a while that grows; the test does not wait for it.
     await eventually(async () => {
       await web.database.db('pgboss.job').where({ name: 'letter.send', state: 'retry' }).update({ start_after: web.database.db.fn.now() })
@@ -52,21 +53,5 @@ describe('letters of the worker', function letters() {
   async function jobs(state: string): Promise<number> {
     const counted: { count?: number | string } | undefined = await web.database.db('pgboss.job').where({ name: 'letter.send', state }).count({ count: '*' }).first()
     return Number(counted?.count ?? 0)
-  }
-
-  async function startServer(): Promise<SMTPServer> {
-    const started = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString('utf8'))
-          done()
-        })
-      },
-    })
-    await new Promise<void>((settle) => { started.listen(port, '127.0.0.1', settle) })
-    return started
   }
 })

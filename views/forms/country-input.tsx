@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
 import { useWords } from '../words.ts'
 import { common, type InputProps } from './inputs.tsx'
+import { searching } from './searching.ts'
 
 /** Members of the Union stand first, where most companies are. */
 export function CountryInput(props: InputProps) {
@@ -19,7 +20,7 @@ export function CountryInput(props: InputProps) {
   }, [say])
   return (
     <Select
-      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} searchable={props.lock === null} limit={300}
+      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} {...(props.lock === null ? searching(markets.length) : {})} limit={300}
       allowDeselect={false} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
       onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
     />

@@ -10,6 +10,7 @@ import { call, CallRefusal } from '../call.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './ingredients-editor.module.css'
+import { searching } from './searching.ts'
 
 /** Milliseconds of rest before a sentence is asked for. */
 const pause = 80
@@ -30,7 +31,7 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
       <div className={styles.sentenceHead}>
         <h3 id={title}>{say('part.ingredients.sentence')}</h3>
         <Select
-          size="xs" w={150} aria-label={say('part.ingredients.sentence.language')} data={names} value={language} allowDeselect={false} searchable selectFirstOptionOnChange limit={30} checkIconPosition="right"
+          size="xs" w={150} aria-label={say('part.ingredients.sentence.language')} data={names} value={language} allowDeselect={false} {...searching(names.length)} limit={30} checkIconPosition="right"
           onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
         />
       </div>

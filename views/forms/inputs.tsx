@@ -3,12 +3,13 @@
 
 import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, SeveralField } from '../../src/domain/field.ts'
 import { decimalMark, useWords } from '../words.ts'
 import { readAmount, writeAmount } from './amount.ts'
 import styles from './inputs.module.css'
+import { searching, shortList } from './searching.ts'
 
 export type InputProps<F extends Field = Field> = {
   readonly id: string
@@ -29,7 +30,6 @@ export type InputProps<F extends Field = Field> = {
 }
 
 /** Choices that fit on the screen at once; longer lists are searched. */
-const shortList = 8
 /** Choices that lie open, each with a button of its own. */
 export const openChoices = 3
 
@@ -107,14 +107,6 @@ export function useChoices(field: ChoiceField | SeveralField): { value: string; 
   })
 }
 
-/** Any list is found in by typing. A short one opens no keyboard on a touch screen; what stands there gives way to what is typed. */
-export function searching(count: number) {
-  return {
-    searchable: true, ...(count > shortList ? {} : { inputMode: 'none' as const }),
-    onFocus: (event: FocusEvent<HTMLInputElement>) => { event.currentTarget.select() },
-  }
-}
-
 function Choice(props: InputProps<ChoiceField>) {
   const say = useWords()
   const { field, value, isRequired, onChange } = props
@@ -122,7 +114,7 @@ function Choice(props: InputProps<ChoiceField>) {
   return (
     <Select
       {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      {...(isLocked ? {} : searching(field.choices.length))} selectFirstOptionOnChange clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
+      {...(isLocked ? {} : searching(field.choices.length))} clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
       nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right" clearButtonProps={{ 'aria-label': say('part.form.clear') }}
       onChange={(chosen) => { onChange(chosen ?? undefined) }}
     />

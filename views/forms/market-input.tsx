@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
 import { foldName } from '../../src/domain/sheet/ingredients.ts'
 import { useWords } from '../words.ts'
-import { common, searching, type InputProps } from './inputs.tsx'
+import { common, type InputProps } from './inputs.tsx'
+import { searching } from './searching.ts'
 
 const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
 
@@ -25,7 +26,7 @@ export function MarketInput(props: InputProps) {
   return (
     <Select
       {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      {...(isLocked ? {} : searching(markets.length))} selectFirstOptionOnChange allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
+      {...(isLocked ? {} : searching(markets.length))} allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
       onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
     />
   )

@@ -15,6 +15,7 @@ import { useWords, type Words } from '../words.ts'
 import { faultSentence } from './fault-sentence.ts'
 import { Notes, type InputProps } from './inputs.tsx'
 import { replaced, useRefocus, without } from './ordered-list.ts'
+import { searching } from './searching.ts'
 import { useSheetAround } from './sheet-context.ts'
 import styles from './packaging-editor.module.css'
 
@@ -114,7 +115,7 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
   return (
     <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
-        label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} searchable limit={20} value={entry.component}
+        label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(packagingComponentIds.length))} limit={packagingComponentIds.length} value={entry.component}
         data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
         onChange={(chosen) => {
           const known = packagingComponentIds.find((one) => one === chosen)
@@ -149,7 +150,7 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   const codes = [...new Set([...usual, entry.material, ...(typed === undefined ? [] : [typed])])]
   return (
     <Select
-      className={styles.material ?? ''} label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} searchable value={entry.material} onSearchChange={setSearch}
+      className={styles.material ?? ''} label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(Infinity))} value={entry.material} onSearchChange={setSearch}
       nothingFoundMessage={say('part.packaging.ownCode')} data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
       filter={({ options, search: text }) => options.filter((one) => 'value' in one && (one.label.toLowerCase().includes(text.toLowerCase().trim()) || one.value === materialCode(text)))}
       onChange={(code) => { if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) }) }}

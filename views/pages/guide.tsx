@@ -10,32 +10,32 @@ import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { labelLanguageNames } from '../../src/domain/label/words.ts'
 import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import { addressOf, call } from '../call.ts'
+import { searching } from '../forms/searching.ts'
+import { useWineSearch, type Wines } from '../forms/wine-search.ts'
 import { dataSnippet, frameHeightOf, frameSnippet, headingsOf, labelIn, linkSnippet, plainSnippet } from '../label-snippets.ts'
 import type { PageProps } from '../page-data.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { Section, Sections } from '../parts/section.tsx'
 import { Snippet } from '../parts/snippet.tsx'
-import { wineOption } from '../parts/wine-option.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './guide.module.css'
 
-type Wine = PageProps<'guide'>['sheets']['rows'][number]
 /** A label in one language: its sheet and its page. */
 type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page: string }
 type Made = Label | 'failed' | null
 
-export function GuidePage({ sheets: { rows } }: PageProps<'guide'>) {
+export function GuidePage({ sheets }: PageProps<'guide'>) {
   const say = useWords()
   return (
     <>
       <PageHeader lead={say('page.guide.lead')} />
       <Sections>
-        {rows.length === 0
+        {sheets.rows.length === 0
           ? <Section><EmptyState icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
-          : <Snippets wines={rows} />}
-        {rows.length > 0 && <Catalogue />}
+          : <Snippets wines={sheets} />}
+        {sheets.rows.length > 0 && <Catalogue />}
         <Section title={say('page.guide.law.title')}>
           <List spacing="sm" className={styles.law ?? ''}>
             <List.Item>{say('page.guide.law.before')}</List.Item>
@@ -49,10 +49,10 @@ export function GuidePage({ sheets: { rows } }: PageProps<'guide'>) {
   )
 }
 
-function Snippets({ wines }: { wines: readonly Wine[] }) {
+function Snippets({ wines }: { wines: Wines }) {
   const say = useWords()
   const own = localeTag(useSession().language)
-  const [wine, setWine] = useState<string | null>(String(wines[0]?.id))
+  const [wine, setWine] = useState<string | null>(String(wines.rows[0]?.id))
   const [language, setLanguage] = useState<LabelLanguage | null>(null)
   const made = useLabel(wine === null ? null : Number(wine), language ?? own)
   return (
@@ -60,11 +60,11 @@ function Snippets({ wines }: { wines: readonly Wine[] }) {
       <Section title={say('page.guide.choose')}>
         <div className={styles.choice}>
           <Select
-            label={say('page.guide.sheet')} data={wines.map(wineOption)} value={wine} onChange={setWine} searchable allowDeselect={false} limit={50} checkIconPosition="right"
+            label={say('page.guide.sheet')} {...useWineSearch(wines, wine)} value={wine} onChange={setWine} allowDeselect={false} checkIconPosition="right"
             placeholder={say('page.guide.sheetPlaceholder')} nothingFoundMessage={say('page.guide.nothing')}
           />
           <Select
-            label={say('page.guide.language')} value={language ?? ''} allowDeselect={false} searchable checkIconPosition="right"
+            label={say('page.guide.language')} value={language ?? ''} allowDeselect={false} {...searching(labelLanguages.length)} checkIconPosition="right"
             data={[{ value: '', label: say('page.guide.languageAny') }, ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] }))]}
             onChange={(chosen) => { setLanguage(isLabelLanguage(chosen) ? chosen : null) }}
           />

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { auditedOperations, type AuditLineAnswer } from '../../src/contract/operations/admin.ts'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { addressOf, call } from '../call.ts'
+import { searching } from '../forms/searching.ts'
 import { useWords, type Words } from '../words.ts'
 import { useAction } from './action.ts'
 import styles from './admin-audit.module.css'
@@ -45,7 +46,7 @@ export function AdminAudit() {
         <TextInput label={say('page.admin.audit.person')} placeholder={say('page.admin.audit.personHelp')} maxLength={100} value={filter.person ?? ''} onChange={(event) => { narrow({ person: event.currentTarget.value }) }} />
         <TextInput label={say('page.admin.audit.company')} placeholder={say('page.admin.audit.companyHelp')} maxLength={100} value={filter.company ?? ''} onChange={(event) => { narrow({ company: event.currentTarget.value }) }} />
         <Select
-          label={say('page.admin.audit.operation')} placeholder={say('page.admin.audit.anything')} clearable searchable nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('page.admin.audit.anything') }}
+          label={say('page.admin.audit.operation')} placeholder={say('page.admin.audit.anything')} clearable {...searching(auditedOperations.length)} nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('page.admin.audit.anything') }}
           data={auditedOperations.map((value) => ({ value, label: doneOf(value, say) }))} value={filter.operation ?? null}
           onChange={(value) => { narrow({ operation: auditedOperations.find((one) => one === value) }) }}
         />

@@ -3,6 +3,7 @@
 import { Select } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { call, CallRefusal } from '../call.ts'
+import { searching } from '../forms/searching.ts'
 import { useWords } from '../words.ts'
 import { useOpening } from './asked.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -33,7 +34,7 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
     >
       <div className={styles.stack}>
         <Select
-          label={say('field.vintage.title')} placeholder={say('part.form.choose')} data={vintages.map(String)} value={vintage === null ? null : String(vintage)} searchable checkIconPosition="right"
+          label={say('field.vintage.title')} placeholder={say('part.form.choose')} data={vintages.map(String)} value={vintage === null ? null : String(vintage)} {...searching(vintages.length)} checkIconPosition="right"
           nothingFoundMessage={say('part.form.nothingFound')} allowDeselect={false} onChange={(year) => { setVintage(year === null ? null : Number(year)) }}
         />
         <div role="status">{count !== null && <Consequence count={count} />}</div>

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Field } from '../../src/domain/field.ts'
 import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
+import { searching } from '../forms/searching.ts'
 import { useWords, type Words } from '../words.ts'
 import styles from './import-mapping.module.css'
 
@@ -29,7 +30,7 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
               <th scope="row">{header}</th>
               <td>
                 <Select
-                  aria-label={say('page.import.mapping.select', { header })} data={choices} value={field ?? ''} searchable allowDeselect={false} size="sm" limit={80}
+                  aria-label={say('page.import.mapping.select', { header })} data={choices} value={field ?? ''} {...searching(choices.length)} allowDeselect={false} size="sm" limit={80}
                   checkIconPosition="right" nothingFoundMessage={say('part.form.nothingFound')} disabled={header === ''} data-none={field === null || field === '' || undefined}
                   onChange={(chosen) => { onChange(header, chosen ?? '') }}
                 />

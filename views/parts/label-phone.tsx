@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import { searching } from '../forms/searching.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './label-preview.module.css'
@@ -27,7 +28,7 @@ export function LabelPhone({ screen, titled = false }: Props) {
       <div className={styles.head}>
         <span>{say('part.preview.title')}</span>
         <Select
-          size="xs" aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} searchable limit={30} w={150} checkIconPosition="right"
+          size="xs" aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} {...searching(names.length)} limit={30} w={150} checkIconPosition="right"
           onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
         />
       </div>

@@ -4,14 +4,13 @@
 import { ActionIcon, Button, Indicator, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { families, wineTypes } from '../../src/domain/sheet/fields.ts'
+import { searching } from '../forms/searching.ts'
 import type { SheetQuery } from '../sheet-query.ts'
 import { useWords } from '../words.ts'
 import type { ListAddress } from './list-address.ts'
 
 const members = ['family', 'type', 'market', 'organic', 'coded'] as const satisfies readonly (keyof SheetQuery)[]
 const none = { family: undefined, type: undefined, market: undefined, organic: undefined, coded: undefined }
-/** More markets than these are searched for. */
-const shortList = 10
 
 type Props = { readonly address: ListAddress; readonly markets: readonly string[] }
 
@@ -68,7 +67,7 @@ function Market({ address: { query, go }, markets }: Props) {
   return (
     <Select
       label={say('field.targetMarket.title')} placeholder={say('part.sheets.any')} data={data} value={query.market ?? null} clearable comboboxProps={inside} checkIconPosition="right"
-      searchable={codes.length > shortList} nothingFoundMessage={say('part.form.nothingFound')} onChange={(code) => { go({ market: code ?? undefined }) }}
+      {...searching(codes.length)} nothingFoundMessage={say('part.form.nothingFound')} onChange={(code) => { go({ market: code ?? undefined }) }}
     />
   )
 }

@@ -7,6 +7,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
+import { searching } from '../forms/searching.ts'
 import { longestSearch, type SheetStatus } from '../sheet-query.ts'
 import { useWords } from '../words.ts'
 import type { ListAddress } from './list-address.ts'
@@ -18,8 +19,6 @@ type Counts = Readonly<Record<SheetStatus, number>>
 
 /** Milliseconds without a key before the search is asked. */
 const pause = 250
-/** More vintages than these are searched for. */
-const shortList = 12
 
 type Props = { readonly address: ListAddress; readonly vintages: readonly number[]; readonly markets: readonly string[]; readonly counts?: Counts }
 
@@ -80,7 +79,7 @@ function Vintage({ address: { query, go }, vintages }: { address: ListAddress; v
   return (
     <Select
       className={styles.vintage ?? ''} aria-label={say('field.vintage.title')} placeholder={say('part.sheets.allVintages')} data={years.map(String)}
-      value={millesime === undefined ? null : String(millesime)} clearable searchable={years.length > shortList} checkIconPosition="right"
+      value={millesime === undefined ? null : String(millesime)} clearable {...searching(years.length)} checkIconPosition="right"
       nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('part.sheets.allVintages') }}
       onChange={(year) => { go({ millesime: year === null ? undefined : Number(year) }) }}
     />

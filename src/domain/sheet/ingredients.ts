@@ -113,7 +113,7 @@ const marks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
  */
 export function ingredientStatement(entries: readonly IngredientEntry[], options: StatementOptions): IngredientStatement {
   const printed = printedEntries(entries, options.family)
-  const placed = unrepeated(withSulphites(printed, options.displayE).map((candidate) => place(candidate, options.displayE)))
+  const placed = unrepeated(withoutWider(withSulphites(printed, options.displayE)).map((candidate) => place(candidate, options.displayE)))
   const gas = placed.some((one) => one.place === 'gas') ? options.gasStatement ?? 'bottled' : 'names'
   const shown = gas === 'names' ? placed : placed.filter((one) => one.place !== 'gas')
   const named = new Set(placed.map((one) => one.item.allergen?.allergen))
@@ -213,6 +213,11 @@ function withSulphites(candidates: readonly Candidate[], displayE: boolean): Can
   return candidates
     .filter((candidate) => !sulphites.includes(candidate) || candidate === first)
     .map((candidate) => (candidate === first ? { ...candidate, entry: { ...candidate.entry, id: 'sulphites' } } : candidate))
+}
+
+/** A name for any of several substances says nothing beside the name of one of them: caramel beside plain caramel. */
+function withoutWider(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(({ entry }) => !candidates.some((other) => ingredient(entry.id).members?.includes(other.entry.id)))
 }
 
 function place({ entry, chain }: Candidate, displayE: boolean): Placed {

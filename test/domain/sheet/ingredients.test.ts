@@ -106,6 +106,11 @@ describe('ingredient statement', () => {
     expect(line(['grapes', 'caramel', 'argon'], { displayE: true, gasStatement: 'names' })).to.equal('grapes, colour: caramel, argon')
   })
 
+  it('leaves out a name for any of several beside the name of one of them', () => {
+    expect(line(['grapes', 'caramel', 'plain-caramel', 'ammonia-caramel'])).to.equal('grapes, colours: plain-caramel, ammonia-caramel')
+    expect(line(['grapes', 'ammonia-caramel', 'caramel'], { displayE: true })).to.equal('grapes, colour: E150c')
+  })
+
   it('prints rectified must as concentrated must, once', () => {
     expect(line(['grapes', 'rectified-concentrated-grape-must', 'concentrated-grape-must', 'grapes'])).to.equal('grapes, concentrated-grape-must')
   })

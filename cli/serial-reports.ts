@@ -39,10 +39,10 @@ export async function reportSerials(desk: Desk, { positionals, flags }: Call): P
   const actor = await desk.operator()
   const target = positionals[0] ?? ''
   const state = serialReports.find((one) => one === textOf(flags, 'state'))
-  const [reason, sheet] = [textOf(flags, 'reason'), textOf(flags, 'sheet')]
+  const [reason, sheet, at] = [textOf(flags, 'reason'), textOf(flags, 'sheet'), textOf(flags, 'at')]
   const sending: Sending = { product, actor, said: {
     target: /^\d{1,15}$/u.test(target) ? Number(target) : target, ...(state === undefined ? {} : { state }), ...(reason === undefined ? {} : { reason }),
-    ...(flags.get('reprint') === true ? { reprint: true } : {}), ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
+    ...(flags.get('reprint') === true ? { reprint: true } : {}), ...(at === undefined ? {} : { at }), ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
   } }
   if (folder !== undefined) return watchFolder(desk, sending, folder)
   const sums = await sendFile(desk, sending, file ?? '-', textOf(flags, 'request'))

@@ -58,7 +58,7 @@ export function serialCommands(): Command[] {
         { name: 'file', value: 'printed.csv', words: 'cli.flag.reportFile' }, { name: 'watch', value: 'folder', words: 'cli.flag.watch' },
         { name: 'state', value: 'text', choices: serialReports, words: 'cli.flag.reportState' }, { name: 'reason', value: 'text', words: 'cli.flag.reason' },
         { name: 'reprint', words: 'cli.flag.reprint' }, { name: 'sheet', value: 'reference|id', words: 'cli.flag.reportSheet' },
-        { name: 'request', value: 'text', words: 'cli.flag.request' },
+        { name: 'at', value: '2026-11-21T14:30:00Z', words: 'cli.flag.reportAt' }, { name: 'request', value: 'text', words: 'cli.flag.request' },
       ],
       run: reportSerials,
     },

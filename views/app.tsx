@@ -25,6 +25,7 @@ import { unread } from './reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './session.ts'
 import { colorScheme } from './styles/color-scheme.ts'
 import { theme, variables } from './styles/theme.ts'
+import { tellTypedBefore } from './typed-before.ts'
 
 /** Where no page of the table is shown. */
 export const unknownRoute = 'unknown'
@@ -50,8 +51,11 @@ function Nothing() {
 }
 
 function Root() {
-  // Says that the page answers to clicks and keys: what drives a browser, tests and assistive scripts alike, waits for it.
-  useEffect(() => { document.documentElement.dataset['alive'] = 'true' }, [])
+  useEffect(() => {
+    tellTypedBefore(document)
+    // Says that the page answers to clicks and keys: what drives a browser, tests and assistive scripts alike, waits for it.
+    document.documentElement.dataset['alive'] = 'true'
+  }, [])
   return <><Outlet /><ScrollRestoration /><Toasts /></>
 }
 

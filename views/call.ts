@@ -3,6 +3,7 @@
 
 import { answersFile, type FileOutput } from '../src/contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../src/contract/operations/index.ts'
+import { isKeptPage, returnCookie } from '../src/contract/pages.ts'
 import type { Fault } from '../src/domain/fault.ts'
 
 /** Operations that answer with data, and those that answer with a file. */
@@ -94,8 +95,15 @@ async function send<N extends OperationName>(name: N, input: Input<N>, { signal,
 /** The response, or the refusal it is. */
 async function answered(name: OperationName, response: Response): Promise<Response> {
   if (response.ok) return response
-  if (response.status === 401 && name !== 'account.login') location.assign('/login')
+  if (response.status === 401 && name !== 'account.login') signInFirst()
   throw await refusalOf(response)
+}
+
+/** Leads to sign-in, and keeps the page that was open: the home page leads back to it (src/web/return-page.ts). */
+function signInFirst(): void {
+  const { pathname, search, protocol } = location
+  if (isKeptPage(pathname)) document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=3600; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+  location.assign('/login')
 }
 
 async function refusalOf(response: Response): Promise<CallRefusal> {

@@ -111,8 +111,11 @@ function scanOf(text: string): Scan[] {
   }
 }
 
+/** The last moment of the year 9999: later ones are no dates to a server. */
+const latest = Date.UTC(10_000, 0) - 1
+
 function isScan(read: unknown): read is Scan {
   if (typeof read !== 'object' || read === null) return false
   const { request, at, code, state }: Partial<Record<keyof Scan, unknown>> = read
-  return typeof request === 'string' && typeof at === 'number' && typeof code === 'string' && serialReports.some((one) => one === state)
+  return typeof request === 'string' && typeof at === 'number' && Number.isInteger(at) && at <= latest && typeof code === 'string' && serialReports.some((one) => one === state)
 }

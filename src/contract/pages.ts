@@ -62,3 +62,14 @@ export const pageNames = Object.keys(pages) as PageName[]
 export function pageOf(name: PageName): Page {
   return pages[name]
 }
+
+/** The cookie in which the address of a page waits that somebody must sign in for. */
+export const returnCookie = 'return_to'
+
+const keptPaths = pageNames.filter((name) => name !== 'home' && pageOf(name).needs !== 'anyone')
+  .map((name) => new RegExp(`^${pageOf(name).path.replace(/:\w+/g, '[^/]+')}$`))
+
+/** Whether a path is that of a page one must sign in for, other than the home page, where signing in leads anyway. */
+export function isKeptPage(path: string): boolean {
+  return keptPaths.some((pattern) => pattern.test(path))
+}

@@ -88,6 +88,7 @@ async function takeReport(context: Context, input: ReportInput, rows: readonly s
     reason: input.reason ?? null, answer: {}, createdAt: context.now,
   }, actorName(context.actor))
   if (id === null) return refuse('report.requestTaken')
+  if (input.at !== undefined) await stores.serialBooks.dateReport(input.request, momentOf(input.at, batch?.createdAt ?? null, context.now))
   const verdicts = await judgeRows({ context, stores, input, batch, bare, reportId: id }, rows)
   const answer = answerOf(context, input, id, rows, verdicts)
   await stores.serialBooks.answerReport(id, answer)
@@ -100,8 +101,15 @@ function repeated(before: ReportRecord, digest: string) {
   return { code: 0 as const, report: before.answer as SerialReportAnswer, repeated: true }
 }
 
-function digestOf({ target, state, reason, reprint, fiche }: ReportInput, rows: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([String(target), state ?? 'printed', reason ?? null, reprint ?? false, fiche ?? null]))
+/** When a report says that it happened. Clocks of devices run ahead or begin anew: what cannot be is taken as now. */
+function momentOf(at: string, earliest: Date | null, now: Date): Date {
+  const told = new Date(at)
+  if (Number.isNaN(told.getTime())) refuse('input.invalid', { faults: [{ field: 'at', code: 'pattern' }] })
+  return told > now || (earliest !== null && told < earliest) ? now : told
+}
+
+function digestOf({ target, state, reason, reprint, fiche, at }: ReportInput, rows: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([String(target), state ?? 'printed', reason ?? null, reprint ?? false, fiche ?? null, ...(at === undefined ? [] : [at])]))
   for (const row of rows) hash.update('\n').update(row)
   return hash.digest('hex')
 }

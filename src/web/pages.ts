@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
+import { keepReturn, takeReturn } from './return-page.ts'
 import { loggedPath, type RefusalBody } from './answers.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
@@ -73,12 +74,19 @@ async function answerPage(faces: Faces, page: PageName, request: Request, respon
   const { actor } = request
   const { needs } = pageOf(page)
   if (!may(actor, needs)) {
-    if (actor.kind === 'anyone') response.redirect(302, '/login')
-    else await send(faces, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    if (actor.kind === 'anyone') {
+      keepReturn(request, response)
+      response.redirect(302, '/login')
+    } else await send(faces, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
     return
   }
   if (actor.kind === 'user' && (page === 'login' || page === 'signin')) {
     response.redirect(302, '/')
+    return
+  }
+  const kept = page === 'home' ? takeReturn(request, response) : undefined
+  if (kept !== undefined) {
+    response.redirect(302, kept)
     return
   }
   await send(faces, request, response, page, await readPage(faces, page, request))

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstateWithCode } from '../support/people.ts'
+import { enter, foundEstateWithCode, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -117,11 +117,24 @@ describe('serialization', function journey() {
     expect(batchRow?.books).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
   })
 
+  it('keeps what is scanned after the session ended, and counts it when the line is signed in again', async () => {
+    const page = await browser.newPage()
+    browser.expectComplaint(/401/)
+    await enter(page, web, owner, `${batch}/line`)
+    await web.database.db('sessions').delete()
+    await page.keyboard.type(codes[4] ?? '')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await signIn(page, web, owner)
+    await page.waitForURL(`**${batch}/line`)
+    await page.getByRole('status').filter({ hasText: 'OK' }).filter({ hasText: codes[4] ?? '' }).waitFor()
+  })
+
   it('shows the books, takes a file of the line, and declares a range void for ever', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, batch)
-    await page.getByRole('img', { name: 'Printed or on bottles: 3, Scrapped: 1 and Not heard of yet: 1,021' }).waitFor()
-    await page.getByText('5 to 1,025').waitFor()
+    await page.getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not heard of yet: 1,020' }).waitFor()
+    await page.getByText('6 to 1,025').waitFor()
     await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[10], 'https://elsewhere.test/'].join('\r\n')) })
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByText('10 of 12 rows accepted').waitFor()
@@ -136,7 +149,7 @@ describe('serialization', function journey() {
     await dialog.getByRole('button', { name: 'Declare void for ever' }).click()
     await page.getByText('20 declared void, 0 were void already').first().waitFor()
     await page.getByRole('row', { name: /^Void 20 / }).waitFor()
-    await page.getByText('5 to 10', { exact: true }).waitFor()
+    await page.getByText('6 to 10', { exact: true }).waitFor()
     const column = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download as CSV: Void' }).click()
     expect((await readFile(await (await column).path(), 'utf8')).trimEnd().split('\r\n')).to.have.length(21)

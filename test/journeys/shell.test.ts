@@ -3,7 +3,7 @@
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn, visit } from '../support/people.ts'
+import { foundEstate, password, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 
@@ -40,6 +40,39 @@ describe('the frame of every page', function shell() {
     await selector.locator('a[href*="lang=it"]').click()
     await page.getByRole('heading', { name: 'Opzioni' }).first().waitFor()
     expect(await page.locator('html').getAttribute('lang')).to.equal('it')
+  })
+
+  it('keeps what was typed before its script ran', async () => {
+    const page = await browser.newPage()
+    let letScriptsCome = (): void => undefined
+    const typed = new Promise<void>((settle) => { letScriptsCome = settle })
+    await page.route('**/*.js', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.goto(`${web.origin}/login?lang=en`, { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(owner)
+    await page.locator('[name=password]').fill('Galets')
+    letScriptsCome()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.locator('[name=password]').press('End')
+    await page.keyboard.type(password.slice(6))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${web.origin}/`)
+  })
+
+  it('leads back to the page that one had to sign in for', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${web.origin}/views?page=2`)
+    await page.waitForURL(`${web.origin}/login`)
+    await signIn(page, web, owner)
+    await page.waitForURL(`${web.origin}/views?page=2`)
+    await web.database.db('sessions').delete()
+    browser.expectComplaint(/401/)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.waitForURL(`${web.origin}/login`)
+    await signIn(page, web, owner)
+    await page.waitForURL(`${web.origin}/views?page=2`)
   })
 
   it('answers an unknown address with 404 and a way home, signed in or not', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
+import { refusalOf } from '../support/refusals.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
@@ -72,6 +73,20 @@ describe('EPCIS documents', () => {
       { action: 'OBSERVE', bizStep: 'shipping', epcList: own.slice(1), day: '04' },
       { action: 'DELETE', bizStep: 'destroying', epcList: own.slice(0, 2), day: '05' },
     ])
+  })
+
+  it('tell reports when they say they happened, and now where that cannot be', async () => {
+    const bottles = codes.slice(27, 30)
+    const told = ['2026-11-21T11:30:00+01:00', '2026-11-21T23:00:00Z', '1970-01-01T00:00:07Z']
+    world.now = new Date('2026-11-21T12:00:00Z')
+    for (const [place, at] of told.entries()) {
+      await world.product.perform('serials.report', { target: batch, state: 'commissioned', rows: [bottles[place] ?? ''], request: `late-${String(place)}`, at }, owner)
+    }
+    world.now = new Date('2026-11-21T10:00:00Z')
+    const { epcisBody: { eventList } } = await exported('2026-11-21', '2026-11-21')
+    const moments = bottles.map((code) => eventList.find(({ epcList }) => epcList?.includes(`https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1) ?? ''}`))?.eventTime)
+    expect(moments).to.deep.equal(['2026-11-21T10:30:00.000Z', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'])
+    expect(await refusalOf(world.product.perform('serials.report', { target: batch, rows: codes.slice(0, 1), request: 'late-3', at: '2026-02-30T25:00:00Z' }, owner))).to.equal('input.invalid')
   })
 
   it('tell the bottles that were taken as samples', async () => {

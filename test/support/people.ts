@@ -41,7 +41,7 @@ export async function signIn(page: Page, web: TestWeb, email: string, secret = p
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL((url) => url.pathname !== '/login')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 

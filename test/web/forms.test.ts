@@ -88,6 +88,19 @@ describe('pages without script', function plain() {
     expect((await browser.open('/')).location).to.equal('/login')
   })
 
+  it('lead back to the page that was asked for before signing in, and nowhere else', async () => {
+    const browser = new PlainBrowser(web.origin)
+    expect((await browser.open('/account?lang=en&from=a+letter')).location).to.equal('/login')
+    expect((await browser.fill('/login', { email, password })).location).to.equal('/')
+    expect((await browser.open('/')).location).to.equal('/account?lang=en&from=a+letter')
+    expect((await browser.open('/')).status, 'once').to.equal(200)
+    for (const strange of ['//elsewhere.test/account', 'https://elsewhere.test/account', '/\\elsewhere.test/account', 'javascript:alert(1)', '/login', '/q/1', '%E0%A4%A', '/account\r\nX: 1']) {
+      browser.cookies.set('return_to', encodeURIComponent(strange))
+      const { status, location } = await browser.open('/')
+      expect([status, location], strange).to.deep.equal([200, null])
+    }
+  })
+
   it('show the page again, with its words and what was typed, when a form is refused', async () => {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'fr' })
     const { status, html } = await browser.fill('/signin', { email: 'paul@deux-rives', firstName: 'Paul', lastName: 'Vernet', password: 'short', confirmPassword: 'short' })

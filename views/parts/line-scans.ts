@@ -109,13 +109,18 @@ function tryAgain(queue: LineQueue): () => void {
 }
 
 /** Reports one scan; null when nobody answered, or not in time, or the session must be opened again first. */
-async function ask(batch: number, { code, state, request }: Scan): Promise<ScanAnswer | null> {
+async function ask(batch: number, { code, state, request, at }: Scan): Promise<ScanAnswer | null> {
   try {
-    const { report } = await call('serials.report', { target: batch, state, rows: [code], request }, { signal: AbortSignal.timeout(patience) })
+    const { report } = await call('serials.report', { target: batch, state, rows: [code], request, ...whenLate(at) }, { signal: AbortSignal.timeout(patience) })
     return { verdict: report.exceptions[0]?.verdict ?? 'accepted' }
   } catch (error) {
     return error instanceof CallRefusal && final.includes(error.status) ? { refused: error.message } : null
   }
+}
+
+/** When a scan was made that had to wait; others are dated by the server, whose clock is right. */
+function whenLate(at: number): { at?: string } {
+  return Date.now() - at > patience && at > 0 ? { at: new Date(at).toISOString() } : {}
 }
 
 /** What the screen says of an answer. */

@@ -65,10 +65,12 @@ export const serialOperations = {
     input: object({
       target,
       state: optional(oneOf(...serialReports)), reason: optional(text({ min: 1, max: 500 })), reprint: optional(flag()), fiche: optional(id), request,
+      /** When it happened, ISO 8601 with its zone, where that was before it could be told. A moment to come, or before the batch, is taken as now. */
+      at: optional(text({ max: 40, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$' })),
       rows: optional(list(text({ max: 500 }), largestReport.rows)),
     }),
     output: object({ code: oneOf(0), report: serialReport, repeated: flag() }),
-    refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.empty'],
+    refusals: ['batch.unknown', 'sheet.unknown', 'sheet.notValidated', 'report.requestTaken', 'report.empty', 'input.invalid'],
   },
   'serials.reports': {
     method: 'GET', path: '/serial/reports/{target}', needs, scope: 'company', command: 'serial reports',

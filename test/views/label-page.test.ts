@@ -184,7 +184,15 @@ describe('a label in the browser', function inBrowser() {
     }
   })
 
-  it('never moves sideways on a telephone, however large the reader has set his letters', async () => {
+  /** Figures, units and codes of the tables that run over the end of a line. */
+  const torn = `[...document.querySelectorAll('.nutrition td, .code')].flatMap((cell) => [...cell.firstChild?.data.matchAll(/\\S+/g) ?? []].filter((part) => {
+    const range = document.createRange()
+    range.setStart(cell.firstChild, part.index)
+    range.setEnd(cell.firstChild, part.index + part[0].length)
+    return range.getClientRects().length > 1
+  }).map(([text]) => text))`
+
+  it('never moves sideways on a telephone and tears no figure, however large the reader has set his letters', async () => {
     const tab = await open('', 390)
     const settings = await browser.context.newCDPSession(tab)
     for (const size of [24, 32]) {
@@ -196,6 +204,7 @@ describe('a label in the browser', function inBrowser() {
           await tab.evaluate("document.querySelectorAll('.others details, .numbers').forEach((part) => { part.open = true })")
           expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).to.equal(`${String(size)}px`)
           expect(await sideways(tab), `${language}, ${String(size)} px letters on ${String(width)} px`).to.equal(false)
+          expect(await tab.evaluate<string[]>(torn), `${language}, ${String(size)} px letters on ${String(width)} px`).to.deep.equal([])
         }
       }
     }

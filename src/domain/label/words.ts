@@ -68,10 +68,11 @@ export function volume(centilitres: number, words: LabelWords): string {
   return tenThousandths < 10_000 ? quantity(tenThousandths / 100, 'cl', words) : quantity(tenThousandths / 10_000, 'L', words)
 }
 
-/** A day (YYYY-MM-DD) written out in the language. */
+/** A day (YYYY-MM-DD) written out in the language; the first of a month has a form of its own in some. */
 export function day(date: string, words: LabelWords): string {
   const [year = '', month = '', dayOfMonth = ''] = date.split('-')
-  return fill(word(words, 'format.date'), { year, month: word(words, `month.${month}`), day: Number(dayOfMonth) })
+  const dayText = dayOfMonth === '01' ? word(words, 'format.first') : Number(dayOfMonth)
+  return fill(word(words, 'format.date'), { year, month: word(words, `month.${month}`), day: dayText })
 }
 
 /** Items joined by commas, the last by the word for "and". */
@@ -137,7 +138,7 @@ export function joined(runs: readonly (readonly Segment[])[]): Segment[] {
 
 /** Name and address of the operator, line by line, the country in the reader's language. */
 export function operatorLines(operator: LabelOperator, language: LabelLanguage): string[] {
-  const country = operator.country === undefined ? [] : [countryName(operator.country, language)]
+  const country = operator.country === undefined ? [] : [capitalised(countryName(operator.country, language))]
   return [operator.name, ...operator.address, ...country]
 }
 

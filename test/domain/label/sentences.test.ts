@@ -155,6 +155,12 @@ describe('figures, dates and names', () => {
     })
   }
 
+  it('writes the first of a month as the language does', () => {
+    expect(day('2026-01-01', fr)).to.equal('1er\u00a0janvier\u00a02026')
+    expect(day('2026-01-01', wordsOf('it'))).to.equal('1º\u00a0gennaio\u00a02026')
+    expect(day('2026-01-01', en)).to.equal('1\u00a0January\u00a02026')
+  })
+
   it('joins a list with the word for "and"', () => {
     expect(listed([], en)).to.equal('')
     expect(listed(['a'], en)).to.equal('a')
@@ -178,5 +184,6 @@ describe('figures, dates and names', () => {
     const operator = { name: 'Deux Rives', address: ['26600 Tain'], country: 'FR' }
     expect(operatorLines(operator, 'de')).to.deep.equal(['Deux Rives', '26600 Tain', 'Frankreich'])
     expect(operatorLines(operator, 'el').at(-1)).to.equal('Γαλλία')
+    expect(operatorLines(operator, 'ga').at(-1)).to.equal('An Fhrainc')
   })
 })

@@ -47,6 +47,8 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use(compression())
   app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
   app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
+  // Telephones ask for this picture under many names, and beside a label nothing may set a cookie.
+  app.get(/^\/apple-touch-icon-[\w-]+\.png$/, (_request, response) => { response.sendFile('apple-touch-icon.png', { root: publicFolder, maxAge: '1d' }) })
   app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
   app.use('/api', apiRouter(product, limits))
   const { router, sender } = await pagesRouter(product)

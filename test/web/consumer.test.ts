@@ -44,6 +44,14 @@ describe('a scan', () => {
     }
   })
 
+  it('gives the icons that browsers fetch beside a label unasked, and no cookie with them', async () => {
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png', '/apple-touch-icon-120x120-precomposed.png']) {
+      const answer = await fetch(`${web.origin}${path}`)
+      expect([answer.status, answer.headers.get('set-cookie')], path).to.deep.equal([200, null])
+      expect(answer.headers.get('content-type'), path).to.match(/^image\//)
+    }
+  })
+
   it('picks the language asked for, else the browser\'s, else the market\'s, else English', async () => {
     const italian = await publish(plainSheet({ reference: 'IT-1', targetMarket: '380' }))
     expect(await languageOf(sheet.code, { 'accept-language': 'xx, fi-FI;q=0.4, sv;q=0.8' })).to.equal('sv')

@@ -38,7 +38,7 @@ describe('support and colleagues', function administration() {
     const page = await browser.newPage()
     await open(page, '/societe/create', founder)
     await page.getByLabel('VAT or tax number').fill('FR40303265045')
-    await page.getByLabel('Name', { exact: true }).or(page.getByLabel('Name *')).first().fill('Cave de l’Étoile')
+    await page.getByLabel('Company name').fill('Cave de l’Étoile')
     for (const [label, value] of [['Street and number', '3 rue Haute'], ['Postal code', '39570'], ['City', 'L’Étoile']] as const) await page.getByLabel(label).fill(value)
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('tick the BYPASS box').first().waitFor()

@@ -134,7 +134,7 @@ describe('the frame of every page', function shell() {
     await page.route('**/api/societe/get_options', (route) => route.fulfill({ status: 403, json: { error: 'right.missing', code: 1, message: 'No', faults: [] } }))
     const logout = page.waitForRequest('**/api/compte/logout')
     const home = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/')
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Label options' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Display options' }).click()
     await Promise.all([logout, home])
     await page.waitForURL('**/login')
   })

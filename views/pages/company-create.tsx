@@ -3,13 +3,13 @@
 
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../call.ts'
-import { companyFaults } from '../forms/company-faults.ts'
+import { companyFaults, companyWords } from '../forms/company-faults.ts'
 import { CountryInput } from '../forms/country-input.tsx'
 import { FieldGrid, Form } from '../forms/form.tsx'
 import { useFormState, type FormState, type Values } from '../forms/form-state.ts'
@@ -39,52 +39,61 @@ async function create(company: Company, bypass: boolean): Promise<void> {
 
 export function CompanyCreatePage() {
   const say = useWords()
-  const state = useFormState({ fields: companyFields, initial, judge, editors })
-  const [unverified, setUnverified] = useState(false)
+  const state = useFormState({ fields: companyFields, initial, judge, editors, words: companyWords })
+  const number = `${String(state.values['country'])} ${String(state.values['tva'])}`
+  const [refused, setRefused] = useState<string | null>(null)
+  const isUnverified = refused === number
   const [bypass, setBypass] = useState(false)
   const action = useAction(useCallback(async () => {
     try {
-      await create(state.values as Company, bypass)
+      await create(state.values as Company, bypass && isUnverified)
     } catch (error) {
       if (error instanceof CallRefusal) {
         state.refuse(error.faults.filter((fault) => fault.field !== 'bypass'))
-        if (error.code === 'company.vatUnverified') setUnverified(true)
+        setRefused(error.code === 'company.vatUnverified' ? number : null)
       }
       throw error
     }
-  }, [state, bypass]))
+  }, [state, number, bypass, isUnverified]))
   return (
     <>
       <PageHeader lead={say('page.companyCreate.lead')} />
       <Form state={state} onSubmit={() => { if (state.check()) void action.run() }}>
-        <RefusalAlert refusal={action.refusal} />
+        <RefusalAlert refusal={refused === null || isUnverified ? action.refusal : null} />
         <Sections>
           <Section title={say('page.companyCreate.vat')} lead={say('page.companyCreate.vatLead')}>
             <FieldGrid state={state} names={['country', 'tva']} />
-            <VatCheck state={state} />
+            <VatCheck key={number} state={state} />
           </Section>
           <Section title={say('group.identity')}><FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} /></Section>
           <Section title={say('group.address')}><FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} /></Section>
-          {unverified && <Bypass checked={bypass} onChange={setBypass} />}
+          {isUnverified && <Bypass checked={bypass} onChange={setBypass} />}
         </Sections>
-        <Group mt="lg"><Button type="submit" size="md" loading={action.busy} disabled={unverified && !bypass}>{say('page.companyCreate.submit')}</Button></Group>
+        <Group mt="lg"><Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>{say('page.companyCreate.submit')}</Button></Group>
       </Form>
     </>
   )
 }
 
-/** Asks about the number before the rest is filled in; the name that is published there is taken over. */
+/** Asks about one number before the rest is filled in; the name that is published there is taken over, unless one has typed it. */
 function VatCheck({ state }: { state: FormState }) {
   const say = useWords()
   const [answer, setAnswer] = useState<VatAnswer | null>(null)
+  const stands = useRef(false)
+  useEffect(() => {
+    stands.current = true
+    return () => { stands.current = false }
+  }, [])
   const { tva, country } = state.values
   const action = useAction(useCallback(async () => {
     setAnswer(null)
     try {
       const said = await call('companies.checkVat', { tva: typeof tva === 'string' ? tva : '', country: typeof country === 'string' ? country : '' })
+      if (!stands.current) return
       setAnswer(said)
-      if (said.name !== null && state.values['name'] === undefined) state.set('name', said.name.slice(0, 120))
+      if (said.name !== null) state.rebase({ ...initial, name: said.name.slice(0, 120) }, initial)
     } catch (error) {
+      if (!stands.current) return
       if (error instanceof CallRefusal) state.refuse(error.faults)
       throw error
     }

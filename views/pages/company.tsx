@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
 import { call, CallRefusal } from '../call.ts'
-import { companyFaults } from '../forms/company-faults.ts'
+import { companyFaults, companyWords } from '../forms/company-faults.ts'
 import { CountryInput } from '../forms/country-input.tsx'
 import { FieldGrid, Form } from '../forms/form.tsx'
 import { useFormState } from '../forms/form-state.ts'
@@ -24,7 +24,6 @@ import { isAllowed, useSession } from '../session.ts'
 import { useWords, type MessageId } from '../words.ts'
 
 const editors = { country: CountryInput }
-const words = { name: 'field.companyName' }
 
 function lock(name: string): MessageId | null {
   return name === 'tva' ? 'part.form.lockedHere' : null
@@ -62,7 +61,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
 
 function CompanyForm({ company }: { company: CompanyAnswer }) {
   const say = useWords()
-  const state = useFormState({ fields: companyFields, initial: company.draft, judge: companyFaults, editors, words, lock })
+  const state = useFormState({ fields: companyFields, initial: company.draft, judge: companyFaults, editors, words: companyWords, lock })
   const save = useAction(useCallback(async () => {
     try {
       const answer = await call('companies.update', state.changes() as CompanyChanges)

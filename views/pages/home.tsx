@@ -34,10 +34,12 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         <Running overview={overview} />
         <Attention overview={overview} />
         {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
-        <Columns>
-          {sheets === null ? (isAllowed(session, pageOf('admin').needs) ? <Support /> : <Welcome />) : <Recent sheets={sheets} mayCreate={mayCreate} />}
-          <News news={news} />
-        </Columns>
+        {isNew && sheets === null ? <News news={news} /> : (
+          <Columns>
+            {sheets === null ? (isAllowed(session, pageOf('admin').needs) ? <Support /> : <Welcome />) : <Recent sheets={sheets} mayCreate={mayCreate} />}
+            <News news={news} />
+          </Columns>
+        )}
       </Sections>
     </>
   )

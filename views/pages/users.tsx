@@ -104,8 +104,8 @@ function columns(say: Words, meId: number, open: (what: Open) => void, invite: (
     {
       id: 'person', title: say('page.users.person'), heads: true,
       cell: (user) => (
-        <div>
-          <Group gap={6} wrap="nowrap"><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}{user.id === meId && <Tag outline>{say('page.users.you')}</Tag>}</Group>
+        <div className={styles.person}>
+          <Group gap={6}><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}{user.id === meId && <Tag outline>{say('page.users.you')}</Tag>}</Group>
           <Text size="sm" c="dimmed" className={styles.email ?? ''}>{user.email}</Text>
         </div>
       ),

@@ -179,7 +179,7 @@ function Share({ part, of }: { part: number; of: number }) {
   return (
     <span className={styles.share}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden><rect width="100" height="1" className={styles.whole} /><rect width={percent} height="1" className={styles.part} /></svg>
-      <span className="figures">{say.number(Math.round(percent * 10) / 10)} %</span>
+      <span className="figures">{say('page.views.percent', { share: percent / 100 })}</span>
     </span>
   )
 }

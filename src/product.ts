@@ -223,8 +223,9 @@ function reading({ house, db, clock }: Open, actor: Actor): Reading {
 
 /** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */
 async function transact<T>(open: Open, actor: Actor, session: SessionPort, work: (context: Context) => Promise<T>): Promise<T> {
-  const pending: PendingJob[] = []
+  let pending: PendingJob[] = []
   const result = await inTransaction(open.db, (trx) => {
+    pending = []
     const within = open.queue?.within(trx)
     return work({
       ...open.house, actor, session, trx, now: open.clock(),

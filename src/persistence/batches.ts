@@ -1,10 +1,10 @@
 // Batches of serials: one row a batch, because serials are calculated and not stored; and the counters that make sure
 // that no index of a scope is ever given twice.
 
+import { holdName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './sheets.ts'
 import type { SerialForm, SerialPreset } from '../domain/code/serial-form.ts'
 import type { SerialState } from '../domain/code/serial-states.ts'
-import type { Queries, Transaction } from './database.ts'
 
 /** How many serials of a batch are in each state but `issued`. */
 export type StateCounts = Readonly<Partial<Record<SerialState, number>>>
@@ -67,9 +67,9 @@ export async function keepForm(trx: Transaction, scope: string, form: SerialForm
   await trx('serial_forms').insert({ scope, preset: form.preset, pattern: form.pattern, company_id: companyId }).onConflict(['scope', 'preset', 'pattern']).ignore()
 }
 
-/** Holds a scope until the transaction ends, so that reports of its line-made serials follow each other. */
+/** Holds a scope until the transaction ends, so that new batches and reports of line-made serials follow each other in it. */
 export async function holdScope(trx: Transaction, scope: string): Promise<void> {
-  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`serials ${scope}`])
+  await holdName(trx, `serials ${scope}`)
 }
 
 /** The scopes in which a company has serials; at most `limit`. */

@@ -1,8 +1,8 @@
 // Codes: the public names of validated sheets, and their digital links. A code is never reused or taken away.
 
+import { holdName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Queries, Transaction } from './database.ts'
 
 export type CodeRecord = {
   readonly code: string
@@ -33,6 +33,11 @@ export async function insertCode(trx: Transaction, record: Omit<CodeRecord, 'has
 export async function findCode(db: Queries, code: string): Promise<CodeRecord | null> {
   const row = await db<Row>('codes').where('code', code).first()
   return row === undefined ? null : recordOf(row)
+}
+
+/** Holds a GTIN until the transaction ends, so that of two companies that begin to print it at once one is told of the other. */
+export async function holdGtin(trx: Transaction, gtin: string): Promise<void> {
+  await holdName(trx, `gtin ${gtin}`)
 }
 
 /** Whether another company prints this GTIN. */

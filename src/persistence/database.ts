@@ -61,9 +61,31 @@ export async function reachDatabase(db: Database): Promise<void> {
   }
 }
 
-/** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
+/** SQLSTATE of two transactions that waited for each other, of which one was ended: it has done nothing and may begin anew. */
+const endedForAnother: readonly string[] = ['40P01', '40001']
+const mostAttempts = 5
+
+/**
+ * Run `work` in one transaction: committed when it returns, rolled back when it throws. It runs again when the database
+ * ended it for the sake of another one, so it must do nothing that a rollback does not undo.
+ */
 export async function inTransaction<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  return db.transaction(work)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === mostAttempts || !hasState(error, endedForAnother)) throw error
+    }
+  }
+}
+
+/** Holds a name until the transaction ends: whoever else wants to hold it waits. */
+export async function holdName(trx: Transaction, name: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
+}
+
+function hasState(error: unknown, states: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && states.includes(String(error.code))
 }
 
 /** Pools whose statements did not stay prepared: a pooler in between hands each to another connection. */
@@ -82,7 +104,7 @@ export async function askPrepared<Row>(db: Queries, name: string, statement: str
   try {
     return (await asked().options({ name })).rows
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && notPrepared.includes(String(error.code)))) throw error
+    if (!hasState(error, notPrepared)) throw error
     unprepared.add(db)
     return (await asked()).rows
   }

@@ -36,10 +36,10 @@ export function userAnswer(user: UserRecord) {
   }
 }
 
-/** The user who acts; refuses `user.unknown` to anyone else. */
-export async function actingUser(context: Context): Promise<UserRecord> {
+/** The user who acts; refuses `user.unknown` to anyone else. `lock` keeps others from changing him until the transaction ends. */
+export async function actingUser(context: Context, lock = false): Promise<UserRecord> {
   const { actor } = context
-  const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
+  const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId, lock) : null
   return user ?? refuse('user.unknown')
 }
 
@@ -118,7 +118,7 @@ export const ownRights = service<'account.rights'>((context) =>
 export const me = service<'account.me'>(async (context) => userAnswer(await actingUser(context)))
 
 export const update = service<'account.update'>(async (context, input) => {
-  const user = await actingUser(context)
+  const user = await actingUser(context, true)
   const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await recordOwn(context, 'account.update', user, { ...user.draft, language: user.language }, { ...saved.draft, language: input.lang ?? user.language })
   if (input.lang !== undefined) await changeUser(context.trx, user.id, { language: input.lang })

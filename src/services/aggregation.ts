@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { askingService, service } from './service.ts'
-import { actorName, ownStores, type CompanyStores, type Context } from './context.ts'
+import { actorName, holdRequest, ownStores, type CompanyStores, type Context } from './context.ts'
 import { judgeRows } from './serial-reports.ts'
 import { ownerOf } from './serial-scopes.ts'
 import type { Input, Output } from '../contract/operations/index.ts'
@@ -21,6 +21,7 @@ import { pairRows, type Pair } from '../render/report-rows.ts'
 
 export const sscc = service<'serials.sscc'>(async (context, input) => {
   const stores = ownStores(context)
+  await holdRequest(context, stores, 'sscc', input.request)
   const before = await stores.aggregations.findOrder(input.request)
   if (before !== null) {
     if (before.count !== input.count || before.prefix !== input.prefix) refuse('report.requestTaken')
@@ -48,6 +49,7 @@ export const pack = askingService<'serials.pack', readonly Pair[]>(
   async (context, input, rows) => {
     const stores = ownStores(context)
     const digest = createHash('sha256').update(JSON.stringify([input.action ?? 'pack', input.reason ?? null, rows])).digest('hex')
+    await holdRequest(context, stores, 'report', input.request)
     const before = await stores.serialBooks.findReport(input.request)
     if (before !== null) return before.digest === digest ? { code: 0 as const, ...before.answer as PackAnswer, repeated: true } : refuse('report.requestTaken')
     const reportId = (await stores.serialBooks.insertReport({
@@ -105,6 +107,7 @@ export function addressOfUnit(config: Pick<Config, 'codeOrigin'>, key: string, h
 /** The verdict of every row, in order; what lies where is changed as they say. */
 async function packRows(packs: Packs, rows: readonly Pair[]): Promise<RowVerdict[]> {
   const { context, stores, input, reportId } = packs
+  await stores.aggregations.hold()
   const units = new Map<string, Unit | 'foreign' | 'malformed'>()
   for (const text of new Set(rows.flatMap(({ parent, child }) => [parent, child]))) units.set(text, await unitOf(context, stores, text))
   const unpacking = input.action === 'unpack'

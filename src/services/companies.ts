@@ -117,7 +117,7 @@ export async function checkOutside(context: AskContext, tva: string, country: st
 
 /** Makes the company, and its founder the owner; a bypass tells founder and support by letter. */
 async function found(context: Context, draft: CompanyDraft, state: CompanyState, checked: Checked): Promise<CompanyRecord> {
-  const user = userIdOf(context.actor) === null ? null : await actingUser(context)
+  const user = userIdOf(context.actor) === null ? null : await actingUser(context, true)
   if (user !== null && user.companyId !== null) refuse('company.alreadyMember')
   const evidence: VatEvidence = { answer: checked.answer, name: checked.name, address: checked.address, at: context.now.toISOString() }
   const company = await insertCompany(context.trx, draft, { state, vatAnswer: evidence, premium: false }, context.now)

@@ -7,7 +7,7 @@ import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import type { Mailer } from '../gateways/mail.ts'
-import type { Queries, Transaction } from '../persistence/database.ts'
+import { holdName, type Queries, type Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/aggregations.ts'
 import { openBatchFiles } from '../persistence/batch-files.ts'
 import { openBatches } from '../persistence/batches.ts'
@@ -110,6 +110,11 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
 /** The stores of the actor's own company; refuses `company.none` when he has none. */
 export function ownStores(context: Pick<Context, 'trx' | 'actor'>): CompanyStores {
   return storesOf(context, ownCompanyId(context.actor))
+}
+
+/** Holds the name of a wish until the transaction ends: asked twice at once, the second is answered what the first was. */
+export async function holdRequest({ trx }: Pick<Context, 'trx'>, { companyId }: CompanyStores, kind: 'batch' | 'report' | 'sheet' | 'sscc', request: string): Promise<void> {
+  await holdName(trx, `request ${String(companyId)} ${kind} ${request}`)
 }
 
 /** The id of the actor's company; refuses `company.none` when he has none. */

@@ -5,7 +5,6 @@ import type { Context } from './context.ts'
 import type { Place, ScopeOwner } from './serial-scopes.ts'
 import { judge, serialStates, stateNumbered, unheard, type Known, type RowVerdict, type SerialReport } from '../domain/code/serial-states.ts'
 import { copyLineSerials, findLineSerials, moveLineSerials, type LineSerial } from '../persistence/line-serials.ts'
-import { holdScope } from '../persistence/batches.ts'
 
 /** A reported serial that no batch issued, and the row it was reported in. */
 export type LineRow = { readonly row: number; readonly serial: string; readonly form: Place['form'] }
@@ -14,9 +13,8 @@ type Said = { readonly report: SerialReport; readonly reprint: boolean; readonly
 /** Serials looked for before it is hoped that none of a report is known yet. */
 const probe = 64
 
-/** Keeps a line's serials and writes the verdict of each row. */
+/** Keeps a line's serials and writes the verdict of each row. The scope is held already. */
 export async function keepLineSerials(context: Context, owner: ScopeOwner, rows: readonly LineRow[], said: Said, verdicts: RowVerdict[]): Promise<void> {
-  await holdScope(context.trx, owner.scope)
   const scope = { ...owner, reportId: said.reportId }
   const first = await findLineSerials(context.trx, owner.scope, rows.slice(0, probe).map(({ serial }) => serial))
   if (first.size === 0) {

@@ -11,7 +11,7 @@ import { differingFields } from '../domain/sheet/comparison.ts'
 import type { SheetDraft, SheetField } from '../domain/sheet/fields.ts'
 import { mayChange, sheetStates } from '../domain/sheet/lifecycle.ts'
 import { faultsToSave, readiness } from '../domain/sheet/rules.ts'
-import { gtinOfAnother, insertCode } from '../persistence/codes.ts'
+import { gtinOfAnother, holdGtin, insertCode } from '../persistence/codes.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
@@ -75,6 +75,7 @@ function stillToCheck(sheet: SheetRecord, draft: SheetDraft): SheetField[] {
 
 async function giveCode(context: Context, companyId: number, sheetId: number, draft: SheetDraft): Promise<string> {
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
+  if (gtin !== null) await holdGtin(context.trx, gtin)
   if (gtin !== null && (await gtinOfAnother(context.trx, gtin, companyId))) {
     refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
   }

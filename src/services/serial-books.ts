@@ -13,7 +13,7 @@ import { serialsAt } from '../domain/code/serial.ts'
 import { columnOf, serialStateNames, serialStates, stateNumbered, type Books } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
-import type { BatchRecord } from '../persistence/batches.ts'
+import { holdScope, type BatchRecord } from '../persistence/batches.ts'
 import { markVoids } from '../persistence/codes.ts'
 import { chunkSize, type Chunk } from '../persistence/serial-books.ts'
 import { moveLineSerials, findLineSerials } from '../persistence/line-serials.ts'
@@ -63,6 +63,7 @@ async function voidRange(context: Context, stores: CompanyStores, { batch, from,
 }
 
 async function voidLineSerial(context: Context, stores: CompanyStores, { scope, serial }: One, reportId: number): Promise<VoidCounts> {
+  await holdScope(context.trx, scope)
   const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
   if (line === undefined || line.companyId !== stores.companyId) return refuse('serial.unknown')
   const state = stateNumbered(line.state)

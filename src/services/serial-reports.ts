@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { askingService } from './service.ts'
-import { actorName, ownStores, type AskContext, type CompanyStores, type Context } from './context.ts'
+import { actorName, holdRequest, ownStores, type AskContext, type CompanyStores, type Context } from './context.ts'
 import { openBatchLedger } from './serial-ledger.ts'
 import { keepLineSerials, type LineRow } from './line-serials.ts'
 import { openScope, ownerOf, scopeOf, type Place, type ScopeOwner } from './serial-scopes.ts'
@@ -15,7 +15,7 @@ import { largestReport } from '../contract/operations/serials.ts'
 import { readScanned, type Scanned } from '../domain/code/scanned.ts'
 import type { RowVerdict } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { BatchRecord } from '../persistence/batches.ts'
+import { holdScope, type BatchRecord } from '../persistence/batches.ts'
 import type { ReportRecord } from '../persistence/serial-books.ts'
 import { reportParts } from '../render/report-rows.ts'
 
@@ -78,6 +78,7 @@ async function takeReport(context: Context, input: ReportInput, rows: readonly s
   if (rows.length === 0) refuse('report.empty')
   const stores = ownStores(context)
   const digest = digestOf(input, rows)
+  await holdRequest(context, stores, 'report', input.request)
   const before = await stores.serialBooks.findReport(input.request)
   if (before !== null) return repeated(before, digest)
   if (input.rows === undefined && await stores.serialBooks.findReport(`${input.request}#1`) !== null) refuse('report.requestTaken')
@@ -149,7 +150,9 @@ export async function judgeRows(reporting: Reporting, rows: readonly string[]): 
     scopes.set(found.owner.scope, entry)
     entry.placed.push({ row, serial: found.serial })
   }
-  for (const { owner, placed } of scopes.values()) await judgeScope(reporting, owner, placed, verdicts)
+  // In the order of their names, whatever that of the rows: two reports that hold the same things never wait for each other.
+  const inOrder = [...scopes.values()].toSorted((one, other) => (one.owner.scope < other.owner.scope ? -1 : 1))
+  for (const { owner, placed } of inOrder) await judgeScope(reporting, owner, placed, verdicts)
   return verdicts
 }
 
@@ -186,6 +189,8 @@ async function ownerOnce(context: Context, owners: Map<string, ScopeOwner | null
 /** Judges the rows of one scope: what was issued in its batch's books, what a line made in those of the line. */
 async function judgeScope(reporting: Reporting, owner: ScopeOwner, placed: readonly Placed[], verdicts: RowVerdict[]): Promise<void> {
   const { context, stores, batch, input } = reporting
+  // A serial that no batch has issued so far must not be issued while it is kept as the line's own.
+  if (batch === null) await holdScope(context.trx, owner.scope)
   const places = (await openScope(context, owner.scope))(placed.map(({ serial }) => serial))
   const issued = new Map<number, { readonly batch: BatchRecord; readonly rows: { row: number; position: number }[] }>()
   const made: LineRow[] = []
@@ -202,7 +207,7 @@ async function judgeScope(reporting: Reporting, owner: ScopeOwner, placed: reado
     }
   }
   const said = { report: input.state ?? 'printed', reprint: input.reprint ?? false, reportId: reporting.reportId } as const
-  for (const entry of issued.values()) {
+  for (const entry of [...issued.values()].toSorted((one, other) => one.batch.id - other.batch.id)) {
     const ledger = await openBatchLedger(stores, entry.batch.id, entry.rows.map(({ position }) => position))
     for (const { row, position } of entry.rows) verdicts[row] = ledger.report(position, said)
     await ledger.save(said.reportId)

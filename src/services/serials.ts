@@ -2,7 +2,7 @@
 // key of its GTIN. Codes are streamed, line by line, the same bytes as often as asked.
 
 import { readingService, service } from './service.ts'
-import { ownCompanyId, ownStores, type Context, type Reading } from './context.ts'
+import { holdRequest, ownCompanyId, ownStores, type Context, type Reading } from './context.ts'
 import { booksOf } from './serial-columns.ts'
 import { cipherOf, findSerial, ownerOf, scopeOf, scopeOfCode, slice } from './serial-scopes.ts'
 import { codeAddress } from './sheet-answers.ts'
@@ -19,19 +19,21 @@ import type { SerialState } from '../domain/code/serial-states.ts'
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { formsOfScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
+import { formsOfScope, holdScope, keepForm, scopesOfCompany, takeIndices, type BatchRecord } from '../persistence/batches.ts'
 import { findCode } from '../persistence/codes.ts'
 import { hasLineSerialLike, lastTakenByLine } from '../persistence/line-serials.ts'
 
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
   const form = formAsked(input)
+  await holdRequest(context, stores, 'batch', input.request)
   const before = await stores.batches.findByRequest(input.request)
   if (before !== null) return { code: 0, batch: await sameAsAsked(context, before, input) }
   const sheet = await known(stores, input.fiche)
   if (sheet.code === null) return refuse('sheet.notValidated')
   const scope = scopeOf(sheet.draft, sheet.code)
   const spare = spareOf(input)
+  await holdScope(context.trx, scope)
   await claimForm(context, scope, form, stores.companyId)
   const first = await freeIndices(context, scope, form, input.count + spare)
   const batch = await stores.batches.insert({

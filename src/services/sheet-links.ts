@@ -22,7 +22,7 @@ export const links = service<'sheets.links'>(async (context, { id }) => {
  */
 export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: given }) => {
   const stores = ownStores(context)
-  await known(stores, id)
+  await known(stores, id, true)
   if (given.some((link, place) => given.some((other, at) => at > place && isTwin(link, other)))) refuse('sheet.linkTwice')
   const store = openSheetLinks(context.trx, stores.companyId)
   await store.replace(id, given)

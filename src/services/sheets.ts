@@ -1,7 +1,7 @@
 // Sheets, one at a time: written, published, adjusted, previewed, deleted (specification section 4).
 
 import { service } from './service.ts'
-import { ownStores, type CompanyStores, type Context } from './context.ts'
+import { holdRequest, ownStores, type CompanyStores, type Context } from './context.ts'
 import { pointsOf, publishVersion, saveSheet } from './publishing.ts'
 import { sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
@@ -28,6 +28,7 @@ export const standing = service<'sheets.standing'>(async (context, input) => {
 export const create = service<'sheets.create'>(async (context, input) => {
   const stores = ownStores(context)
   const { request, ...wanted } = input
+  if (request !== undefined) await holdRequest(context, stores, 'sheet', request)
   const made = request === undefined ? null : await stores.sheets.findByRequest(request)
   if (made !== null && made.code !== null) refuse('sheet.changedMeanwhile')
   const sheet = await saveSheet(context, stores, made, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, wanted)), request)

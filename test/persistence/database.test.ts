@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { askPrepared, closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase } from '../../src/persistence/database.ts'
+import { askPrepared, closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase, type Transaction } from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
 describe('database', () => {
@@ -25,6 +25,24 @@ describe('database', () => {
     }).catch(() => undefined)
     await inTransaction(test.db, async (trx) => { await trx('kept').insert({ n: 2 }) })
     expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }])
+  })
+
+  it('runs a transaction again that was ended because it and another waited for each other', async () => {
+    await test.db.raw('create table crossed (id int primary key, n int not null default 0)')
+    await test.db('crossed').insert([{ id: 1 }, { id: 2 }])
+    const raise = (id: number) => (trx: Transaction) => trx('crossed').where({ id }).increment('n')
+    let holding = 0
+    const bothHold = Promise.withResolvers<undefined>()
+    const inOrder = (first: number, second: number) => inTransaction(test.db, async (trx) => {
+      await raise(first)(trx)
+      holding += 1
+      if (holding === 2) bothHold.resolve(undefined)
+      await bothHold.promise
+      await raise(second)(trx)
+    })
+    await Promise.all([inOrder(1, 2), inOrder(2, 1)])
+    expect(holding).to.be.greaterThan(2)
+    expect(await test.db('crossed').orderBy('id').pluck('n')).to.deep.equal([2, 2])
   })
 
   it('answers a prepared statement also where what was prepared is gone, and inside a transaction', async () => {

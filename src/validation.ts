@@ -3,6 +3,7 @@
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Fault } from './domain/fault.ts'
+import { refuse } from './domain/refusal.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
 import { isWebAddress } from './domain/value.ts'
 
@@ -12,7 +13,10 @@ export type Source = 'json' | 'text'
 const compiled: Record<Source, Map<JsonSchema, ValidateFunction>> = { json: new Map(), text: new Map() }
 const compilers: Partial<Record<Source, Ajv>> = {}
 
-/** What is wrong with a value by its shape; empty when nothing is. With `text`, the value's members are converted in place. */
+/** Faults of one value that are told: whoever sends more wants to be answered at length. */
+const mostFaults = 1000
+
+/** What is wrong with a value by its shape, the first thousand faults; empty when nothing is. With `text`, the value's members are converted in place. */
 export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source = 'json'): Fault[] {
   let validate = compiled[source].get(shape.schema)
   if (validate === undefined) {
@@ -21,24 +25,29 @@ export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source =
   }
   if (source === 'text') readFlags(shape.schema, value)
   if (validate(value)) return []
-  return distinct((validate.errors ?? []).flatMap(faultOfError))
+  return distinct((validate.errors ?? []).slice(0, mostFaults).flatMap(faultOfError))
 }
+
+/** Levels of lists and objects inside each other that anything of ours has; whatever has more was made to exhaust the stack. */
+const deepest = 100
 
 /**
  * The same value with every null character and every half of a character that has two replaced by U+FFFD: neither is text
- * to PostgreSQL. A value that has none is answered as it is, so large ones cost a look and no copy.
+ * to PostgreSQL. A value that has none is answered as it is, so large ones cost a look and no copy. Refuses `input.invalid`
+ * for a value that is nested more than 100 levels deep.
  */
-export function storable<T>(value: T): T
-export function storable(value: unknown): unknown {
+export function storable<T>(value: T, level?: number): T
+export function storable(value: unknown, level = 0): unknown {
+  if (level > deepest) refuse('input.invalid', { faults: [{ field: '', code: 'wrongType' }] })
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '\ufffd')
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    const kept = items.map((item) => storable(item))
+    const kept = items.map((item) => storable(item, level + 1))
     return kept.some((item, at) => item !== items[at]) ? kept : items
   }
   if (!isRecord(value)) return value
   const changed = Object.entries(value).flatMap(([name, member]) => {
-    const kept = storable(member)
+    const kept = storable(member, level + 1)
     return kept === member ? [] : [[name, kept] as const]
   })
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }

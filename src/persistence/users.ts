@@ -94,9 +94,9 @@ export async function removeUser(trx: Transaction, id: number): Promise<void> {
   await trx<Row>('users').where('id', id).delete()
 }
 
-/** Ends every session of a user. */
+/** Ends every session of a user, also those in which only the code of his second factor is awaited. */
 export async function endSessions(trx: Transaction, userId: number, exceptSid: string | null = null): Promise<void> {
-  const query = trx('sessions').whereRaw('sess ->> \'userId\' = ?', [String(userId)])
+  const query = trx('sessions').whereRaw('(sess ->> \'userId\' = ? or sess -> \'awaits\' ->> \'userId\' = ?)', [String(userId), String(userId)])
   await (exceptSid === null ? query : query.whereNot('sid', exceptSid)).delete()
 }
 

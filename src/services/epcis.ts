@@ -17,6 +17,7 @@ import { canonicalUri } from '../domain/epcis/epc-uri.ts'
 import { epcisContext, isTold, packingEvent, readDocument, stateEvent, type Occasion, type ReadDocument, type Told, type ToldEvent } from '../domain/epcis/document.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Config } from '../config.ts'
+import { storable } from '../validation.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { BatchRecord } from '../persistence/batches.ts'
 import type { Pair } from '../render/report-rows.ts'
@@ -157,11 +158,13 @@ async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
     if (bytes > largestReport.bytes) refuse('report.tooLarge', { values: { rows: largestReport.rows } })
     chunks.push(chunk)
   }
+  let document: Json
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
+    document = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
   } catch {
     return refuse('input.invalid', { faults: [{ field: '', code: 'epcisValue' }] })
   }
+  return storable(document) === document ? document : refuse('input.invalid', { faults: [{ field: '', code: 'epcisValue' }] })
 }
 
 type CapturedEvent = Output<'serials.capture'>['events'][number]

@@ -115,6 +115,11 @@ describe('EPCIS documents', () => {
     expect(october.epcisBody.eventList[0]?.eventTime).to.equal('2026-10-01T06:00:00.000Z')
   })
 
+  it('made to exhaust the stack are refused', async () => {
+    const upload = Readable.from([Buffer.from(`${'{"epcisBody":'.repeat(50_000)}1${'}'.repeat(50_000)}`)])
+    expect(await refusalOf(world.product.perform('serials.capture', {}, owner, { upload }))).to.equal('input.invalid')
+  })
+
   it('pack and unpack by what they say, all of it when they name nothing', async () => {
     const { ssccs: [sscc = ''] } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
     const parentID = `https://id.gs1.org/00/${sscc}`

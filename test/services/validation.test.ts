@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { flag, object, optional, whole } from '../../src/domain/shape.ts'
+import { refusalOf } from '../support/refusals.ts'
 import { faultsOf, storable } from '../../src/validation.ts'
 
 const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
@@ -25,6 +26,15 @@ describe('input from an address', () => {
   it('takes JSON at its word: a digit in quotes is no number there', () => {
     expect(faultsOf(shape, { size: '20' }).map((fault) => fault.code)).to.deep.equal(['notANumber'])
     expect(faultsOf(shape, { text: '1' }).map((fault) => fault.code)).to.deep.equal(['wrongType'])
+  })
+})
+
+describe('a value made to exhaust', () => {
+  it('is refused where it is nested deeper than the stack, and told of a thousand faults at most', async () => {
+    const nested = JSON.parse(`${'{"a":['.repeat(100_000)}1${']}'.repeat(100_000)}`) as unknown
+    expect(await refusalOf(Promise.resolve().then(() => storable(nested)))).to.equal('input.invalid')
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`member${String(at)}`, 1]))
+    expect(faultsOf({ schema: { type: 'object', additionalProperties: false } }, many)).to.have.length(1000)
   })
 })
 

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import type { Command } from './command.ts'
 import { allCommands } from './commands.ts'
 import { exit, Misuse } from './ending.ts'
-import { openDesk, stopNow } from './desk.ts'
+import { openDesk, stopSoon } from './desk.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
 import { faultSentence, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
 import { Refusal } from '../src/domain/refusal.ts'
@@ -18,7 +18,7 @@ const plainTroubles: readonly string[] = ['SettingError', 'DatabaseUnreachable',
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const voice = voiceOf(languageOf(languageAsked(words), process.env))
   endQuietlyWithoutReader()
-  for (const [signal, code] of Object.entries(stopped)) process.on(signal, () => { stopNow(code) })
+  for (const [signal, code] of Object.entries(stopped)) process.on(signal, () => { void stopSoon(code) })
   const asked = parse(words, voice)
   return typeof asked === 'number' ? asked : run(asked, voice)
 }
@@ -84,7 +84,7 @@ function fail(error: unknown, voice: Voice, json: boolean): number {
 /** A reader that has seen enough (`| head`) is no failure. */
 function endQuietlyWithoutReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => { stopNow(error.code === 'EPIPE' ? exit.done : exit.broken) })
+    stream.on('error', (error: NodeJS.ErrnoException) => { void stopSoon(error.code === 'EPIPE' ? exit.done : exit.broken) })
   }
 }
 

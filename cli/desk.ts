@@ -2,6 +2,7 @@
  * The desk a command works at: its voice, its output, the product opened when it is first asked for, and the company
  * it works for. The operator is the house itself; he has no session and needs no rights.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Misuse } from './ending.ts'
 import { pairsOf, tableOf } from './table.ts'
@@ -45,6 +46,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const unlimited = 1_000_000
 const undos = new Set<() => void>()
+const abandons = new Set<() => Promise<void>>()
+/** Milliseconds at most until a stop happens. */
+const patience = 1000
 
 /** Opens a desk; `close` gives back everything it took. */
 export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk; close(): Promise<void> } {
@@ -69,8 +73,14 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
   return { desk, close: opened.close }
 }
 
-/** Ends the process at once, after what must be undone; the database undoes what was not committed. */
-export function stopNow(code: number): never {
+/**
+ * Ends the process, after what must be undone; the database undoes what was not committed. An embedded one is first left
+ * to others that use it.
+ */
+export async function stopSoon(code: number): Promise<never> {
+  const leaving = [...abandons].map((abandon) => abandon().catch(() => undefined))
+  abandons.clear()
+  await Promise.race([Promise.all(leaving), pause(patience)])
   for (const undo of undos) undo()
   process.exit(code)
 }
@@ -86,7 +96,11 @@ function lazily(voice: Voice) {
     if (loaded.databaseUrl !== undefined) return loaded
     const { reachEmbeddedPostgres } = await import('./embedded-postgres.ts')
     const embedded = await reachEmbeddedPostgres(loaded.dataDir)
-    closers.unshift(embedded.stop)
+    closers.unshift(() => {
+      abandons.delete(embedded.abandon)
+      return embedded.leave()
+    })
+    abandons.add(embedded.abandon)
     return { ...loaded, databaseUrl: embedded.url }
   }
   const open = async (): Promise<Product> => {

@@ -4,7 +4,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync,
+  chmodSync, chownSync, copyFileSync, cpSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync,
   rmSync, statSync, symlinkSync, writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -58,7 +58,8 @@ export async function openHome(dataDir: string): Promise<Home> {
 
 /** The password of the cluster of `dataDir` and its folder, when there is one. */
 export function existingHome(dataDir: string): Pick<Home, 'cluster' | 'password'> | undefined {
-  const cluster = join(dataDir, 'postgres')
+  const link = join(dataDir, 'postgres')
+  const cluster = linkedFolder(link) ?? link
   const password = join(dataDir, 'postgres-password')
   if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(password)) return undefined
   return { cluster, password: keptPassword(password) }
@@ -131,7 +132,13 @@ function copyNative(native: string, copy: string): void {
   const staging = `${copy}.${String(process.pid)}`
   cpSync(native, staging, { recursive: true, verbatimSymlinks: true })
   openToAll(staging)
-  renameSync(staging, copy)
+  try {
+    renameSync(staging, copy)
+  } catch (error) {
+    // Another start copied them at the same moment.
+    cleared(staging)
+    if (!existsSync(copy)) throw error
+  }
 }
 
 function openToAll(folder: string): void {
@@ -149,13 +156,25 @@ function canRun(binary: string, account: Account): boolean {
 
 /** `DATA_DIR/postgres`, or a link of that name to where the account can go. */
 function clusterFolder(dataDir: string, link: string, account: Account): string {
-  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true) return readlinkSync(link)
+  const chosen = linkedFolder(link)
+  if (chosen !== undefined) return chosen
   if (existsSync(link) || account.uid === undefined || canEnter(dataDir, account)) return link
   const folder = join(makeSharedHome(), randomBytes(6).toString('hex'))
   mkdirSync(folder)
   chmodSync(folder, 0o755)
-  symlinkSync(join(folder, 'postgres'), link)
-  return join(folder, 'postgres')
+  try {
+    symlinkSync(join(folder, 'postgres'), link)
+  } catch (error) {
+    // Another start chose a place at the same moment.
+    if (linkedFolder(link) === undefined) throw error
+    cleared(folder)
+  }
+  return readlinkSync(link)
+}
+
+/** Where a link leads; undefined for what is none. */
+function linkedFolder(link: string): string | undefined {
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(link) : undefined
 }
 
 function canEnter(folder: string, account: Account): boolean {
@@ -174,11 +193,18 @@ function makeSharedHome(): string {
   }
 }
 
+/** Made once, and never seen half-written: of several starts at once the first to link its file wins for all. */
 function keptPassword(path: string): string {
-  try {
-    writeFileSync(path, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch {
-    // Made before.
+  if (!existsSync(path)) {
+    const made = `${path}.${randomBytes(4).toString('hex')}`
+    writeFileSync(made, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+    try {
+      linkSync(made, path)
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    } finally {
+      rmSync(made, { force: true })
+    }
   }
   return readFileSync(path, 'utf8').trim()
 }

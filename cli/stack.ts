@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedDatabaseUrl, loadConfig, SettingError, type Config } from '../src/config.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedPostgresError, reachEmbeddedPostgres } from './embedded-postgres.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const followParent = new URL('follow-parent.mjs', import.meta.url).href
@@ -80,9 +80,9 @@ async function run(reload: boolean): Promise<number> {
 /** The embedded database's address for the processes to come; nothing when another database is set. */
 async function databaseEnvironment(config: Config): Promise<Record<string, string>> {
   if (!config.demo) return {}
-  const server = await startEmbeddedPostgres(config.dataDir)
+  const server = await reachEmbeddedPostgres(config.dataDir, { owns: true })
   const ended = server.ended.then(() => ({ name: 'The embedded database', how: 'see postgres.log', code: null }))
-  parts.push({ name: 'database', ended, stop: () => server.stop() })
+  parts.push({ name: 'database', ended, stop: () => server.leave() })
   return { [embeddedDatabaseUrl]: server.url }
 }
 

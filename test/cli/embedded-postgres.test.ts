@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -42,7 +42,7 @@ describe('embedded database', function embedded() {
     const first = await startEmbeddedPostgres(folder, { durable: false })
     const second: unknown = await startEmbeddedPostgres(folder).catch((error: unknown) => error)
     const shared = await reachEmbeddedPostgres(folder)
-    await shared.stop()
+    await shared.leave()
     const rows = await ask(first.url, 'select 1 as n')
     await first.stop()
     expect(second).to.be.instanceOf(EmbeddedPostgresError)
@@ -51,16 +51,45 @@ describe('embedded database', function embedded() {
     expect(rows).to.deep.equal([{ n: 1 }])
   })
 
-  it('is shared by commands that come at once, and ended when the last of them is done', async () => {
-    await (await startEmbeddedPostgres(folder, { durable: false })).stop()
-    const [first, second] = await Promise.all([reachEmbeddedPostgres(folder), reachEmbeddedPostgres(folder)])
-    expect(first.url).to.equal(second.url)
-    const third = await reachEmbeddedPostgres(folder)
-    const stops = [first.stop(), second.stop()]
-    expect(await ask(third.url, 'select 1 as n')).to.deep.equal([{ n: 1 }])
-    await third.stop()
-    await Promise.all(stops)
+  it('is made once by commands that come at once to an empty folder, and ended when the last of them is done', async () => {
+    const seats = await Promise.all([1, 2, 3, 4].map(() => reachEmbeddedPostgres(folder)))
+    expect(new Set(seats.map((seat) => seat.url)).size).to.equal(1)
+    await Promise.all(seats.map((seat) => seat.leave()))
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).to.equal(false)
+    expect(readdirSync(folder).sort()).to.deep.equal(['postgres', 'postgres-password', 'postgres.log'])
+  })
+
+  it('goes on for the others when the command that started it is done, and takes new ones', async () => {
+    const first = await reachEmbeddedPostgres(folder)
+    const second = await reachEmbeddedPostgres(folder)
+    await first.leave()
+    const third = await reachEmbeddedPostgres(folder)
+    expect(third.url).to.equal(first.url)
+    await second.leave()
+    expect(await ask(third.url, 'select 1 as n')).to.deep.equal([{ n: 1 }])
+    await third.leave()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).to.equal(false)
+  })
+
+  it('lets one start of the product at a time share what a command started', async () => {
+    const command = await reachEmbeddedPostgres(folder)
+    const product = await reachEmbeddedPostgres(folder, { owns: true })
+    const another: unknown = await reachEmbeddedPostgres(folder, { owns: true }).catch((error: unknown) => error)
+    expect((another as Error).message).to.match(/is in use by a Nutricode that is running; stop that one/)
+    await command.leave()
+    expect(await ask(product.url, 'select 1 as n')).to.deep.equal([{ n: 1 }])
+    await product.leave()
+    await product.ended
+  })
+
+  it('clears what a set-up left behind that was killed', async () => {
+    const killed = spawn(process.execPath, ['--eval', ''])
+    await once(killed, 'exit')
+    const left = join(folder, `postgres.new-${String(killed.pid)}-0`)
+    mkdirSync(left)
+    const seat = await reachEmbeddedPostgres(folder)
+    await seat.leave()
+    expect(existsSync(left)).to.equal(false)
   })
 
   it('ends by itself once whoever started it is killed, and starts again', async () => {

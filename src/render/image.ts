@@ -2,7 +2,7 @@
 // Sizes and quiet zones: DOMAIN section 5.4; band of the energy line and formats: specification sections 3 and 9.
 
 import { bitmapOf, bmpOf, jpgOf, pixelsOf, pngOf, tifOf } from './bitmap.ts'
-import { layoutOf } from './layout.ts'
+import { layoutOf, letterHeight } from './layout.ts'
 import { leastModule, leastSideOf, matrixOf, mostSide, type CodeSymbol } from './qr.ts'
 import { epsOf, pdfOf, svgOf } from './vector.ts'
 
@@ -61,6 +61,15 @@ export function energyLine(kilojoules: number, kilocalories: number): string {
 /** The least side in mm at which the code of a text may be printed. */
 export function leastSize(text: string, symbol: CodeSymbol = 'qr'): number {
   return leastSideOf(matrixOf(text, symbol))
+}
+
+/** Height in mm of the letter `x` that a label owes its reader (Regulation (EU) 1169/2011 Art. 13(2), Annex IV). */
+const leastLetter = 1.2
+
+/** The least side in mm, upwards in tenths, at which the line below the symbol has letters high enough for a label. */
+export function legibleSize(text: string, line: string, symbol: CodeSymbol = 'qr'): number {
+  const matrix = matrixOf(text, symbol)
+  return Math.min(mostSide, Math.max(leastSideOf(matrix), Math.ceil((leastLetter / letterHeight(matrix, line)) * matrix.side * 10) / 10))
 }
 
 /**

@@ -45,10 +45,21 @@ export function layoutOf(matrix: Matrix, words: { text?: string; caption?: strin
   }
 }
 
+/** The height of the letter `x` in modules in a line below the symbol. */
+export function letterHeight(matrix: Matrix, text: string): number {
+  const side = matrix.side + 2 * matrix.quiet
+  const size = measure(text)
+  return emOf(size, side, side / (bandShare - 1)) * size.x
+}
+
+function emOf(size: { width: number }, width: number, band: number): number {
+  return Math.min(band * emShare, (width * lineShare) / size.width)
+}
+
 /** A line in the middle of a band, as large as band and width allow. */
 function line(text: string, width: number, top: number, band: number): Stroke[] {
   const size = measure(text)
-  const em = Math.min(band * emShare, (width * lineShare) / size.width)
+  const em = emOf(size, width, band)
   const baseline = top + (band + em * size.capitals) / 2
   return lettering(text, (width - em * size.width) / 2, baseline, em)
 }

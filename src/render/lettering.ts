@@ -32,10 +32,10 @@ function font(): Font {
   return opened
 }
 
-/** Width in units of one em of a line of words, and height of its capitals likewise. */
-export function measure(text: string): { width: number; capitals: number } {
+/** Width in units of one em of a line of words, and heights of its capitals and of its `x` likewise. */
+export function measure(text: string): { width: number; capitals: number; x: number } {
   const face = font()
-  return { width: face.layout(text).advanceWidth / face.unitsPerEm, capitals: face.capHeight / face.unitsPerEm }
+  return { width: face.layout(text).advanceWidth / face.unitsPerEm, capitals: face.capHeight / face.unitsPerEm, x: face.xHeight / face.unitsPerEm }
 }
 
 /**

@@ -14,7 +14,7 @@ import { nutritionTable } from '../domain/sheet/nutrition.ts'
 import type { ArchiveEntry } from '../render/archive.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-/** Side of a printed code in mm when nothing else is asked: comfortable on a back label. A longer address needs more. */
+/** Side of a printed code in mm when nothing else is asked: comfortable on a back label. A longer address and the energy line need more. */
 const usualSize = 20
 
 /** Pictures, PDF and zip are loaded by those who ask for one: every command and every process would carry them else. */
@@ -56,12 +56,14 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
 export async function pictureOf(context: Pick<Context, 'config'>, sheet: SheetRecord, drawing: Drawing): Promise<FileOutput> {
   const address = addressOf(context, sheet, drawing.link)
   if (drawing.text === true && drawing.format === 'tif') refuse('code.noText')
-  const { CodeImageError, drawCode, leastSize } = await pictures()
+  const { CodeImageError, drawCode, leastSize, legibleSize } = await pictures()
+  const text = drawing.text === true ? await bandOf(context, sheet) : undefined
+  const least = text === undefined ? leastSize(address, drawing.symbol) : legibleSize(address, text, drawing.symbol)
   try {
     const { type, body } = await drawCode(address, {
-      format: drawing.format, size: drawing.size ?? Math.max(usualSize, leastSize(address, drawing.symbol)),
+      format: drawing.format, size: drawing.size ?? Math.max(usualSize, least),
       ...(drawing.symbol === undefined ? {} : { symbol: drawing.symbol }),
-      ...(drawing.text === true ? { text: await bandOf(context, sheet) } : {}),
+      ...(text === undefined ? {} : { text }),
     })
     return { name: nameOf(sheet, drawing.format), type, body }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import sharp from 'sharp'
-import { codeImageFormats, CodeImageError, drawCode, energyLine, leastSize, type CodeImageFormat, type CodeImageOptions } from '../../src/render/image.ts'
+import { codeImageFormats, CodeImageError, drawCode, energyLine, leastSize, legibleSize, type CodeImageFormat, type CodeImageOptions } from '../../src/render/image.ts'
 import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
 
 const link = 'https://q.wine.example/01/09506000134352/10/LOT24/21/7K3M9QX2ABCD'
@@ -110,6 +110,18 @@ describe('picture of a code', () => {
       }
     }
     expect(data.subarray(0, band * info.width).some((value) => value < 50)).to.equal(true)
+  })
+
+  it('knows the size from which its letters are as high as a label needs', async () => {
+    // The font's designers give 1118 units to the letter x and 1490 to capitals: 1.2 mm of the one are 1.6 mm of the others.
+    const capitals = 'E'.repeat(22)
+    const { body } = await drawCode(link, { format: 'png', size: legibleSize(link, capitals), text: capitals })
+    const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    const rows = Array.from({ length: info.height - info.width }, (_, row) => (info.width + row) * info.width)
+    const inked = rows.filter((at) => data.subarray(at, at + info.width).some((shade) => shade < 128))
+    expect((inked.length / 600) * 25.4).to.be.closeTo(1.6, 0.09)
+    expect(legibleSize(link, energy)).to.be.within(23, 24)
+    expect(legibleSize(link, energyLine(1121, 269))).to.be.within(24, 26)
   })
 
   it('shows its words by outlines, needing no font where it is opened', async () => {

@@ -1,7 +1,7 @@
 // The picture of a sheet's code at its true size, and every way to download it: format, energy line (not on a TIF), what
 // it holds, how wide it is printed. Format and line are remembered on this device (specification section 3).
 
-import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
@@ -22,6 +22,8 @@ type Link = NonNullable<Drawing['link']>
 
 /** Bounds of the printed width in mm (DOMAIN section 5.4; a long address may need more); the usual one fits a back label. */
 const width = { least: 12, usual: 20, most: 200 } as const
+/** Below it the energy line's `x` is under 1.2 mm (Regulation (EU) 1169/2011 Art. 13(2)): nearly, for it depends on the address. */
+const legibleWidth = 24
 
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
   const say = useWords()
@@ -51,6 +53,9 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
               onChange={(typed) => { setSize(typed === '' ? undefined : Number(typed)) }}
             />
             <Download key={JSON.stringify(drawing)} drawing={drawing} isGood={isGood} />
+          </div>
+          <div role="status">
+            {text && isGood && size < legibleWidth && <Text size="sm" c="dimmed">{say('part.codes.smallLetters', { size: say.number(legibleWidth) })}</Text>}
           </div>
         </div>
       </div>

@@ -39,6 +39,10 @@ type Reader = {
 }
 
 const longestUnread = 120
+/** Brackets inside each other, and in all, that one piece of any list has, with some to spare: each is read by all that may stand there. */
+const mostBrackets = { deep: 6, all: 200 } as const
+/** Words that name a substance with its class, at most: every way to cut them in two is tried. */
+const mostWords = 24
 
 /**
  * Reads a pasted list: commas, semicolons, line breaks, bullets, headings with colons, brackets, "and/or", percentages,
@@ -65,24 +69,39 @@ export function readPastedList(text: string, words: ListWords): PastedList {
 function readPiece(piece: string, reader: Reader): void {
   const { words } = reader
   const statement = words.gases.get(foldName(piece))
-  if (statement !== undefined) reader.gas = { statement, text: piece }
+  if (isOvergrown(piece)) leave(piece, reader)
+  else if (statement !== undefined) reader.gas = { statement, text: piece }
   else if (!words.idle.has(foldName(piece.replace(/^\*+\s*/, '')))) readHeaded(piece, reader)
 }
 
-/** `heading: items`; the heading is the word for ingredients, a class, "contains", a substance, or unknown. */
-function readHeaded(piece: string, reader: Reader): void {
-  const { words } = reader
-  const colon = splitAt(piece, (at) => piece.charAt(at) === ':')
-  const [head = '', ...more] = colon
-  if (colon.length < 2 && !piece.endsWith(':')) {
-    readItems(piece, reader)
-    return
+/** More brackets than a list has: a text made to keep us busy. */
+function isOvergrown(piece: string): boolean {
+  let [depth, deep, all] = [0, 0, 0]
+  for (const letter of piece) {
+    if ('([{'.includes(letter)) {
+      depth += 1
+      all += 1
+    } else if (')]}'.includes(letter)) depth = Math.max(0, depth - 1)
+    deep = Math.max(deep, depth)
   }
+  return deep > mostBrackets.deep || all > mostBrackets.all
+}
+
+/** `heading: items`, or several headings one after the other. */
+function readHeaded(piece: string, reader: Reader): void {
+  const parts = splitAt(piece, (at) => piece.charAt(at) === ':')
+  const items = parts.length < 2 && piece.endsWith(':') ? undefined : parts.at(-1)
+  for (const head of items === undefined ? parts : parts.slice(0, -1)) readHeading(head, reader)
+  if (items !== undefined) readItems(items, reader)
+}
+
+/** The word for ingredients, a class, "contains", a substance, or unknown. */
+function readHeading(head: string, reader: Reader): void {
+  const { words } = reader
   const classes = classesNamed(head, words)
   Object.assign(reader, { chain: undefined, naming: false, classes })
   if (words.contains.has(foldName(head))) reader.naming = true
-  else if (!words.headings.has(foldName(head)) && classes.length === 0) readItems(head.replace(/:$/, ''), reader)
-  if (more.length > 0) readHeaded(more.join(':'), reader)
+  else if (!words.headings.has(foldName(head)) && classes.length === 0) readItems(head, reader)
 }
 
 function classesNamed(text: string, words: ListWords): FunctionalClass[] {
@@ -150,8 +169,9 @@ function take(text: string, reader: Reader): void {
 
 /** Several names where one was looked for: taken when each of them can be read. */
 function takeEach(parts: readonly string[], areAlternatives: boolean, reader: Reader): boolean {
+  if (parts.length < 2) return false
   const readings = parts.map((part) => readOne(part, reader.words))
-  if (parts.length < 2 || !readings.every((one) => one !== undefined)) return false
+  if (!readings.every((one) => one !== undefined)) return false
   for (const [index, { entries, classes, unread = [] }] of readings.entries()) {
     for (const entry of entries) add(parts[index] ?? '', entry, classes ?? reader.classes, reader, areAlternatives && index > 0)
     for (const part of unread) leave(part, reader)
@@ -229,6 +249,7 @@ function contents(wine: Reading | undefined, inside: string, words: ListWords): 
 /** `preservative E220`, `E220 preservative`: the class without a colon. */
 function readClassed(text: string, words: ListWords): Reading | undefined {
   const parts = text.split(/\s+/)
+  if (parts.length > mostWords) return undefined
   for (let count = parts.length - 1; count > 0; count -= 1) {
     const ways = [[parts.slice(0, count), parts.slice(count)], [parts.slice(-count), parts.slice(0, -count)]] as const
     for (const [name, rest] of ways) {
@@ -256,6 +277,7 @@ function readNumbered(text: string, words: ListWords): Reading | undefined {
 /** `raisins biologiques`, `organic grapes`. */
 function readOrganic(text: string, words: ListWords): Reading | undefined {
   const parts = text.split(/\s+/)
+  if (parts.length > mostWords) return undefined
   for (let count = 1; count < parts.length; count += 1) {
     const ways = [[parts.slice(0, count), parts.slice(count)], [parts.slice(-count), parts.slice(0, -count)]] as const
     for (const [name, rest] of ways) {

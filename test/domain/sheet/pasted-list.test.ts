@@ -88,6 +88,16 @@ describe('a pasted ingredient list', () => {
     }), { numRuns: 300 })
   })
 
+  it('takes no time over a text made to take all of it', () => {
+    const endless = [
+      `${'wine ('.repeat(40)}sugar${')'.repeat(40)}`, `${'sugar ('.repeat(600)}x${')'.repeat(600)}`, '(a)'.repeat(1600), 'E '.repeat(2500), 'sugar '.repeat(830),
+      'preservative and '.repeat(290), 'a:'.repeat(2500), 'a ('.repeat(1600), 'organic '.repeat(620),
+    ]
+    const start = performance.now()
+    for (const text of endless) expect(readPastedList(text, words).unread, text.slice(0, 20)).to.have.length(1)
+    expect(performance.now() - start).to.be.lessThan(2000)
+  })
+
   it('never throws, and loses no word: whatever has letters is read or handed back', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'aE2 30,;:()*./\n[]%é', 'grapes', ' and/or ', 'sulphites') , maxLength: 40 }), (text) => {
       const { found, unread } = readPastedList(text, words)

@@ -1,4 +1,4 @@
-// Amounts as people type them: a comma or a point before the decimals, spaces between thousands.
+// Amounts as people type them: a comma or a point before the decimals, spaces between thousands, a unit behind them.
 
 import { decimal, product, quotient, shortText, toNumber } from '../../src/domain/decimal.ts'
 
@@ -6,11 +6,39 @@ import { decimal, product, quotient, shortText, toNumber } from '../../src/domai
 export const volumeUnits = ['cL', 'mL', 'L'] as const
 export type VolumeUnit = (typeof volumeUnits)[number]
 
-/** The number that was typed; undefined for nothing; the text itself where it is no number, so that its fault can be named. */
-export function readAmount(text: string): number | string | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  if (plain === '') return undefined
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text
+/** What may stand behind a number without changing it, by the unit of its field. */
+const ownUnit: Readonly<Record<string, RegExp>> = {
+  '% vol': /(?:%(?:vol\.?)?|°)$/i, g: /g(?:\/100ml)?$/i, kJ: /kj(?:\/100ml)?$/i, kcal: /kcal(?:\/100ml)?$/i,
+}
+
+/**
+ * The number that was typed, with or without the unit of its field; undefined for nothing; the text itself where it is no
+ * number, so that its fault can be named. Grams of a litre, as laboratories give them, become grams of 100 ml.
+ */
+export function readAmount(text: string, unit = ''): number | string | undefined {
+  const packed = packedOf(text)
+  if (packed === '') return undefined
+  const isPerLitre = unit === 'g' && /g\/l$/i.test(packed)
+  const read = numberOf(isPerLitre ? packed.slice(0, -'g/l'.length) : packed.replace(ownUnit[unit] ?? '', ''))
+  if (read === undefined) return text
+  return isPerLitre ? toNumber(quotient(decimal(read), decimal(10))) : read
+}
+
+/** Centilitres of the volume that was typed, in the unit behind it, else in the one that is chosen; nothing and no number as above. */
+export function readVolume(text: string, chosen: VolumeUnit): number | string | undefined {
+  const packed = packedOf(text)
+  if (packed === '') return undefined
+  const unit = volumeUnits.find((one) => packed.toLowerCase().endsWith(one.toLowerCase()))
+  const read = numberOf(unit === undefined ? packed : packed.slice(0, -unit.length))
+  return read === undefined ? text : toCentilitres(read, unit ?? chosen)
+}
+
+function packedOf(text: string): string {
+  return text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+}
+
+function numberOf(plain: string): number | undefined {
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
 /** A value as it stands in its input, with the decimal mark of the language. */

@@ -33,7 +33,7 @@ export function Form({ state, onSubmit, children }: { state: FormState; onSubmit
 function spokenFault(state: FormState, say: Words): string {
   if (state.lastLeft === null) return ''
   const sentence = sentencesOf(blocking(state.shownFaults(state.lastLeft)), say)
-  return sentence === '' ? '' : `${titleOf(state, state.lastLeft, say)}: ${sentence}`
+  return sentence === '' ? '' : `${titleOf(state, state.lastLeft, say)}${say('part.faults.mark')} ${sentence}`
 }
 
 /** Enter in a list of choices chooses; it never sends the form around it. */

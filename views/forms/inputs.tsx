@@ -29,7 +29,6 @@ export type InputProps<F extends Field = Field> = {
   readonly onLeave: () => void
 }
 
-/** Choices that fit on the screen at once; longer lists are searched. */
 /** Choices that lie open, each with a button of its own. */
 export const openChoices = 3
 
@@ -60,14 +59,23 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-function Line(props: InputProps & { readonly type?: string; readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'; readonly clean?: (typed: string) => string }) {
-  const { value, onChange, type = 'text', inputMode = 'text', clean = (typed: string) => typed, onLeave } = props
+function asTyped(text: string): string {
+  return text
+}
+
+/** An address of the web as people write it, without its scheme. */
+function withScheme(text: string): string {
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
+}
+
+function Line(props: InputProps & { readonly type?: string; readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'; readonly clean?: (typed: string) => string; readonly complete?: (text: string) => string }) {
+  const { value, onChange, type = 'text', inputMode = 'text', clean = asTyped, complete = asTyped, onLeave } = props
   return (
     <TextInput
       {...common(props)} type={type} inputMode={inputMode} value={text(value)} autoComplete="off"
       onChange={(event) => { onChange(clean(event.currentTarget.value)) }}
       onBlur={(event) => {
-        const trimmed = event.currentTarget.value.trim()
+        const trimmed = complete(event.currentTarget.value.trim())
         if (props.lock === null && trimmed !== text(value)) onChange(trimmed)
         onLeave()
       }}
@@ -88,7 +96,7 @@ export function AmountLine(props: InputProps & { readonly unit?: ReactNode; read
       {...(unit !== undefined && isLocked ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } } : {})}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(readAmount(event.currentTarget.value))
+        onChange(readAmount(event.currentTarget.value, props.field.kind === 'amount' ? props.field.unit : undefined))
       }}
       onBlur={() => {
         setTyped(null)
@@ -182,6 +190,6 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
   several: Several,
   ordered: Ordered,
   digits: (props) => <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />,
-  link: (props) => <Line {...props} type="url" inputMode="url" />,
+  link: (props) => <Line {...props} type="url" inputMode="url" complete={withScheme} />,
   date: (props) => <Line {...props} type="date" />,
 }

@@ -5,7 +5,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useWords } from '../words.ts'
-import { fromCentilitres, readAmount, toCentilitres, volumeUnits, writeAmount, type VolumeUnit } from './amount.ts'
+import { fromCentilitres, readVolume, volumeUnits, writeAmount, type VolumeUnit } from './amount.ts'
 import { common, type InputProps } from './inputs.tsx'
 import styles from './inputs.module.css'
 
@@ -18,7 +18,7 @@ export function VolumeInput(props: InputProps) {
   const [written, setWritten] = useState<string | null>(null)
   const hand = (text: string, inUnit: VolumeUnit): void => {
     setWritten(text)
-    onChange(meant(text, inUnit))
+    onChange(readVolume(text, inUnit))
   }
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
   const units = (
@@ -29,7 +29,7 @@ export function VolumeInput(props: InputProps) {
           const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
           setUnit(next)
           // A figure that was typed first means the unit that is chosen after it.
-          if (written !== null && lock === null && value === meant(written, unit)) hand(written, next)
+          if (written !== null && lock === null && value === readVolume(written, unit)) hand(written, next)
         }}
       >
         {volumeUnits.map((one) => <option key={one} value={one}>{one}</option>)}
@@ -51,9 +51,4 @@ export function VolumeInput(props: InputProps) {
       }}
     />
   )
-}
-
-function meant(text: string, unit: VolumeUnit): number | string | undefined {
-  const read = readAmount(text)
-  return typeof read === 'number' ? toCentilitres(read, unit) : read
 }

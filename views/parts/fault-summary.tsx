@@ -28,7 +28,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
       <List spacing={4}>
         {lines.map(({ field, label, sentence }) => (
           <List.Item key={`${field} ${sentence}`}>
-            <a className={styles.field} href={`#${anchorOf(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>: {sentence}
+            <a className={styles.field} href={`#${anchorOf(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>{say('part.faults.mark')} {sentence}
           </List.Item>
         ))}
       </List>

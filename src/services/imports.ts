@@ -19,12 +19,17 @@ import { nameIndexOf, type NameIndex } from '../domain/sheet/name-index.ts'
 import { faultsToSave } from '../domain/sheet/rules.ts'
 import { readTable, sniffDelimiter, templateRows, type Table, type TableLine } from '../domain/sheet/spreadsheet.ts'
 import { dictionary, say } from '../words.ts'
-import { CsvFileError, decodeText, parseCsv } from '../render/csv-file.ts'
+import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
 
 /** Most sheets in one file (specification section 9). */
 const mostLines = 300
+/** Columns of a file, at most: several times as many as there are fields. */
+const mostColumns = 200
+/** Faults of a file that are told before it is imported. */
+const mostTold = 10_000
+
 /** Lines saved in one transaction: progress is seen, and a killed worker repeats little. */
 const slice = 20
 
@@ -42,7 +47,7 @@ export const check = service<'imports.check'>(async (context, input) => {
     return faults.map(({ column, fault }) => ({ line: line.line, column, fault }))
   })
   const faulty = new Set(refused.map((entry) => entry.line)).size
-  return { lines: table.lines.length, headers: [...table.headers], good: table.lines.length - faulty, faulty, refused }
+  return { lines: table.lines.length, headers: [...table.headers], good: table.lines.length - faulty, faulty, refused: refused.slice(0, mostTold) }
 })
 
 /** Milliseconds without a line saved after which an import no longer blocks the next: all tries of its job take less. */
@@ -175,13 +180,20 @@ function read(upload: Upload, mapping: Record<string, string>): Table {
 
 /** Bytes → lines, whatever the file was called. */
 function tableOf(bytes: Uint8Array, mapping: Record<string, string>): Table {
-  const rows = rowsOf(bytes)
+  const rows = rowsOf(bytes).map(withoutEmptyEnd)
   if (rows.length < 2) refuse('import.empty')
   if (rows.length - 1 > mostLines) refuse('import.tooManyLines', { values: { max: mostLines, lines: rows.length - 1 } })
+  const wide = rows.find(({ cells }) => cells.length > mostColumns)
+  if (wide !== undefined) refuse('import.badlyBuilt', { values: { line: wide.line } })
   return readTable(rows, mapping, names())
 }
 
-function rowsOf(bytes: Uint8Array) {
+/** A row without the empty cells behind its last value, of which spreadsheet programs write thousands. */
+function withoutEmptyEnd({ line, cells }: CsvRow): CsvRow {
+  return { line, cells: cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1) }
+}
+
+function rowsOf(bytes: Uint8Array): CsvRow[] {
   try {
     const text = decodeText(bytes)
     return parseCsv(text, sniffDelimiter(text))

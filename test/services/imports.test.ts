@@ -55,6 +55,13 @@ describe('CSV imports', () => {
     expect(await refusalOf(start('wines.csv', [header, ...Array.from({ length: 301 }, () => good)]))).to.equal('import.tooManyLines')
     expect(await refusalOf(start('wines.csv', ['a;b;c', '1;2;3']))).to.equal('import.badlyBuilt')
     expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal('import.badlyBuilt')
+    for (const lines of [[`${header}${';x'.repeat(100_000)}`, good], [header, `${good}${';x'.repeat(100_000)}`]]) expect(await refusalOf(start('wines.csv', lines))).to.equal('import.badlyBuilt')
+  })
+
+  it('passes over the empty columns that spreadsheet programs leave behind', async () => {
+    const content = Buffer.from([header, good].map((line) => `${line}${';'.repeat(5000)}\r\n`).join('')).toString('base64')
+    const { headers, good: fine } = await world.product.perform('imports.check', { fileName: 'wines.csv', content }, owner)
+    expect([headers.length, fine]).to.deep.equal([header.split(';').length, 1])
   })
 
   it('ends as failed, and lets the next one start, when its file can no longer be read', async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
 import type { Fault } from '../domain/fault.ts'
-import { defaultLanguage, type InterfaceLanguage } from '../domain/languages.ts'
+import { defaultLanguage, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { say } from '../words.ts'
@@ -30,7 +30,8 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
 
 /** Answers a thrown thing: a refusal by the catalogue; a malformed request likewise; anything else is a defect, logged. */
 export function answerError(error: unknown, request: Request, response: Response, log: Log): void {
-  if (response.headersSent) {
+  // Nobody is there any more who broke off while sending: no answer, and no defect of ours.
+  if (response.headersSent || (request.destroyed && !request.complete)) {
     response.destroy()
     return
   }
@@ -42,6 +43,19 @@ export function answerError(error: unknown, request: Request, response: Response
   }
   log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
   response.status(500).json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
+}
+
+/** Answers what broke before any page could be drawn: as plain HTML for who looks at a page, else as any call. */
+export function answerBrokenPage(error: unknown, request: Request, response: Response, log: Log): void {
+  if (request.method !== 'GET' || error instanceof Refusal || refusalOfParser(error) !== null || response.headersSent) {
+    answerError(error, request, response, log)
+    return
+  }
+  log.error('page.broken', { path: loggedPath(request.path), error })
+  const language = languageOf(request)
+  const sentence = say(language, 'part.failure.title')
+  response.status(500).set('Cache-Control', 'no-store').type('html')
+    .send(`<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`)
 }
 
 /** Sends a file: whole, or as a stream under back-pressure. `inline` shows it, else it is saved. */

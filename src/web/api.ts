@@ -11,10 +11,12 @@ import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import type { Product } from '../product.ts'
 
-/** Operations that a stranger could try again and again. */
+/** Operations that a stranger could try again and again, or that write to strangers. */
 const tightly: readonly OperationName[] = [
   'account.login', 'account.create', 'account.confirm', 'account.forgot', 'account.resetCheck', 'account.reset',
   'account.changePassword', 'account.loginCode', 'account.enableTwoStep', 'account.disableTwoStep', 'partner.login', 'support.contact', 'support.reportFailure', 'companies.checkVat',
+  // Each sends a letter to an address of the caller's choice.
+  'users.create', 'users.invite',
 ]
 
 /** The router of the API. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { drawOnce, loadLabelViews, previewer } from './label-views.ts'
 import { buildServer } from './server.ts'
+import { endSlowBodies } from './slow-bodies.ts'
 import { loadConfig, SettingError } from '../config.ts'
 import { DatabaseUnreachable, openProduct } from '../product.ts'
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   drawOnce(views)
   // The way to the database is opened too; before the first migration there is nothing to read yet.
   await product.readLabel('0000000000').catch(() => null)
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, listener)
+  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000 }, endSlowBodies(listener))
   server.on('error', (error: NodeJS.ErrnoException) => {
     end(error.code === 'EADDRINUSE' ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.` : error.message, 2)
   })

@@ -44,7 +44,10 @@ export function applicationHeaders(config: Config): RequestHandler[] {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
-  return [giveNonce, headers]
+  return [giveNonce, headers, (_request, response, next) => {
+    response.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    next()
+  }]
 }
 
 /** Headers of the public label: bare, framable anywhere, leaking nothing (DOMAIN section 1.3). */

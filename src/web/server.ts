@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import { answerError } from './answers.ts'
+import { answerBrokenPage } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { consumerRoute } from './consumer.ts'
 import { formsRouter } from './forms.ts'
@@ -19,6 +19,7 @@ import { resolverRoute } from './resolver.ts'
 import { applicationHeaders, rateLimits } from './security.ts'
 import { sessions } from './session.ts'
 import { startCounting } from './tally.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { Product } from '../product.ts'
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
@@ -39,6 +40,11 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.set('trust proxy', 'loopback, linklocal, uniquelocal')
   app.set('query parser', 'simple')
 
+  // Said of whatever is answered, files that lie in a folder too.
+  app.use((_request, response, next) => {
+    response.set('X-Content-Type-Options', 'nosniff')
+    next()
+  })
   app.get('/healthz', (_request, response) => { response.type('text/plain').send('ok') })
   app.get('/readyz', async (_request, response) => {
     const ready = await product.ready()
@@ -53,7 +59,11 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use('/api', apiRouter(product, limits))
   const { router, sender } = await pagesRouter(product)
   app.use(formsRouter(product, sender, limits), partnerRouter(product, sender, limits), router)
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => { answerError(error, request, response, product.log) })
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    // An address that is broken leads to no page.
+    if (!(error instanceof URIError) || request.method !== 'GET') answerBrokenPage(error, request, response, product.log)
+    else sender.refused(request, response, new Refusal('request.unknown')).catch((broken: unknown) => { answerBrokenPage(broken, request, response, product.log) })
+  })
 
   return {
     listener: front([

@@ -3,10 +3,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import connectPgSimple from 'connect-pg-simple'
 import type { Request, RequestHandler, Response } from 'express'
+import { ipKeyGenerator } from 'express-rate-limit'
 import session from 'express-session'
 import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Actor } from '../domain/rights.ts'
+import { onlyLooks, type Actor } from '../domain/rights.ts'
 import type { Product, SessionPort } from '../product.ts'
 
 declare module 'express-session' {
@@ -80,7 +81,8 @@ export function sessionPort(request: Request, response: Response): SessionPort &
   return {
     sid: request.sessionID,
     device: cookieOf(request, deviceCookie) ?? null,
-    address: request.ip ?? null,
+    // Whoever has one address of IPv6 has billions beside it: they count as one, as they do for the limits.
+    address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
     awaitsCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
     signIn: (userId, device) => { wish = { userId, device } },
     awaitCode: (userId) => { wish = { awaits: userId } },
@@ -122,7 +124,7 @@ async function identify(product: Product, request: Request, response: Response):
   const actor = userId === undefined ? null : await product.actorOf(userId, looksAt)
   request.language = languageOf(request, response, actor)
   request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
-  if (actor !== null && actor.language !== request.language && isOwnChoice(request)) await product.perform('account.setLanguage', { lang: request.language }, actor)
+  if (actor !== null && !onlyLooks(actor) && actor.language !== request.language && isOwnChoice(request)) await product.perform('account.setLanguage', { lang: request.language }, actor)
   // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
   const held = cookieOf(request, tokenCookie) ?? ''
   request.token = request.session.token ?? (held.length < 32 ? newToken() : held)

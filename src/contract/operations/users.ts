@@ -16,7 +16,7 @@ export const userOperations = {
   'users.create': {
     method: 'POST', path: '/user/create', needs, scope: 'company', command: 'users create',
     input: object({ email: text({ min: 1, max: 254 }), ...person, rights: rightsList, lang: optional(oneOf(...interfaceLanguages)) }),
-    output: object({ code: oneOf(0), user }), refusals: ['user.emailTaken', 'input.invalid', 'right.missing', 'company.none'],
+    output: object({ code: oneOf(0), user }), refusals: ['user.emailTaken', 'input.invalid', 'right.missing', 'company.none', 'request.tooMany'],
   },
   'users.update': {
     method: 'POST', path: '/user/update', needs, scope: 'company', command: 'users update',
@@ -29,6 +29,6 @@ export const userOperations = {
   },
   'users.invite': {
     method: 'POST', path: '/user/invite', needs, scope: 'company', command: 'users invite',
-    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.alreadyJoined'],
+    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.alreadyJoined', 'request.tooMany'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,0 +1,82 @@
+// What a hired attacker tries first, through the real server.
+
+import { expect } from 'chai'
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { makeCompany } from '../support/examples.ts'
+import { Visitor } from '../support/visitor.ts'
+import { useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { openProduct } from '../../src/product.ts'
+import { hashPassword } from '../../src/services/passwords.ts'
+
+const password = 'Galets-rouges-24!'
+
+describe('the server under attack', () => {
+  const web = useWeb()
+
+  it('is no defect of ours when somebody nests JSON deeper than the stack, or breaks off while sending', async () => {
+    const visitor = await stranger()
+    const nested = await visitor.send('/api/compte/login', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)},"password":"x"}`, 'application/json')
+    expect([nested.status, nested.body['error']]).to.deep.equal([400, 'input.invalid'])
+    const owner = await signedIn('owner@attack.test', { rights: ['fiche_create'] })
+    const { cookie = '' } = owner.headers()
+    const asking = request(`${web.origin}/api/serial/report/line-1?request=broken-off`, {
+      method: 'POST', headers: { ...owner.headers(), 'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '', 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
+    })
+    asking.on('error', () => undefined)
+    asking.write('one row\n')
+    await once(asking, 'socket')
+    await owner.get('/api/compte/me')
+    asking.destroy()
+    await owner.get('/api/compte/me')
+    expect(web.log()).not.to.contain('request.broken')
+  })
+
+  it('answers a page whose address is broken by a page, in no frame and of no guessed type', async () => {
+    for (const path of ['/recapitulatif/%', '/serialize/%E0%A4%A', '/%']) {
+      const answer = await fetch(`${web.origin}${path}`, { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-frame-options')], path).to.deep.equal([404, 'text/html; charset=utf-8', 'DENY'])
+    }
+    for (const path of ['/favicon.svg', '/embed.js', '/robots.txt', '/healthz', '/', '/api/nothing', '/qr/NONE']) {
+      expect((await fetch(`${web.origin}${path}`)).headers.get('x-content-type-options'), path).to.equal('nosniff')
+    }
+  })
+
+  it('lets support that looks at a company read it in another language', async () => {
+    const product = await openProduct(readConfig(web.environment, { root: '' }), { role: 'cli', jobs: 'here' })
+    web.vies.known.set('FR44732829320', null)
+    const company = await makeCompany(product)
+    await product.close()
+    const support = await signedIn('support@attack.test', { short_admin: true })
+    expect((await support.post('/api/admin/see-as', { company_id: company })).status).to.equal(200)
+    const page = await fetch(`${web.origin}/vin?lang=it`, { headers: { ...support.headers(), 'sec-fetch-site': 'same-origin' }, redirect: 'manual' })
+    expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8'])
+    expect(await page.text()).to.contain('<html lang="it"')
+  })
+
+  it('ends a sign-in that only waits for its code, with all others, when the password changes', async () => {
+    const owner = await signedIn('changing@attack.test', {})
+    const [{ id } = { id: 0 }] = await web.database.db('users').where('email', 'changing@attack.test').select<{ id: number }[]>('id')
+    await web.database.db('sessions').insert({ sid: 'waiting', sess: JSON.stringify({ awaits: { userId: id, until: Date.now() + 60_000 }, cookie: {} }), expire: new Date(Date.now() + 60_000) })
+    const next = 'Galets-roses-25!'
+    expect((await owner.post('/api/compte/password', { oldPassword: password, newPassword: next, confirmPassword: next })).body).to.deep.equal({ code: 0 })
+    expect(await web.database.db('sessions').where('sid', 'waiting')).to.deep.equal([])
+    expect((await owner.get('/api/compte/me')).status).to.equal(200)
+  })
+
+  async function stranger(): Promise<Visitor> {
+    const visitor = new Visitor(web.origin)
+    await visitor.get('/api/compte/status')
+    return visitor
+  }
+
+  async function signedIn(email: string, given: object): Promise<Visitor> {
+    const visitor = await stranger()
+    await web.database.db('users').insert({
+      email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en', confirmed_at: new Date(), created_at: new Date(), ...given,
+    })
+    expect((await visitor.post('/api/compte/login', { email, password })).status).to.equal(200)
+    return visitor
+  }
+})

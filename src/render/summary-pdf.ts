@@ -34,6 +34,9 @@ const nameWidth = 52 * millimetre
 const gap = 5 * millimetre
 /** Room that a heading takes. */
 const headingHeight = 34
+/** Size of the label's sentences in points, and the height of their lines. */
+const sentenceSize = 10
+const sentenceLine = 14.1
 /** Side of the code in mm where its modules allow it. */
 const codeSide = 20
 const colours = { ink: '#1a1a1a', soft: '#5c5c5c', line: '#cfcac4', accent: '#7a1f3d' }
@@ -130,20 +133,56 @@ function rowHeight(document: Paper, { name, value }: { name: string; value: stri
   return Math.min(Math.max(names, values) + 8, 160)
 }
 
+type Segments = SummaryPaper['sentences'][number]['segments']
+type Piece = { readonly text: string; readonly font: 'regular' | 'strong'; readonly width: number }
+
 /** A sentence of the label, its strong parts in bold. */
-function sentence(document: Paper, tags: Tags, heading: string, segments: SummaryPaper['sentences'][number]['segments']): void {
-  const whole = segments.map((segment) => segment.text).join('')
-  const height = document.font('regular').fontSize(10).heightOfString(whole, { width, lineGap: 2 })
-  keep(document, Math.min(height, 120) + (heading === '' ? 0 : headingHeight))
+function sentence(document: Paper, tags: Tags, heading: string, segments: Segments): void {
+  const lines = linesOf(document, segments)
+  keep(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
   if (heading !== '') headingLine(document, tags, heading)
+  document.y += 6
   tagged(document, tags, 'P', () => {
-    document.fillColor(colours.ink).fontSize(10)
-    document.text('', margin.left, document.y + 6, { width, lineGap: 2, continued: true })
-    for (const [index, { text, strong }] of segments.entries()) {
-      document.font(strong === true ? 'strong' : 'regular').text(text, { continued: index < segments.length - 1 })
+    for (const line of lines) {
+      if (document.y + sentenceLine > floor) document.continueOnNewPage()
+      drawLine(document, line)
     }
   })
   document.y += 12
+}
+
+/** Broken between words alone: what touches a strong part, a bracket or a comma, stays with it. */
+function linesOf(document: Paper, segments: Segments): Piece[][] {
+  const words: Piece[][] = [[]]
+  for (const { text, strong } of segments) {
+    const font = strong === true ? 'strong' : 'regular'
+    for (const [place, part] of text.split(/(?<= )/).entries()) {
+      if (place > 0 || words.at(-1)?.at(-1)?.text.endsWith(' ') === true) words.push([])
+      words.at(-1)?.push({ text: part, font, width: document.font(font).fontSize(sentenceSize).widthOfString(part) })
+    }
+  }
+  const lines: Piece[][] = []
+  let left = 0
+  for (const word of words) {
+    const wide = word.reduce((sum, piece) => sum + piece.width, 0)
+    if (lines.length === 0 || wide > left) {
+      lines.push([])
+      left = width
+    }
+    lines.at(-1)?.push(...word)
+    left -= wide
+  }
+  return lines
+}
+
+function drawLine(document: Paper, pieces: readonly Piece[]): void {
+  const top = document.y
+  let at = margin.left
+  for (const { text, font, width: wide } of pieces) {
+    document.font(font).fontSize(sentenceSize).fillColor(colours.ink).text(text, at, top, { lineBreak: false })
+    at += wide
+  }
+  document.y = top + sentenceLine
 }
 
 function headingLine(document: Paper, tags: Tags, heading: string): void {

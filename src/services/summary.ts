@@ -5,11 +5,12 @@ import { labelModelOf } from './labels.ts'
 import { codeAddress, digitalLinkOf } from './sheet-answers.ts'
 import type { Field, Fields } from '../domain/field.ts'
 import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
-import { nutritionLines } from '../domain/label/nutrition-words.ts'
-import { containsStatement } from '../domain/label/words.ts'
+import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-words.ts'
+import { containsStatement, day, type LabelWords } from '../domain/label/words.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { fieldsOfFamily, familyOf, sheetFields, sheetGroups, type IngredientEntry, type PackagingEntry, type SheetDraft } from '../domain/sheet/fields.ts'
 import { ingredient } from '../domain/sheet/ingredient-table.ts'
+import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { labelWords, say } from '../words.ts'
@@ -21,12 +22,13 @@ export async function summaryOf(context: Context, companyId: number, sheet: Shee
   const { language } = context.actor
   const { draft, code } = sheet
   const words = labelWords(localeTag(language))
-  const model = await labelModelOf(context, companyId, draft, { number: sheet.version ?? 1, date: context.now.toISOString().slice(0, 10), current: true })
+  const today = context.now.toISOString().slice(0, 10)
+  const model = await labelModelOf(context, companyId, draft, { number: sheet.version ?? 1, date: today, current: true })
   const sentences = [
+    ...(model.nutrition === undefined ? [] : nutritionNotes(model.nutrition, words).map((text) => ({ heading: '', segments: [{ text }] }))),
     ...(model.ingredients === undefined ? [] : ingredientParagraphs(model.ingredients, words).map((segments, index) => ({ heading: index === 0 ? words['ingredients.title'] ?? '' : '', segments }))),
     ...(model.allergens.length === 0 ? [] : [{ heading: say(language, 'field.allergens.title'), segments: containsStatement(model.allergens, words) }]),
   ]
-  const nutrition = model.nutrition === undefined ? [] : nutritionLines(model.nutrition, words).map((line) => ({ name: line.name, value: line.per100 }))
   return {
     language: localeTag(language),
     created: context.now,
@@ -35,11 +37,19 @@ export async function summaryOf(context: Context, companyId: number, sheet: Shee
     sections: [
       ...sectionsOf(draft, language),
       ...(sheet.product === null ? [] : [{ heading: say(language, 'page.summary.product'), rows: [{ name: sheet.product.id, value: sheet.product.name }] }]),
-      ...(nutrition.length === 0 ? [] : [{ heading: words['nutrition.title'] ?? '', rows: nutrition }]),
+      ...(model.nutrition === undefined ? [] : [declarationOf(model.nutrition, words)]),
     ],
     sentences,
     ...(code === null ? {} : { code: { text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config), caption: words['ingredients.title'] ?? '' } }),
-    footer: say(language, 'page.summary.paperFooter', { date: context.now.toISOString().slice(0, 10), version: sheet.version ?? 0, code: code ?? '–' }),
+    footer: say(language, 'page.summary.paperFooter', { date: day(today, words), version: sheet.version ?? 0, code: code ?? '–' }),
+  }
+}
+
+/** The nutrition declaration as the label has it: both columns of its table in one. */
+function declarationOf(table: NutritionTable, words: LabelWords): { heading: string; rows: Row[] } {
+  return {
+    heading: `${words['nutrition.title'] ?? ''} – ${nutritionHeadings(table, words).join(' · ')}`,
+    rows: nutritionLines(table, words).map(({ name, per100, perGlass }) => ({ name, value: perGlass === undefined ? per100 : `${per100} · ${perGlass}` })),
   }
 }
 
@@ -86,5 +96,5 @@ function capital(text: string, language: InterfaceLanguage): string {
 }
 
 function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {
-  return `${say(language, `packaging.component.${entry.component}`)}: ${entry.material}, ${say(language, `packaging.collection.${entry.collection}`)}`
+  return `${say(language, `packaging.component.${entry.component}`)}: ${entry.material.replace(' ', '\u00a0')}, ${say(language, `packaging.collection.${entry.collection}`)}`
 }

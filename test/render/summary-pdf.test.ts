@@ -66,6 +66,14 @@ describe('summary on paper', () => {
     expect(flat(text)).to.include('Next last')
   })
 
+  it('begins no line of a sentence with what closes the one before', async () => {
+    // Words of every length, so that brackets and commas come to stand at the end of lines.
+    const segments = Array.from({ length: 60 }, (_, at) => [{ text: `E${'1'.repeat(at % 13)}` }, { text: ' (' }, { text: 'sulphites', strong: true }, { text: ')' }, { text: ', ' }]).flat()
+    const [text = ''] = await textOfPdf(await drawSummary({ ...paper, sections: [], sentences: [{ heading: 'Ingredients', segments }] }))
+    expect(text.match(/sulphites/g)).to.have.length(60)
+    expect(text.split(/[\r\n]+/).filter((line) => /^[),]/.test(line))).to.deep.equal([])
+  })
+
   it('embeds its fonts, and is tagged with language and title', async () => {
     const source = (await drawSummary(paper)).toString('latin1')
     expect(source.match(/\/FontFile2/g)).to.have.length(2)

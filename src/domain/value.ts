@@ -48,9 +48,9 @@ export function faultsOfValues(fields: Fields, draft: Readonly<Record<string, un
   })
 }
 
-/** Whether a value says nothing: absent, null, white space alone, or an empty list. */
+/** Whether a value says nothing: absent, null, white space and signs nobody sees alone, or an empty list. */
 export function isBlank(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'string') return /^[\s\p{Cf}]*$/u.test(value)
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
@@ -78,9 +78,12 @@ function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Free of control characters and of halves of characters, which no database or printer takes. */
+/**
+ * Free of control characters and of halves of characters, which no database or printer takes, and of signs that turn the
+ * order of what follows, so that a name reads on a label as it is spelt (Unicode Technical Report 36, section 2.5).
+ */
 function isClean(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text)
+  return text.isWellFormed() && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
 }
 
 function matches(pattern: string | undefined, text: string): boolean {

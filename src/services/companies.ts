@@ -6,11 +6,12 @@ import { askingService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'
 import { applyChanges } from '../domain/field.ts'
-import { companyOptionNames, paidOptions, type CompanyDraft, type CompanyFields, type CompanyOptions, type CompanyState } from '../domain/company/fields.ts'
+import { companyFields, companyOptionNames, paidOptions, type CompanyDraft, type CompanyFields, type CompanyOptions, type CompanyState } from '../domain/company/fields.ts'
 import { parseVat, sameCompanyName, type VatNumber } from '../domain/company/vat.ts'
 import { hasValidCheckDigit } from '../domain/code/gs1.ts'
 import type { Fault } from '../domain/fault.ts'
 import { refuse } from '../domain/refusal.ts'
+import { faultsOfValues } from '../domain/value.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
 import { askVat, type VatAnswer } from '../gateways/vat.ts'
 import {
@@ -42,9 +43,9 @@ export async function checkedNumber(tva: string, country: string): Promise<VatNu
   return number
 }
 
-/** Faults of a company's identifiers that patterns cannot see: check digits of GLN and SIRET. */
+/** Faults of a company that its shape cannot see: signs that no label prints, check digits of GLN and SIRET. */
 export async function companyFaults(draft: CompanyDraft): Promise<Fault[]> {
-  const faults: Fault[] = []
+  const faults = faultsOfValues(companyFields, draft)
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
   if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret)) faults.push({ field: 'siret', code: 'siret' })
   return faults

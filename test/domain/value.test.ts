@@ -30,6 +30,20 @@ describe('value', () => {
     for (const text of ['Deux\u0000Rives', 'Deux\nRives', 'Deux \ud800 Rives']) expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
   })
 
+  it('refuses signs that turn the order of what follows, and takes those nobody sees for nothing', () => {
+    for (const text of ['Ch\u202eueât', 'Ch\u2067âteau\u2069']) expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
+    expect(codes(sheetFields.brand, '\u200b'.repeat(6))).to.deep.equal(['required'])
+    expect(codes(sheetFields.brand, 'نبيذ\u200cها')).to.deep.equal([])
+  })
+
+  it('takes people by the names they have, and nobody by a message', () => {
+    for (const name of ['Marie-Ève', "D’Arc O'Neill", 'J. R. 2nd', 'J.Pierre', '李', 'Ελένη', '-', 'Müller, Dr.', 'נֹעַם']) expect(codes(userFields.firstName, name), name).to.deep.equal([])
+    for (const name of ['See https://evil.example', 'go to evil.example now', 'a\r\nBcc: x', '<b>x</b>', 'x@y', '\u202egnp', '\u200b ', ' ']) {
+      expect(codes(userFields.firstName, name), name).to.have.length(1)
+      expect(faultsOf(changesShape(userFields), { firstName: name }), name).to.have.length(1)
+    }
+  })
+
   it('follows the pattern of a text', () => {
     expect(codes(sheetFields.cuvee, 'L24-117')).to.deep.equal([])
     expect(codes(sheetFields.cuvee, 'L24 é')).to.deep.equal(['pattern'])

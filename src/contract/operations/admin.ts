@@ -1,9 +1,11 @@
 // Support and admin: `/api/admin/…`, with the methods, paths and payloads of specification section 7.
 
 import { companyStates } from '../../domain/company/fields.ts'
+import { schemaOfField } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../../domain/shape.ts'
 import { sheetChanges } from '../../domain/sheet/fields.ts'
+import { userFields } from '../../domain/user/fields.ts'
 import { company, day, done, id, moment, rightsList, sheet, sheetRow, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -99,7 +101,7 @@ export const adminOperations = {
   },
   'admin.updateUser': {
     method: 'POST', path: '/admin/update-user', needs: adminOnly, scope: 'none', command: 'admin update-user',
-    input: object({ user_id: id, firstName: text({ min: 1, max: 60 }), lastName: text({ min: 1, max: 60 }), phone: optional(nullable(text({ max: 16 }))), rights: rightsList }),
+    input: object({ user_id: id, firstName: shaped<string>(schemaOfField(userFields.firstName)), lastName: shaped<string>(schemaOfField(userFields.lastName)), phone: optional(nullable(text({ max: 16 }))), rights: rightsList }),
     output: done, refusals: ['user.unknown'],
   },
   'admin.sheets': {

@@ -1,12 +1,14 @@
 // The users of one's company: `/api/user/…`.
 
+import { schemaOfField } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
-import { list, nullable, object, oneOf, optional, text } from '../../domain/shape.ts'
+import { list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
+import { userFields } from '../../domain/user/fields.ts'
 import { done, id, rightsList, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['premium', 'manage_user', 'admin'] as const
-const person = { firstName: text({ min: 1, max: 60 }), lastName: text({ min: 1, max: 60 }), phone: optional(nullable(text({ max: 16 }))) }
+const person = { firstName: shaped<string>(schemaOfField(userFields.firstName)), lastName: shaped<string>(schemaOfField(userFields.lastName)), phone: optional(nullable(text({ max: 16 }))) }
 
 export const userOperations = {
   'users.list': {

@@ -6,10 +6,16 @@ import { changesShape, draftShape, type Changes, type Draft, type Fields } from 
 export const emailPattern =
   '^[a-zA-Z0-9.!#$%&\'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'
 
+/**
+ * What people are called by: something one sees, without line breaks, signs that turn the order of others, brackets and
+ * addresses. It stands in letters to whatever address somebody types, and nobody shall send his own message that way.
+ */
+const personName = '^(?=.*[\\p{L}\\p{N}\\p{P}])(?!.*\\.\\p{Ll}{2})[^\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069<>@:/\\\\]*$'
+
 export const userFields = {
   email: { kind: 'text', group: 'account', min: 6, max: 254, pattern: emailPattern, required: 'save', afterCode: 'locked', column: true, example: 'marie@deuxrives.example' },
-  firstName: { kind: 'text', group: 'account', max: 60, required: 'save', afterCode: 'adjustable', example: 'Marie' },
-  lastName: { kind: 'text', group: 'account', max: 60, required: 'save', afterCode: 'adjustable', example: 'Durand' },
+  firstName: { kind: 'text', group: 'account', max: 60, pattern: personName, required: 'save', afterCode: 'adjustable', example: 'Marie' },
+  lastName: { kind: 'text', group: 'account', max: 60, pattern: personName, required: 'save', afterCode: 'adjustable', example: 'Durand' },
   phone: { kind: 'text', group: 'account', max: 16, pattern: '^\\+[1-9]\\d{6,14}$', afterCode: 'adjustable', example: '+33475080000' },
 } as const satisfies Fields
 

@@ -95,8 +95,13 @@ describe('support and colleagues', function administration() {
     await page.getByText('nothing can be changed here').first().waitFor()
     expect(await visit(page, web, '/maestria')).to.equal(403)
     await page.getByRole('button', { name: 'Back to administration' }).click()
-    await page.waitForURL('**/maestria')
-    await page.getByRole('tab', { name: 'Companies' }).waitFor()
+    await page.waitForURL('**/maestria?company=*')
+    const company = page.getByRole('heading', { name: 'Domaine des Deux Rives' })
+    await company.waitFor()
+    await page.getByRole('button', { name: 'All companies' }).click()
+    await page.getByLabel('Search companies').waitFor()
+    await page.goBack()
+    await company.waitFor()
   })
 
   it('correct a field of a published sheet with a reason, but nothing that its code says', async () => {

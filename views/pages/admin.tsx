@@ -4,7 +4,7 @@
 import { Badge, Tabs } from '@mantine/core'
 import { IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import type { PageProps } from '../page-data.ts'
@@ -24,18 +24,26 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   const say = useWords()
   const { revalidate } = useRevalidator()
   const mayAudit = isAllowed(useSession(), operationOf('admin.audit').needs)
-  const [tab, setTab] = useState<string | null>(bypasseurs.length > 0 ? 'queue' : 'companies')
+  const [query, setQuery] = useSearchParams()
+  const [first] = useState(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
   const done = useCallback((sentence: string) => {
     showSuccess(sentence)
     void revalidate()
   }, [revalidate])
-  // What was opened is shown as the list knows it now.
-  const company = opened === null ? null : companies.find(({ id }) => id === opened.id) ?? opened
+  // Tab and company stand in the address, so that the browser's way back closes a company. It is shown as the list knows it now.
+  const wanted = Number(query.get('company'))
+  const company = [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === wanted) ?? null
+  const tabs = ['queue', 'companies', ...(news === null ? [] : ['news']), ...(mayAudit ? ['audit'] : [])]
+  const tab = tabs.find((one) => one === query.get('tab')) ?? (company === null ? first : 'companies')
+  const open = (one: CompanyAnswer): void => {
+    setOpened(one)
+    setQuery({ company: String(one.id) })
+  }
   return (
     <>
       <PageHeader lead={say('page.admin.lead')} />
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs value={tab} onChange={(to) => { setQuery({ tab: to ?? first }) }} keepMounted={false}>
         <Tabs.List className={styles.tabs ?? ''}>
           <Tabs.Tab value="queue" leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />} {...(bypasseurs.length === 0 ? {} : { rightSection: <Badge size="sm" circle>{bypasseurs.length}</Badge> })}>{say('page.admin.tab.queue')}</Tabs.Tab>
           <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.companies')}</Tabs.Tab>
@@ -45,8 +53,8 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
         <Tabs.Panel value="queue"><Section flush={bypasseurs.length > 0}><AdminQueue queue={bypasseurs} onDone={done} /></Section></Tabs.Panel>
         <Tabs.Panel value="companies">
           {company === null
-            ? <Section flush><AdminCompanies companies={companies} onOpen={setOpened} /></Section>
-            : <AdminCompany key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`} company={company} onDone={done} onBack={() => { setOpened(null) }} />}
+            ? <Section flush><AdminCompanies companies={companies} onOpen={open} /></Section>
+            : <AdminCompany key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`} company={company} onDone={done} onBack={() => { setQuery({ tab: 'companies' }) }} />}
         </Tabs.Panel>
         {news !== null && <Tabs.Panel value="news"><NewsEditor news={news.actualites} onDone={done} /></Tabs.Panel>}
         {mayAudit && <Tabs.Panel value="audit"><AdminAudit /></Tabs.Panel>}

@@ -8,9 +8,10 @@ import { auditedOperations, type AuditLineAnswer } from '../../src/contract/oper
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { addressOf, call } from '../call.ts'
 import { searching } from '../forms/searching.ts'
-import { useWords, type Words } from '../words.ts'
+import { useWords, type MessageId, type Words } from '../words.ts'
 import { useAction } from './action.ts'
 import styles from './admin-audit.module.css'
+import { AdminPages } from './admin-pages.tsx'
 import { DataTable, type Column } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loading } from './loader.tsx'
@@ -58,22 +59,8 @@ export function AdminAudit() {
       {found === null && <Loading />}
       {found?.total === 0 && <EmptyState icon={IconHistory} title={say('page.admin.audit.found', { count: 0 })} />}
       {found !== null && found.total > 0 && <DataTable caption={say('page.admin.tab.audit')} columns={columns(say)} rows={found.lines} idOf={({ id }) => id} />}
-      {found !== null && <Pages found={found} onGo={setPage} />}
+      {found !== null && <AdminPages page={found.page} size={found.size} total={found.total} onGo={setPage} />}
     </Section>
-  )
-}
-
-/** The neighbours of a page; nothing when there is one page. */
-function Pages({ found: { page, size, total }, onGo }: { found: Found; onGo: (page: number) => void }) {
-  const say = useWords()
-  if (total <= size) return null
-  const from = (page - 1) * size + 1
-  return (
-    <nav className={styles.pages} aria-label={say('part.table.pages')}>
-      <Button variant="default" size="xs" disabled={page === 1} onClick={() => { onGo(page - 1) }}>{say('part.table.previous')}</Button>
-      <span>{say('part.table.range', { from: say.number(from), to: say.number(Math.min(total, page * size)), total: say.number(total) })}</span>
-      <Button variant="default" size="xs" disabled={page * size >= total} onClick={() => { onGo(page + 1) }}>{say('part.table.next')}</Button>
-    </nav>
   )
 }
 
@@ -81,7 +68,7 @@ function columns(say: Words): Column<AuditLineAnswer>[] {
   return [
     {
       id: 'what', title: say('page.admin.audit.operation'), heads: true,
-      cell: ({ operation, company, subject }) => <div><Text fw={600}>{doneOf(operation, say)}</Text><Text size="sm" c="dimmed">{[company, subject].filter((part) => part !== null).join(' · ')}</Text></div>,
+      cell: (line) => <div><Text fw={600}>{doneOf(line.operation, say)}</Text><Text size="sm" c="dimmed">{subjectsOf(line, say).join(' · ')}</Text></div>,
     },
     { id: 'who', title: say('page.admin.audit.person'), cell: (line) => <span className={styles.person}>{personOf(line, say)}</span> },
     { id: 'when', title: say('page.admin.audit.when'), cell: ({ at }) => <time dateTime={at}>{say.moment(at)}</time> },
@@ -119,6 +106,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** What was done, in words; a line of a later release shows its operation. */
 function doneOf(operation: string, say: Words): string {
   return say.at(`page.admin.audited.${operation}`) ?? operation
+}
+
+const subjects: Readonly<Record<string, MessageId>> = {
+  company: 'page.admin.audit.subject.company', user: 'page.admin.audit.subject.user', sheet: 'page.admin.audit.subject.sheet', news: 'page.admin.audit.subject.news',
+}
+
+/** What it was done to: the company, and what is written down as a kind of thing and its number. */
+function subjectsOf({ company, subject }: AuditLineAnswer, say: Words): string[] {
+  const [kind = '', number = ''] = subject.split(' ')
+  if (company !== null && kind === 'company') return [company]
+  const word = subjects[kind]
+  return [...(company === null ? [] : [company]), word === undefined ? subject : say(word, { number })]
 }
 
 function personOf({ person, actor }: AuditLineAnswer, say: Words): string {

@@ -41,6 +41,8 @@ export function AdminQueue({ queue, onDone }: { queue: readonly Waiting[]; onDon
 function Decision({ chosen: { one, decision }, onDone, onClose }: { chosen: Chosen; onDone: (sentence: string) => void; onClose: () => void }) {
   const say = useWords()
   const [reason, setReason] = useState('')
+  const [left, setLeft] = useState(false)
+  const isShort = reason.trim().length < shortestReason
   const refuses = decision === 'refuse'
   const { company, user_id } = one
   const decide = useAction(useCallback(async () => {
@@ -51,7 +53,7 @@ function Decision({ chosen: { one, decision }, onDone, onClose }: { chosen: Chos
   }, [refuses, user_id, reason, company, onClose, onDone, say]))
   return (
     <ConfirmDialog
-      opened grave={refuses} busy={decide.busy} disabled={refuses && reason.trim().length < shortestReason}
+      opened grave={refuses} busy={decide.busy} disabled={refuses && isShort}
       confirm={say(refuses ? 'page.admin.refuse' : 'page.admin.validate')} title={say(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
       onConfirm={() => { void decide.run() }} onClose={onClose}
     >
@@ -61,7 +63,8 @@ function Decision({ chosen: { one, decision }, onDone, onClose }: { chosen: Chos
       {refuses && (
         <Textarea
           label={say('page.admin.refuseReason')} description={say('page.admin.refuseReasonHelp', { language: interfaceLanguageNames[one.language] })} withAsterisk autosize minRows={3} maxRows={8} maxLength={1000}
-          value={reason} onChange={(event) => { setReason(event.currentTarget.value) }}
+          value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} onBlur={() => { setLeft(true) }}
+          error={left && isShort && reason.trim() !== '' ? say('fault.tooShort', { min: shortestReason }) : undefined}
         />
       )}
     </ConfirmDialog>

@@ -1,13 +1,16 @@
 // The sheets of any company: corrected, validated (state 3) or opened again (state 1), and their labels withdrawn.
 
-import { ActionIcon, Menu, Text, Textarea } from '@mantine/core'
-import { IconDots, IconExternalLink } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { ActionIcon, Menu, Text, TextInput, Textarea } from '@mantine/core'
+import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
+import { foldName } from '../../src/domain/sheet/ingredients.ts'
 import { call } from '../call.ts'
 import { faultSentence } from '../forms/fault-sentence.ts'
 import { useWords, type MessageId, type Words } from '../words.ts'
 import { useAction } from './action.ts'
+import styles from './admin-companies.module.css'
+import { AdminPages } from './admin-pages.tsx'
 import { AdminSheetDialog } from './admin-sheet-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DataTable, type Column } from './data-table.tsx'
@@ -28,19 +31,47 @@ const words: Readonly<Record<Change, Say>> = {
 }
 /** Letters that a reason has at least. */
 const shortestReason = 3
+/** Sheets on a page; fewer need no search. */
+const pageSize = 25
 
 export function AdminSheets({ sheets, onDone }: { sheets: readonly Sheet[]; onDone: (sentence: string) => void }) {
   const say = useWords()
   const [asked, setAsked] = useState<Asked>(null)
   const [edited, setEdited] = useState<Sheet | null>(null)
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const found = useMemo(() => matching(sheets, typed), [sheets, typed])
   if (sheets.length === 0) return <Text c="dimmed" p="lg">{say('page.admin.sheet.none')}</Text>
   return (
     <>
-      <DataTable caption={say('page.admin.detail.sheets')} columns={columns(say, setAsked, setEdited)} rows={sheets} idOf={({ id }) => id} />
+      {sheets.length > pageSize && (
+        <search className={styles.search}>
+          <TextInput
+            type="search" label={say('page.admin.sheet.search')} placeholder={say('page.admin.sheet.searchPlaceholder')} value={typed} maxLength={100} leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setPage(1)
+            }}
+          />
+          <span role="status">{say('page.admin.sheet.found', { count: found.length })}</span>
+        </search>
+      )}
+      {found.length > 0 && <DataTable caption={say('page.admin.detail.sheets')} columns={columns(say, setAsked, setEdited)} rows={found.slice((page - 1) * pageSize, page * pageSize)} idOf={({ id }) => id} />}
+      <AdminPages page={page} size={pageSize} total={found.length} onGo={setPage} />
       {asked !== null && <Confirm asked={asked} onDone={onDone} onClose={() => { setAsked(null) }} />}
       {edited !== null && <AdminSheetDialog id={edited.id} name={nameOf(edited)} onDone={onDone} onClose={() => { setEdited(null) }} />}
     </>
   )
+}
+
+/** The sheets in which every word is found that was typed. */
+function matching(sheets: readonly Sheet[], typed: string): readonly Sheet[] {
+  const words = foldName(typed).split(' ').filter((word) => word !== '')
+  if (words.length === 0) return sheets
+  return sheets.filter((sheet) => {
+    const text = foldName([nameOf(sheet), sheet.reference ?? '', sheet.code ?? '', sheet.gtin ?? ''].join(' '))
+    return words.every((word) => text.includes(word))
+  })
 }
 
 function Confirm({ asked: { change, sheet }, onDone, onClose }: { asked: NonNullable<Asked>; onDone: (sentence: string) => void; onClose: () => void }) {

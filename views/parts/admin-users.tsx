@@ -78,8 +78,8 @@ function columns(say: Words, isAdmin: boolean, open: (what: Open) => void, activ
         <Group gap={4} wrap="nowrap" justify="flex-end">
           <RowAction icon={IconPencil} title={say('page.users.edit', { name: nameOf(user) })} onClick={() => { open({ kind: 'edit', user }) }} />
           {user.state === 1
-            ? <RowAction icon={IconLock} color="red" title={`${say('page.admin.user.suspend')}: ${nameOf(user)}`} onClick={() => { open({ kind: 'suspend', user }) }} />
-            : <RowAction icon={IconLockOpen} color="teal" title={`${say('page.admin.user.activate')}: ${nameOf(user)}`} onClick={() => { activate(user) }} />}
+            ? <RowAction icon={IconLock} color="red" title={say('page.admin.user.suspendName', { name: nameOf(user) })} onClick={() => { open({ kind: 'suspend', user }) }} />
+            : <RowAction icon={IconLockOpen} color="teal" title={say('page.admin.user.activateName', { name: nameOf(user) })} onClick={() => { activate(user) }} />}
         </Group>
       ),
     }] : []),

@@ -12,10 +12,11 @@ import styles from './looking-banner.module.css'
 export function LookingBanner() {
   const say = useWords()
   const { company, looking } = useSession()
+  const id = company?.id
   const end = useAction(useCallback(async () => {
     await call('admin.seeAsEnd', {})
-    location.assign('/maestria')
-  }, []))
+    location.assign(id === undefined ? '/maestria' : `/maestria?company=${String(id)}`)
+  }, [id]))
   if (!looking) return null
   return (
     <div className={styles.banner} role="status">

@@ -18,7 +18,7 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
   const say = useWords()
   return (
     <Checkbox.Group
-      label={say('page.users.whatMay')} description={lock ?? say('page.users.rightsHelp')} value={[...value]}
+      label={say('page.users.whatMay')} description={lock ?? (rights.every(mayGive) ? undefined : say('page.users.rightsHelp'))} value={[...value]}
       onChange={(chosen) => { onChange(rights.filter((right) => chosen.includes(right))) }}
     >
       <div className={styles.rights}>

@@ -32,7 +32,9 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
 export function answerError(error: unknown, request: Request, response: Response, log: Log): void {
   // Nobody is there any more who broke off while sending: no answer, and no defect of ours.
   if (response.headersSent || (request.destroyed && !request.complete)) {
-    response.destroy()
+    // A session that could not be kept alive is no reason to take back an answer that is whole.
+    if (response.writableEnded) log.warn('session.notKept', { error })
+    else response.destroy()
     return
   }
   const language = languageOf(request)

@@ -43,6 +43,11 @@ describe('the reference', () => {
     expect(validator.version).to.equal('3.1')
   })
 
+  it('describes an amount so that any validator takes it as it is answered', () => {
+    const description = read('openapi.json')
+    expect(description).to.contain('"x-decimals": 3').and.not.to.contain('multipleOf')
+  })
+
   it('describes every operation once, with its method, its input, its refusals and what it needs', () => {
     const { paths } = JSON.parse(JSON.stringify(openApi('1.0.0'))) as Document
     const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))

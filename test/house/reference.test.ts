@@ -45,7 +45,7 @@ describe('the reference', () => {
 
   it('describes an amount so that any validator takes it as it is answered', () => {
     const description = read('openapi.json')
-    expect(description).to.contain('"x-decimals": 3').and.not.to.contain('multipleOf')
+    expect(description).to.contain('"x-decimals":3').and.not.to.contain('multipleOf')
   })
 
   it('describes every operation once, with its method, its input, its refusals and what it needs', () => {

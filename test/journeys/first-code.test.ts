@@ -68,6 +68,7 @@ describe('from an empty mailbox to a label', function journey() {
     await page.waitForURL(/\/create\?id=\d+/)
     await page.getByText(say('en', 'part.readiness.ready')).first().waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
 
     const id = /recapitulatif\/(\d+)/.exec(page.url())?.[1] ?? ''

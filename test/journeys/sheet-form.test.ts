@@ -85,6 +85,32 @@ describe('the form of a sheet', function journey() {
     expect(await rows.count()).to.equal(4)
   })
 
+  it('asks before a code is made, however fast one clicks, and names what of a pasted list was left open', async () => {
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await begin(page, 'Deux clics')
+    for (const [name, value] of [['volume', '0,75 l'], ['alcohol', '13 %'], ['sugars', '2 g/l']] as const) await page.locator(`#field-${name}`).fill(value)
+    for (const [name, value] of [['targetMarket', 'France'], ['wineType', 'Red'], ['wineClass', 'Still']] as const) {
+      await page.locator(`#field-${name}`).pressSequentially(value)
+      await page.locator('[role=option]:visible').first().waitFor()
+      await page.keyboard.press('Tab')
+    }
+    await button(page, 'part.ingredients.paste').click()
+    await page.keyboard.insertText('Raisins, poudre de lune, sulfites')
+    await button(page, 'part.ingredients.paste.read').click()
+    await page.locator('[data-entry=grapes]').waitFor()
+    await page.locator('button[data-publish]').dblclick()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('poudre de lune').waitFor()
+    await dialog.getByText(say('en', 'fault.vintageOpen')).waitFor()
+    await dialog.getByRole('button', { name: say('en', 'part.dialog.cancel') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('button[data-publish]').click()
+    await dialog.getByRole('button', { name: say('en', 'part.sheet.generate') }).click()
+    await page.waitForURL(/\/recapitulatif\/\d+/)
+    expect((await saved('Deux clics'))?.content).to.include({ volume: 75, alcohol: 13, sugars: 0.2 })
+  })
+
   it('keeps the label and all it asks on the screen, and saving in reach of a thumb', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/create')

@@ -59,6 +59,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(wide, 'nothing is wider than the screen').to.equal(390)
     await page.locator('button[data-publish]').tap()
+    await page.getByRole('dialog').getByRole('button', { name: say('en', 'part.sheet.generate') }).tap()
     await page.waitForURL(/\/recapitulatif\/\d+/)
     const sheet = await web.database.db<{ name: string; content: { volume: number } }>('sheets').where('name', 'Rosé des Berges').first()
     expect(sheet?.content.volume).to.equal(75)

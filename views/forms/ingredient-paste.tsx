@@ -9,12 +9,14 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../call.ts'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { useWords } from '../words.ts'
+import { useSheetAround } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
 export type Recognised = Output<'sheets.recognise'>
 
 export type IngredientPaste = {
   readonly last: Recognised | null
+  /** What is still to be settled. */
   readonly unread: readonly string[]
   readonly busy: boolean
   readonly refusal: CallRefusal | null
@@ -29,7 +31,7 @@ const longest = 5000
 /** Reads pasted text; `take` puts what was recognised into the list. */
 export function useIngredientPaste(take: (recognised: Recognised) => void): IngredientPaste {
   const [last, setLast] = useState<Recognised | null>(null)
-  const [unread, setUnread] = useState<readonly string[]>([])
+  const { unread, setUnread } = useSheetAround()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
   const latest = useRef(take)
@@ -51,7 +53,7 @@ export function useIngredientPaste(take: (recognised: Recognised) => void): Ingr
       setBusy(false)
     }
   }
-  return { last, unread, busy, refusal, read, settle: (text) => { setUnread(unread.filter((one) => one !== text)) } }
+  return { last, unread, busy, refusal, read, settle: (text) => { setUnread((before) => before.filter((one) => one !== text)) } }
 }
 
 export function Paste({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {

@@ -9,11 +9,14 @@ export type SheetAround = {
   readonly set: (name: string, value: unknown) => void
   /** What is wrong or worth a thought inside the entries of a list, as `ingredients.3.residue`. */
   readonly faultsOf: (list: 'ingredients' | 'packaging') => readonly Fault[]
+  /** What a pasted list holds that nobody has settled yet, and how to change it. */
+  readonly unread: readonly string[]
+  readonly setUnread: (next: (before: readonly string[]) => readonly string[]) => void
   /** GLN of the company, which a sheet takes over. */
   readonly companyGln: string | null
 }
 
-const Around = createContext<SheetAround>({ draft: {}, set: () => undefined, faultsOf: () => [], companyGln: null })
+const Around = createContext<SheetAround>({ draft: {}, set: () => undefined, faultsOf: () => [], unread: [], setUnread: () => undefined, companyGln: null })
 export const SheetAroundProvider = Around.Provider
 
 export function useSheetAround(): SheetAround {

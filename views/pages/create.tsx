@@ -17,6 +17,8 @@ import { blocksOf, useSheetForm, type SheetForm, type SheetMode } from '../forms
 import { keepDraft, keeperOf, keyOf, newTab } from '../kept-drafts.ts'
 import type { PageProps } from '../page-data.ts'
 import { AdjustDialog } from '../parts/adjust-dialog.tsx'
+import { useAsked } from '../parts/asked.ts'
+import { GenerateDialog } from '../parts/generate-dialog.tsx'
 import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { MeetingBanner } from '../parts/meeting-banner.tsx'
@@ -49,15 +51,16 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   const { state, mode, draft, points } = form
   const { autosave, meetings, answer, aside } = useSheetSaving(form)
   const { save, publish, adjust } = useSheetActions(form, autosave, meetings)
-  const [isAsking, setAsking] = useState(false)
+  const asked = useAsked<'adjust' | 'publish'>()
+  const [unread, setUnread] = useState<readonly string[]>([])
   const blocks = inOrderOf(mode, blocksOf(draft))
   const send = (): void => {
     if (mode !== 'adjust') void save.run()
-    else if (state.check(form.judgeReadiness)) setAsking(true)
+    else if (state.check(form.judgeReadiness)) asked.open('adjust')
   }
   const refusal = save.refusal ?? publish.refusal ?? adjust.refusal
   return (
-    <SheetAroundProvider value={{ draft, set: state.set, faultsOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)), companyGln: company?.gln ?? null }}>
+    <SheetAroundProvider value={{ draft, set: state.set, faultsOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)), unread, setUnread, companyGln: company?.gln ?? null }}>
       <LeaveGuard isWaiting={autosave.standing === 'waiting' || autosave.standing === 'saving'} settle={autosave.flush} isRisky={autosave.standing === 'unkept'} />
       <SheetHeader form={form} autosave={autosave} />
       <div className={styles.board}>
@@ -70,12 +73,13 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
           <RefusalAlert refusal={meetings.meeting?.isOpen === true ? null : refusal} />
           <Form state={state} onSubmit={send}>
             <div className={styles.blocks} onBlur={autosave.soon}>{blocks.map(({ group, names }) => <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />)}</div>
-            <SheetActions form={form} standing={<SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) void publish.run() }} />
+            <SheetActions form={form} standing={<SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) asked.open('publish') }} />
           </Form>
         </div>
         <SheetSide form={form} />
       </div>
-      <AdjustDialog opened={isAsking} busy={adjust.busy} onClose={() => { setAsking(false) }} onConfirm={(reason) => { setAsking(false); void adjust.run(reason) }} />
+      <AdjustDialog opened={asked.isOpen && asked.about === 'adjust'} busy={adjust.busy} onClose={asked.close} onConfirm={(reason) => { asked.close(); void adjust.run(reason) }} />
+      <GenerateDialog opened={asked.isOpen && asked.about === 'publish'} busy={publish.busy} draft={draft} points={points} unread={unread} onClose={asked.close} onConfirm={() => { asked.close(); void publish.run() }} />
     </SheetAroundProvider>
   )
 }

@@ -10,8 +10,8 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
-import { sheetFields, sheetGroups, type SheetGroup } from '../../src/domain/sheet/fields.ts'
-import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetGroups } from '../../src/domain/sheet/fields.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { addressOf, call } from '../call.ts'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
@@ -25,6 +25,7 @@ import { DuplicateDialog } from '../parts/duplicate-dialog.tsx'
 import { EnergyWorking } from '../parts/energy-working.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { factsOf } from '../parts/field-value.tsx'
+import { GenerateDialog } from '../parts/generate-dialog.tsx'
 import { LabelPreview } from '../parts/label-preview.tsx'
 import { LinksPanel } from '../parts/links-panel.tsx'
 import { LotsPanel } from '../parts/lots-panel.tsx'
@@ -57,7 +58,7 @@ export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { 
     <>
       <PageHeader
         title={titleOf(sheet, say)} lead={lead === '' ? say('page.summary.updated', { day: say.day(sheet.updatedAt) }) : lead}
-        aside={<StatusBadge standing={sheet} />} back={useBack(sheet)} actions={<Actions key={sheet.id} sheet={sheet} isReady={readiness.ready} />}
+        aside={<StatusBadge standing={sheet} />} back={useBack(sheet)} actions={<Actions key={sheet.id} sheet={sheet} readiness={readiness} />}
       />
       <Standing sheet={sheet} />
       <div className={styles.board}>
@@ -141,14 +142,14 @@ function isTrusted(state: string | undefined): boolean {
   return state === 'verified' || state === 'validated'
 }
 
-function Actions({ sheet, isReady }: { sheet: SheetAnswer; isReady: boolean }) {
+function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['readiness'] }) {
   const say = useWords()
   const { id, draft: { vintage } } = sheet
   const asked = useAsked<Asking>()
   const actions = useSheetActions(sheet)
   const { mayEdit, mayGenerate, mayAdjust, generate, duplicate, remove } = actions
   const isAsking = (about: Asking): boolean => asked.isOpen && asked.about === about
-  const publish = mayGenerate && isReady
+  const publish = mayGenerate && readiness.ready
   const run = async (): Promise<void> => {
     await generate.run()
     asked.close()
@@ -160,7 +161,7 @@ function Actions({ sheet, isReady }: { sheet: SheetAnswer; isReady: boolean }) {
       {mayAdjust && <Button component={Link} to={`/create?id=${String(id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>{say('part.sheets.adjust')}</Button>}
       {publish && <Button leftSection={<IconQrcode {...icon} />} onClick={() => { asked.open('generate') }}>{say('part.sheet.generate')}</Button>}
       <More sheet={sheet} actions={actions} onAsk={asked.open} />
-      <GenerateDialog opened={isAsking('generate')} busy={generate.busy} onClose={asked.close} onConfirm={() => { void run() }} />
+      <GenerateDialog draft={sheet.draft} points={readiness.points} opened={isAsking('generate')} busy={generate.busy} onClose={asked.close} onConfirm={() => { void run() }} />
       <DuplicateDialog
         opened={isAsking('duplicate')} count={1} proposed={vintage === undefined ? undefined : vintage + 1} busy={duplicate.busy} onClose={asked.close}
         onConfirm={(next) => { void duplicate.run(next) }}
@@ -197,22 +198,6 @@ function More({ sheet: { id, archived }, actions: { mayDuplicate, mayArchive, ma
         {mayRemove && <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => { onAsk('remove') }}>{say('page.summary.remove')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** Says which blocks of the form are final once the code exists, and which stay adjustable. */
-function GenerateDialog(dialog: { opened: boolean; busy: boolean; onConfirm: () => void; onClose: () => void }) {
-  const say = useWords()
-  const isFinal = (group: SheetGroup): boolean => Object.entries(sheetFields).some(([name, field]) => field.group === group && !mayChange(name as keyof typeof sheetFields, sheetStates.validated))
-  const named = (groups: readonly SheetGroup[]): string => groups.map((group) => say(`group.${group}`)).join(', ')
-  return (
-    <ConfirmDialog {...dialog} title={say('page.summary.generateTitle')} confirm={say('part.sheet.generate')}>
-      <p className={styles.text}>{say('page.summary.generateText')}</p>
-      <dl className={styles.locks}>
-        <dt>{say('page.summary.generateLocks')}</dt><dd>{named(sheetGroups.filter(isFinal))}</dd>
-        <dt>{say('page.summary.generateKeeps')}</dt><dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
-      </dl>
-    </ConfirmDialog>
   )
 }
 

@@ -25,7 +25,8 @@ export const contact = service<'support.contact'>(async (context, input) => {
 export const operator = service<'support.operator'>((context) => Promise.resolve({ ...context.config.operator }))
 
 export const reportFailure = service<'support.reportFailure'>((context, input) => {
-  context.log.warn('page.failed', { log: input.log, ...input.infos })
+  const infos = Object.entries({ log: input.log, ...input.infos }).map(([name, said]) => [name, withoutLinks(said ?? '')] as const)
+  context.log.warn('page.failed', Object.fromEntries(infos))
   return Promise.resolve({ code: 0 })
 })
 
@@ -39,6 +40,11 @@ export const news = service<'news.list'>(async (context) => {
     }),
   }
 })
+
+/** What a browser reports names the address it stood at; of one out of a letter, what opens the account is nobody's to read. */
+function withoutLinks(said: string): string {
+  return said.replace(/(\/(?:reset\/password|confirmation|cerv\/login))\/[^\s"'<>]+/g, '$1/…')
+}
 
 /** The calendar day of a moment, in UTC. */
 export function dayOf(moment: Date): string {

@@ -55,6 +55,14 @@ describe('the server under attack', () => {
     expect(await page.text()).to.contain('<html lang="it"')
   })
 
+  it('writes no link of a letter into the log, though a browser reports its page as failed', async () => {
+    const visitor = await stranger()
+    const file = `${web.origin}/reset/password/crypt-of-a-letter/hash-of-a-letter`
+    expect((await visitor.post('/api/log/error', { log: `failed at ${file}`, infos: { file } })).body).to.deep.equal({ code: 0 })
+    await visitor.get('/api/compte/status')
+    expect(web.log()).to.contain('/reset/password/…').and.not.to.contain('of-a-letter')
+  })
+
   it('ends a sign-in that only waits for its code, with all others, when the password changes', async () => {
     const owner = await signedIn('changing@attack.test', {})
     const [{ id } = { id: 0 }] = await web.database.db('users').where('email', 'changing@attack.test').select<{ id: number }[]>('id')

@@ -112,7 +112,7 @@ function momentOf(text: string): string {
 
 /** Numbers lose their leading and trailing zeros. */
 function withoutZeros(text: string): string {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? String(Number(text)) : text
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? String(Number(text)) : text
 }
 
 function expanded(name: string, namespaces: Namespaces): string {

@@ -34,6 +34,12 @@ describe('hash of an EPCIS event', () => {
       expect(hashOf({ ...event, ...change })).to.not.equal(hashOf(event))
     }
   })
+
+  it('takes no time over a number of a million digits', () => {
+    const start = performance.now()
+    preHashOf({ type: 'ObjectEvent', 'https://example.org/number': `${'1'.repeat(1_000_000)}x` }, {})
+    expect(performance.now() - start).to.be.lessThan(2000)
+  })
 })
 
 describe('canonical address', () => {

@@ -3,9 +3,9 @@ import { CommanderError } from 'commander'
 import type { Command } from './command.ts'
 import { allCommands } from './commands.ts'
 import { exit, Misuse } from './ending.ts'
-import { openDesk, stopSoon } from './desk.ts'
+import { endBegun, openDesk, stopSoon } from './desk.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
-import { faultSentence, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
+import { faultSentence, knowsLanguage, languageChoices, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
 import { Refusal } from '../src/domain/refusal.ts'
 
 /** Exit codes of a process that a signal stopped, as shells count them. */
@@ -16,9 +16,14 @@ const plainTroubles: readonly string[] = ['SettingError', 'DatabaseUnreachable',
 
 /** Runs what the words ask for; answers the exit code. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
-  const voice = voiceOf(languageOf(languageAsked(words), process.env))
-  endQuietlyWithoutReader()
+  const language = languageAsked(words)
+  const voice = voiceOf(languageOf(language, process.env))
+  endQuietlyWithoutReader(voice)
   for (const [signal, code] of Object.entries(stopped)) process.on(signal, () => { void stopSoon(code) })
+  if (language !== undefined && !knowsLanguage(language)) {
+    process.stderr.write(`${voice.say('cli.misuse.unknownLanguage', { name: language })} ${voice.say('cli.choices', { choices: languageChoices.join(', ') })}\n`)
+    return exit.refused
+  }
   const asked = parse(words, voice)
   return typeof asked === 'number' ? asked : run(asked, voice)
 }
@@ -28,7 +33,9 @@ async function run({ command, call, globals }: Asked, voice: Voice): Promise<num
   try {
     return await command.run(opened.desk, call)
   } catch (error) {
-    return fail(error, voice, globals.json)
+    // What fails because the end has begun is no news.
+    const end = endBegun()
+    return end === undefined ? fail(error, voice, globals.json, command) : await end
   } finally {
     await opened.close()
   }
@@ -64,10 +71,10 @@ function helpFor(program: ReturnType<typeof programOf>, words: readonly string[]
   return (noun ?? program).helpInformation()
 }
 
-function fail(error: unknown, voice: Voice, json: boolean): number {
+function fail(error: unknown, voice: Voice, json: boolean, command: Command): number {
   const tell = (sentence: string): void => { process.stderr.write(`${sentence}\n`) }
   if (error instanceof Refusal) {
-    const [message = '', ...more] = refusalSentences(voice, error)
+    const [message = '', ...more] = refusalSentences(voice, error, command.choices)
     if (json) tell(JSON.stringify({ error: error.code, message, faults: error.faults.map((fault) => ({ ...fault, message: faultSentence(voice, { ...fault, field: '' }) })) }))
     else tell([message, ...more.map((sentence) => `  ${sentence}`)].join('\n'))
     return exit.refused
@@ -82,10 +89,12 @@ function fail(error: unknown, voice: Voice, json: boolean): number {
 }
 
 /** A reader that has seen enough (`| head`) is no failure. */
-function endQuietlyWithoutReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => { void stopSoon(error.code === 'EPIPE' ? exit.done : exit.broken) })
-  }
+function endQuietlyWithoutReader(voice: Voice): void {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.stderr.write(`${voice.say('cli.fileUnwritable', { file: '/dev/stdout' })}\n`)
+    void stopSoon(code === 'EPIPE' ? exit.done : exit.refused)
+  })
+  process.stderr.on('error', ({ code }: NodeJS.ErrnoException) => { void stopSoon(code === 'EPIPE' ? exit.done : exit.refused) })
 }
 
 /** `--lang fr` or `--lang=fr`, before anything is parsed: the help itself is said in it. */

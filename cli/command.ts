@@ -34,6 +34,8 @@ export type Command = {
   readonly ofCompany: boolean
   /** What follows the command's own name in its example. */
   readonly example: string
+  /** The values that a member of its input takes, when they are few: what a fault answers with. */
+  readonly choices?: (member: string) => readonly string[] | undefined
   readonly run: (desk: Desk, call: Call) => Promise<ExitCode>
 }
 

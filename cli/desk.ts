@@ -20,6 +20,8 @@ export type Desk = {
   readonly json: boolean
   /** `--lang` as it was typed. */
   readonly askedLanguage: string | undefined
+  /** `--company` as it was typed. */
+  readonly askedCompany: string | undefined
   /** Settings, with the address of the embedded database when no other is set. */
   config(): Promise<Config>
   product(): Promise<Product>
@@ -29,6 +31,8 @@ export type Desk = {
   readonly house: Actor
   /** Rows on standard output: JSON lines, or a table. */
   rows(rows: readonly Row[]): void
+  /** The rows of a list; of an empty one people are told. */
+  found(rows: readonly Row[]): void
   /** One thing on standard output: a JSON line, or names and values. */
   one(thing: Row): void
   /** A line of text on standard output. */
@@ -49,22 +53,28 @@ const undos = new Set<() => void>()
 const abandons = new Set<() => Promise<void>>()
 /** Milliseconds at most until a stop happens. */
 const patience = 1000
+let ending: Promise<never> | undefined
 
 /** Opens a desk; `close` gives back everything it took. */
 export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk; close(): Promise<void> } {
   const opened = lazily(voice)
   const width = process.stdout.isTTY ? process.stdout.columns : unlimited
   const write = (text: string): void => { if (text !== '') process.stdout.write(`${text}\n`) }
+  const tell = (sentence: string): void => { process.stderr.write(`${sentence}\n`) }
   const house: Actor = { kind: 'operator', language: voice.language, companyId: null }
   const desk: Desk = {
-    voice, house, json: globals.json, askedLanguage: globals.lang,
+    voice, house, json: globals.json, askedLanguage: globals.lang, askedCompany: globals.company,
     config: opened.config,
     product: opened.product,
     operator: async () => ({ ...house, companyId: await companyIdOf(await opened.product(), globals.company, house, voice) }),
     rows: (rows) => { write(globals.json ? rows.map((row) => JSON.stringify(row)).join('\n') : rows.length === 0 ? '' : tableOf(rows, width)) },
+    found: (rows) => {
+      if (rows.length === 0 && !globals.json) tell(voice.say('cli.none'))
+      desk.rows(rows)
+    },
     one: (thing) => { write(globals.json ? JSON.stringify(thing) : pairsOf(thing, width)) },
     line: write,
-    tell: (sentence) => { process.stderr.write(`${sentence}\n`) },
+    tell,
     onStop: (undo) => {
       undos.add(undo)
       return () => { undos.delete(undo) }
@@ -77,12 +87,19 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
  * Ends the process, after what must be undone; the database undoes what was not committed. An embedded one is first left
  * to others that use it.
  */
-export async function stopSoon(code: number): Promise<never> {
-  const leaving = [...abandons].map((abandon) => abandon().catch(() => undefined))
-  abandons.clear()
-  await Promise.race([Promise.all(leaving), pause(patience)])
-  for (const undo of undos) undo()
-  process.exit(code)
+export function stopSoon(code: number): Promise<never> {
+  return ending ??= (async () => {
+    const leaving = [...abandons].map((abandon) => abandon().catch(() => undefined))
+    abandons.clear()
+    await Promise.race([Promise.all(leaving), pause(patience)])
+    for (const undo of undos) undo()
+    process.exit(code)
+  })()
+}
+
+/** The end that has begun, if any: whoever awaits it does not go on. */
+export function endBegun(): Promise<never> | undefined {
+  return ending
 }
 
 /** Settings, database and product, each opened once, when it is first needed. */
@@ -130,7 +147,7 @@ async function companyIdOf(product: Product, asked: string | undefined, house: A
   if (asked === undefined) {
     const { companies } = await product.perform('admin.companies', {}, house)
     const [only, another] = companies
-    if (only === undefined || another !== undefined) throw new Misuse(voice.say('cli.companyMissing'))
+    if (only === undefined || another !== undefined) throw new Misuse(voice.say(only === undefined ? 'cli.companyNone' : 'cli.companyMissing'))
     return only.id
   }
   if (/^\d{1,9}$/u.test(asked)) {

@@ -4,13 +4,15 @@
  */
 import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { Misuse } from './ending.ts'
 import type { Desk } from './desk.ts'
 import type { FileOutput } from '../src/contract/operation.ts'
+import { largestImport } from '../src/contract/operations/imports.ts'
+import { refuse } from '../src/domain/refusal.ts'
 
 /** What a body of a file answer is made of. */
 type Body = FileOutput['body']
@@ -23,6 +25,13 @@ export async function readBytes(desk: Desk, path: string): Promise<Buffer> {
   } catch {
     throw new Misuse(desk.voice.say('cli.fileUnreadable', { file: path }))
   }
+}
+
+/** A CSV of wines as it is uploaded: its name and its bytes as base64; refuses `input.tooLarge`. */
+export async function uploadOf(desk: Desk, path: string): Promise<{ readonly fileName: string; readonly content: string }> {
+  const bytes = await readBytes(desk, path)
+  if (bytes.length > largestImport) refuse('input.tooLarge')
+  return { fileName: path === '-' ? 'input.csv' : basename(path), content: bytes.toString('base64') }
 }
 
 /**
@@ -66,6 +75,7 @@ function chunksOf(body: Body): Readable {
   return Readable.from(body instanceof Uint8Array ? [body] : body)
 }
 
-function isFileTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EPERM'].includes(String(error.code))
+/** Whether a file or folder is what could not be used. */
+export function isFileTrouble(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EDQUOT', 'EPERM', 'EEXIST'].includes(String(error.code))
 }

@@ -29,6 +29,8 @@ export type Member = {
 const spread: readonly string[] = ['changes', 'draft']
 /** More choices than this are named in the reference and not in the help. */
 const mostChoices = 16
+/** More choices than this are not named in a sentence either. */
+const manyChoices = 60
 /** Kept by the command line for itself: the language is the caller's own, `--lang`. */
 const kept = 'lang'
 
@@ -40,6 +42,14 @@ export function membersOf(input: Shape<unknown>): Member[] {
 /** Whether an input has a member that `--lang` fills. */
 export function takesLanguage(input: Shape<unknown>): boolean {
   return kept in propertiesOf(input.schema)
+}
+
+/** The values that the member at a place in the input takes (`wineType`, `rights.0`), when they can be named. */
+export function choicesAt(members: readonly Member[], place: string): readonly string[] | undefined {
+  const name = place.replace(/\.\d+$/u, '')
+  const member = members.find(({ steps }) => steps.join('.') === name) ?? members.find(({ steps }) => steps.at(-1) === name)
+  const choices = member === undefined ? undefined : choicesOf(member.schema)
+  return choices !== undefined && choices.length <= manyChoices ? choices : undefined
 }
 
 /** The flag of a member. */
@@ -160,7 +170,8 @@ function isSwitch(schema: JsonSchema): boolean {
   return schema['type'] === 'boolean' || schema['const'] === true
 }
 
-function choicesOf(schema: JsonSchema): string[] | undefined {
+/** The only values that a shape takes, itself or in its items. */
+export function choicesOf(schema: JsonSchema): string[] | undefined {
   const source = schema['type'] === 'array' ? schemaIn(schema, 'items') : schema
   return Array.isArray(source['enum']) ? source['enum'].map(String) : undefined
 }

@@ -104,7 +104,7 @@ async function listJobs(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const product = await desk.product()
   const state = jobStates.find((one) => one === textOf(flags, 'state')) ?? null
   const jobs = await product.house.jobs(state)
-  desk.rows(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
+  desk.found(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
   return exit.done
 }
 

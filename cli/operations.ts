@@ -3,14 +3,13 @@
  * flags, and `--input` takes the whole as JSON. It is done as the operator, by the same door as everything else.
  */
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { kebab, textOf, type Command, type Call, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
-import { flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
+import { choicesAt, flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './examples.ts'
-import { readBytes, writeFileAnswer } from './files.ts'
+import { readBytes, uploadOf, writeFileAnswer } from './files.ts'
 import { listed, plain } from './table.ts'
 import { faultSentence, lineSentence, type RefusedLine } from './voice.ts'
 import type { SerialReportAnswer } from '../src/contract/answers.ts'
@@ -26,7 +25,11 @@ const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', words: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', words: 'cli.flag.out' }
-const fileFlag: Flag = { name: 'file', value: 'wines.csv', words: 'cli.flag.file' }
+/** What the file is called in help and examples. */
+const fileNames: Partial<Record<OperationName, string>> = { 'serials.pack': 'packed.csv', 'serials.capture': 'theirs.jsonld' }
+const fileFlag = (name: OperationName): Flag => ({ name: 'file', value: fileNames[name] ?? 'wines.csv', words: 'cli.flag.file' })
+/** A filter by company is the `--company` that every command has. */
+const companyName = 'company'
 
 /** Every command that is drawn from the table of operations. */
 export function operationCommands(): Command[] {
@@ -46,11 +49,12 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
     get flags() {
       const flags = flagged().map((member) => withoutRequired(flagOf(member)))
       return [
-        ...flags, ...(uploads.includes(name) || operation.upload !== undefined ? [fileFlag] : []),
+        ...flags.filter((flag) => flag.name !== companyName), ...(takesFile(name, operation) ? [fileFlag(name)] : []),
         ...(flags.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
       ]
     },
-    get example() { return exampleOfOperation(operation, positionals, flagged(), uploads.includes(name)) },
+    get example() { return exampleOfOperation(operation, positionals, membersOf(operation.input).filter((member) => !(takesFile(name, operation) && isGivenByFile(member))), takesFile(name, operation) ? fileFlag(name).value : undefined) },
+    choices: (place) => choicesAt(membersOf(operation.input), place),
     run: (desk, call) => perform(desk, call, name, membersOf(operation.input)),
   }
 }
@@ -59,6 +63,7 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
   const operation = operationOf(name)
   const typed = new Map(call.flags)
   for (const [place, positional] of pathNames(operation).entries()) typed.set(positional, call.positionals[place] ?? '')
+  if (operation.scope !== 'company' && desk.askedCompany !== undefined) typed.set(companyName, desk.askedCompany)
   const input = inputOf(members, await baseOf(desk, call, name), typed, desk.voice)
   if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
   const product = await desk.product()
@@ -86,12 +91,15 @@ async function sentFile(desk: Desk, call: Call): Promise<Buffer | undefined> {
   return file === undefined ? undefined : readBytes(desk, file)
 }
 
+/** Whether a file takes the place of some of the input. */
+function takesFile(name: OperationName, operation: Operation): boolean {
+  return uploads.includes(name) || operation.upload !== undefined
+}
+
 /** The input that a file gives: JSON of the same shape, or what is to be uploaded. */
 async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Record<string, unknown>> {
   const file = textOf(call.flags, 'file')
-  const upload = file === undefined || !uploads.includes(name) ? {} : {
-    fileName: file === '-' ? 'input.csv' : basename(file), content: (await readBytes(desk, file)).toString('base64'),
-  }
+  const upload = file === undefined || !uploads.includes(name) ? {} : await uploadOf(desk, file)
   const path = textOf(call.flags, 'input')
   if (path === undefined) return upload
   try {
@@ -111,7 +119,7 @@ function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, un
   const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.rows(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
+  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.found(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
   else if (isThing(inside)) one(desk, inOrder(inside, schemaIn(schema, 'properties', only)))
   else one(desk, inOrder(answer, schema))
 }
@@ -129,7 +137,8 @@ function one(desk: Desk, thing: Record<string, unknown>): void {
     return
   }
   const { points = [], refused = [], exceptions = [], ...rest } = thing
-  desk.one(rest)
+  if (Object.keys(rest).length === 1 && rest['code'] === 0) desk.tell(desk.voice.say('cli.done'))
+  else desk.one(rest)
   for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions']) desk.tell(desk.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
   for (const point of points as Fault[]) desk.tell(faultSentence(desk.voice, point))
   for (const line of refused as RefusedLine[]) desk.tell(lineSentence(desk.voice, line))
@@ -160,6 +169,10 @@ function isListOfThings(schema: JsonSchema, name: string): boolean {
 
 function pathNames(operation: Operation): string[] {
   return [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebab(name))
+}
+
+function isGivenByFile(member: Member): boolean {
+  return isUpload(member) || ['document', 'rows', 'request'].includes(member.name)
 }
 
 function isUpload(member: Member): boolean {

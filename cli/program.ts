@@ -42,7 +42,13 @@ export function programOf(commands: readonly Command[], voice: Voice, ask: (aske
 export function misuseSentence(voice: Voice, error: CommanderError): string {
   const name = /'([^']*)'/u.exec(error.message)?.[1] ?? ''
   const usual = voice.derived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
-  return `${usual ?? error.message} ${voice.say('cli.misuse.seeHelp')}`
+  const meant = /\(Did you mean (?:one of )?(.*)\?\)/u.exec(error.message)?.[1]
+  const choices = /Allowed choices are (.*)\.$/u.exec(error.message)?.[1]
+  const advice = [
+    meant === undefined ? undefined : voice.say('cli.misuse.didYouMean', { name: meant }),
+    choices === undefined ? voice.say('cli.misuse.seeHelp') : voice.say('cli.choices', { choices }),
+  ]
+  return [usual ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
 }
 
 function addVerb(parent: Parser, command: Command, voice: Voice, program: Parser, ask: (asked: Asked) => void): void {

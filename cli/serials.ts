@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { textOf, type Call, type Command, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
-import { isFolder, writeFileAnswer, writeWhole } from './files.ts'
+import { isFileTrouble, isFolder, writeFileAnswer, writeWhole } from './files.ts'
 import { spareMemory } from './memory.ts'
 import { openProgress } from './progress.ts'
 import { reportSerials } from './serial-reports.ts'
@@ -157,6 +157,8 @@ async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format,
     })
     progress.end()
     desk.rows(parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }) => ({ file: join(folder, name), count, bytes, first: firstSerial, last: lastSerial, sha256 })))
+  } catch (error) {
+    throw isFileTrouble(error) ? new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder })) : error
   } finally {
     progress.end()
   }

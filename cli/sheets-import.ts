@@ -3,11 +3,11 @@
  * is ready. An import that was cut short goes on where it stopped; sheets are known again by their reference.
  */
 import { mkdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { textOf, type Call } from './command.ts'
 import { exit, Misuse, type ExitCode } from './ending.ts'
 import type { Desk } from './desk.ts'
-import { readBytes, writeWhole } from './files.ts'
+import { readBytes, uploadOf, writeWhole } from './files.ts'
 import { openProgress } from './progress.ts'
 import { faultSentence, lineSentence } from './voice.ts'
 import { imageFormats, type ImageFormat } from '../src/contract/operations/codes.ts'
@@ -32,8 +32,7 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
   const path = positionals[0] ?? ''
   const drawing = drawingOf(desk, flags)
   const mapping = await mappingOf(desk, textOf(flags, 'map'))
-  const content = (await readBytes(desk, path)).toString('base64')
-  const upload = { fileName: path === '-' ? 'input.csv' : basename(path), content, ...(mapping === undefined ? {} : { mapping }) }
+  const upload = { ...await uploadOf(desk, path), ...(mapping === undefined ? {} : { mapping }) }
   const bench = { desk, product: await desk.product(), actor: await desk.operator() }
   if (flags.get('dry-run') === true) return dryRun(bench, upload)
   await warnWithoutReference(bench, upload)

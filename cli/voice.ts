@@ -3,7 +3,7 @@
  * English. Refusals and faults are said with the same words as everywhere else.
  */
 import type { Fault } from '../src/domain/fault.ts'
-import { defaultLanguage, interfaceLanguages, isInterfaceLanguage, type InterfaceLanguage } from '../src/domain/languages.ts'
+import { defaultLanguage, interfaceLanguages, isInterfaceLanguage, labelLanguages, type InterfaceLanguage } from '../src/domain/languages.ts'
 import type { Refusal } from '../src/domain/refusal.ts'
 import { dictionary, say, type MessageId, type WordValues } from '../src/words.ts'
 
@@ -33,10 +33,18 @@ export function languageOf(asked: string | undefined, environment: Readonly<Reco
 /** What `--lang` takes. */
 export const languageChoices: readonly string[] = interfaceLanguages
 
-/** A refusal as sentences: what happened, then what is wrong with each value. */
-export function refusalSentences(voice: Voice, refusal: Refusal): string[] {
-  const main = voice.say(`refusal.${refusal.code}`, refusal.values)
-  return [main, ...refusal.faults.map((fault) => faultSentence(voice, fault))]
+/** Whether `--lang` can be followed: by sentences, or by a label that is drawn. */
+export function knowsLanguage(asked: string): boolean {
+  return tagOf(asked) !== undefined || labelLanguages.some((language) => language === asked)
+}
+
+/** A refusal as sentences: what happened, then what is wrong with each value, with the `choices` there are. */
+export function refusalSentences(voice: Voice, refusal: Refusal, choices: (member: string) => readonly string[] | undefined = () => undefined): string[] {
+  const main = refusal.code === 'input.invalid' ? voice.say('cli.inputInvalid') : voice.say(`refusal.${refusal.code}`, refusal.values)
+  return [main, ...refusal.faults.map((fault) => {
+    const offered = fault.code === 'notAChoice' ? choices(fault.field) : undefined
+    return offered === undefined ? faultSentence(voice, fault) : `${fault.field}: ${voice.say('cli.choices', { choices: offered.join(', ') })}`
+  })]
 }
 
 /** One fault: the field's own name, as flags and columns write it, and what is wrong with it. */

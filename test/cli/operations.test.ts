@@ -75,10 +75,32 @@ describe('commands of operations', function () {
     const words = ['sheets', 'create', '--brand', 'Clos', '--alcohol', '130', '--name', 'x', '--company', String(company)]
     const french = await cli.run([...words, '--lang', 'fr'])
     expect([french.code, french.out]).to.deep.equal([2, ''])
-    expect(french.err.split('\n')[0]).to.equal('Une saisie n’est pas correcte. Corrigez les champs signalés.')
-    expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(/^Κάποιο στοιχείο/)
+    expect(french.err.split('\n')[0]).to.equal('Tout ce qui a été saisi n’est pas utilisable :')
+    expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(/^Δεν μπορούν να χρησιμοποιηθούν/)
     const json = await cli.run(['sheets', 'get', '424242', '--json', '--company', String(company)])
     expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })
+  })
+
+  it('names the values there are, what was meant by a slip, and an empty list', async () => {
+    const sentence = async (...words: string[]): Promise<unknown> => {
+      const { code, out, err } = await cli.run([...words, '--company', String(company)])
+      return [code, out, err.trimEnd().split('\n').at(-1)?.trim()]
+    }
+    expect(await sentence('sheets', 'list', '--status', 'new')).to.deep.equal([2, '', 'status: One of: draft, validated, withdrawn.'])
+    expect(await sentence('codes', 'draw', '1', 'gif')).to.deep.equal([2, '', 'format: One of: svg, png, jpg, tif, bmp, eps, pdf.'])
+    expect(await sentence('jobs', 'list', '--state', 'new')).to.deep.equal([2, '', '--state <text> does not take this value. One of: created, retry, active, failed.'])
+    expect(await sentence('sheets', 'list', '--serch', 'x')).to.deep.equal([2, '', 'There is no flag --serch here. Did you mean --search? See --help.'])
+    expect(await sentence('companies', 'list')).to.deep.equal([2, '', 'There is no command companies. Did you mean company? See --help.'])
+    expect(await sentence('sheets', 'list', '--lang', 'xx')).to.deep.equal([2, '', '--lang does not know xx. One of: en, fr, it, de, es, pt, gr.'])
+    expect(await sentence('sheets', 'list', '--search', 'nowhere')).to.deep.equal([0, '', 'Nothing found.'])
+  })
+
+  it('searches the audit trail of the company that is named', async () => {
+    await cli.lines(['company', 'set-options', '--company', String(company), '--options', '{"display_E":1,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}'])
+    const found = async (asked: string): Promise<unknown[]> => (await cli.lines(['admin', 'audit', '--operation', 'companies.saveOptions', '--company', asked])).map((row) => row['operation'])
+    expect(await found('FR44732829320')).to.deep.equal(['companies.saveOptions'])
+    expect(await found(String(company))).to.deep.equal(['companies.saveOptions'])
+    expect(await found('Nobody of this name')).to.deep.equal([])
   })
 
   it('says everything that cannot be read at once, and takes the word that a wine has no vintage', async () => {
@@ -130,9 +152,11 @@ describe('commands of operations', function () {
   })
 
   it('ends quietly when its reader has seen enough', async () => {
-    const child = cli.start(['sheets', 'template'])
-    child.stdout?.destroy()
-    const [code, said] = await Promise.all([once(child, 'close').then(([ended]: number[]) => ended), child.stderr === null ? '' : text(child.stderr)])
-    expect([code, said]).to.deep.equal([0, ''])
+    for (const words of [['sheets', 'template'], ['sheets', 'list', '--company', String(company)]]) {
+      const child = cli.start(words)
+      child.stdout?.destroy()
+      const [code, said] = await Promise.all([once(child, 'close').then(([ended]: number[]) => ended), child.stderr === null ? '' : text(child.stderr)])
+      expect([code, said], words.join(' ')).to.deep.equal([0, ''])
+    }
   })
 })

@@ -1,9 +1,12 @@
 import { expect } from 'chai'
 import { allCommands } from '../../cli/commands.ts'
 import { kebab } from '../../cli/command.ts'
+import { inputOf, membersOf } from '../../cli/flags.ts'
 import { programOf, type Asked } from '../../cli/program.ts'
 import { languageOf, voiceOf } from '../../cli/voice.ts'
+import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
+import { faultsOf } from '../../src/validation.ts'
 
 /** Words as a shell splits them: quotes hold together. */
 function shellWords(line: string): string[] {
@@ -25,6 +28,21 @@ describe('the tree of commands', () => {
       if (command.ofCompany) expect(asked?.globals.company).to.equal('3')
     })
   }
+
+  it('gives examples that can be typed as they stand: their values are of the right shape', () => {
+    for (const name of operationNames) {
+      const { command = '', input, path: address, ...operation } = operationOf(name)
+      const found = allCommands().find((one) => one.path.join(' ') === command)
+      if (found?.choices === undefined) continue
+      let asked: Asked | undefined
+      programOf([found], voiceOf('en'), (one) => { asked = one }).parse(shellWords(`${command} ${found.example}`), { from: 'user' })
+      const typed = new Map(asked?.call.flags)
+      found.positionals.forEach((positional, place) => typed.set(positional, asked?.call.positionals[place] ?? ''))
+      const given = typed.has('file') && (operation.upload !== undefined || !address.includes('{file}'))
+      const faults = faultsOf(input, inputOf(membersOf(input), {}, typed, voiceOf('en')), 'text')
+      expect(faults.filter((fault) => !given || fault.code !== 'required'), `${command} ${found.example}`).to.deep.equal([])
+    }
+  })
 
   it('describes every noun and verb in every language', () => {
     for (const language of interfaceLanguages) {

@@ -30,16 +30,11 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
 
 /** Answers a thrown thing: a refusal by the catalogue; a malformed request likewise; anything else is a defect, logged. */
 export function answerError(error: unknown, request: Request, response: Response, log: Log): void {
-  // Nobody is there any more who broke off while sending: no answer, and no defect of ours.
-  if (response.headersSent || (request.destroyed && !request.complete)) {
-    // A session that could not be kept alive is no reason to take back an answer that is whole.
-    if (response.writableEnded) log.warn('session.notKept', { error })
-    else response.destroy()
-    return
-  }
+  if (isOver(error, request, response, log)) return
   const language = languageOf(request)
-  const refusal = error instanceof Refusal ? error : refusalOfParser(error)
+  const refusal = refusalOf(error)
   if (refusal !== null) {
+    saveWait(refusal, response)
     response.status(refusals[refusal.code].status).json(refusalBody(refusal, language))
     return
   }
@@ -47,17 +42,30 @@ export function answerError(error: unknown, request: Request, response: Response
   response.status(500).json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
 }
 
-/** Answers what broke before any page could be drawn: as plain HTML for who looks at a page, else as any call. */
+/** The same for who looks at a page that cannot be drawn, or not yet: one sentence of plain HTML. */
 export function answerBrokenPage(error: unknown, request: Request, response: Response, log: Log): void {
-  if (request.method !== 'GET' || error instanceof Refusal || refusalOfParser(error) !== null || response.headersSent) {
-    answerError(error, request, response, log)
-    return
-  }
-  log.error('page.broken', { path: loggedPath(request.path), error })
+  if (isOver(error, request, response, log)) return
   const language = languageOf(request)
-  const sentence = say(language, 'part.failure.title')
-  response.status(500).set('Cache-Control', 'no-store').type('html')
+  const refusal = refusalOf(error)
+  if (refusal === null) log.error('page.broken', { path: loggedPath(request.path), error })
+  else saveWait(refusal, response)
+  const sentence = refusal === null ? say(language, 'part.failure.title') : say(language, `refusal.${refusal.code}`, refusal.values)
+  response.status(refusal === null ? 500 : refusals[refusal.code].status).set('Cache-Control', 'no-store').type('html')
     .send(`<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`)
+}
+
+/** Whether nothing is to be answered any more: an answer is under way, or nobody is there who broke off while sending. */
+function isOver(error: unknown, request: Request, response: Response, log: Log): boolean {
+  // A session that could not be kept alive is no reason to take back an answer that is whole.
+  if (response.writableEnded) log.warn('session.notKept', { error })
+  else if (response.headersSent || (request.destroyed && !request.complete)) response.destroy()
+  else return false
+  return true
+}
+
+/** Machines read when to come again where people read it in the sentence (RFC 9110 section 10.2.3). */
+function saveWait({ code, values }: Refusal, response: Response): void {
+  if (refusals[code].status === 429 && values['seconds'] !== undefined) response.set('Retry-After', String(values['seconds']))
 }
 
 /** Sends a file: whole, or as a stream under back-pressure. `inline` shows it, else it is saved. */
@@ -75,8 +83,9 @@ export async function sendFile(response: Response, file: FileOutput, inline: boo
   await pipeline(Readable.from(file.body), response)
 }
 
-/** What Express and its body parser throw: too large, malformed JSON, a malformed address. */
-function refusalOfParser(error: unknown): Refusal | null {
+/** The refusal in a thrown thing, or in what Express and its body parser throw: too large, malformed JSON, a malformed address; null for a defect. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null
   const codes: Readonly<Record<number, RefusalCode>> = { 400: 'input.invalid', 404: 'request.unknown', 413: 'input.tooLarge', 415: 'input.notJson' }
   const code = codes[error.status]

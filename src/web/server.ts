@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import { answerBrokenPage } from './answers.ts'
+import { answerBrokenPage, refusalOf } from './answers.ts'
 import { apiRouter } from './api.ts'
 import { consumerRoute } from './consumer.ts'
 import { formsRouter } from './forms.ts'
@@ -59,10 +59,12 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use('/api', apiRouter(product, limits))
   const { router, sender } = await pagesRouter(product)
   app.use(formsRouter(product, sender, limits), partnerRouter(product, sender, limits), router)
+  // Behind the API stand people: whatever is wrong, they get a page.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    // An address that is broken leads to no page.
-    if (!(error instanceof URIError) || request.method !== 'GET') answerBrokenPage(error, request, response, product.log)
-    else sender.refused(request, response, new Refusal('request.unknown')).catch((broken: unknown) => { answerBrokenPage(broken, request, response, product.log) })
+    const refusal = error instanceof URIError ? new Refusal('request.unknown') : refusalOf(error)
+    const known = 'actor' in request
+    if (refusal === null || !known || response.headersSent) answerBrokenPage(error, request, response, product.log)
+    else sender.refused(request, response, refusal).catch((broken: unknown) => { answerBrokenPage(broken, request, response, product.log) })
   })
 
   return {

@@ -88,3 +88,25 @@ describe('the server under attack', () => {
     return visitor
   }
 })
+
+describe('the server with its limits on', () => {
+  const web = useWeb({ settings: { RATE_LIMITS: 'on' } })
+
+  it('says to people on a page, and to machines in a header, how long to wait, whatever address they claim to forward', async () => {
+    const visitor = new Visitor(web.origin)
+    await visitor.get('/api/compte/status')
+    const form = (proxied: string) => fetch(`${web.origin}/login`, {
+      method: 'POST', headers: { ...visitor.headers(), 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': proxied }, body: 'email=a&password=b', redirect: 'manual',
+    })
+    const answers = []
+    for (let at = 0; at < 31; at += 1) answers.push(await form(`198.51.100.${String(at)}, 203.0.113.7`))
+    const [last] = answers.slice(-1)
+    expect([last?.status, last?.headers.get('content-type'), last?.headers.get('retry-after')]).to.deep.equal([429, 'text/html; charset=utf-8', '60'])
+    expect(await last?.text()).to.contain('Too many attempts in a short time')
+    expect((await form('203.0.113.8')).status).to.equal(403)
+    for (let at = 0; at < 5; at += 1) await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
+    const closed = await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
+    expect([closed.status, closed.body['error']]).to.deep.equal([429, 'user.tooManyTries'])
+    expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60)
+  })
+})

@@ -38,7 +38,7 @@ export type Pair = { readonly parent: string; readonly child: string }
 
 /** Reads rows of two columns, `parent` and `child`, in that order when there is no header. `tooLarge` must throw. */
 export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<Pair[]> {
-  const text = await textOf(body, most.bytes, tooLarge)
+  const text = (await textOf(body, most.bytes, tooLarge)).split(/\r\n|\n|\r/).map((line) => line.slice(0, longestLine)).join('\n')
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
   const records = recordsOf(text, { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true, trim: true })

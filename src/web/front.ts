@@ -56,6 +56,12 @@ export function keptBody(body: string | Buffer): KeptBody {
 export function front(routes: readonly PublicRoute[], others: RequestListener, log: Log): RequestListener {
   return (incoming, response) => {
     const request: PublicRequest = { method: incoming.method ?? 'GET', target: targetOf(incoming.url ?? '/'), headers: incoming.headers }
+    // `OPTIONS *` asks about the server as a whole (RFC 9110 section 9.3.7); no page or call has such an address.
+    if (!request.target.startsWith('/')) {
+      response.writeHead(request.method === 'OPTIONS' ? 204 : 400).end()
+      incoming.resume()
+      return
+    }
     try {
       for (const route of routes) {
         const answer = route(request)
@@ -75,7 +81,9 @@ export function front(routes: readonly PublicRoute[], others: RequestListener, l
 
 /** A proxy may ask by the whole address (RFC 9112 section 3.2.2): the routes know paths. */
 function targetOf(url: string): string {
-  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  if (url.startsWith('/')) return url
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path === '' || path.startsWith('?') ? `/${path}` : path
 }
 
 /** The path and the query of a request target, the query without its question mark. */

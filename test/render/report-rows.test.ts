@@ -38,6 +38,12 @@ describe('the rows of a report', () => {
     expect(row).to.have.length.below(30_000)
   })
 
+  it('of one endless line are read at once, in pairs too', async () => {
+    const start = performance.now()
+    expect(await pairRows(Readable.from([Buffer.alloc(8_000_000, ';')]), { rows: 10, bytes: 10_000_000 }, tooLarge)).to.have.length(1)
+    expect(performance.now() - start).to.be.lessThan(1000)
+  })
+
   it('are read whatever bytes come: a quote that is never closed, null characters, no text at all', async () => {
     expect(await rowsOf(Buffer.from('url\n"https://q.test/1\nhttps://q.test/2\n'))).to.deep.equal(['"https://q.test/1', 'https://q.test/2'])
     expect(await rowsOf(Buffer.from('a\0b\n'))).to.deep.equal(['a\ufffdb'])

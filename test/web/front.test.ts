@@ -46,6 +46,13 @@ describe('the front', () => {
     expect(seen.slice(-2).map(({ target }) => target)).to.deep.equal(['/01/0950?x=%2F', '/01/a%2Fb'])
   })
 
+  it('answers a question about the server as a whole, and takes no other target that is no path', async () => {
+    expect((await get('*', {}, 'OPTIONS')).answer.statusCode).to.equal(204)
+    expect((await get('*')).answer.statusCode).to.equal(400)
+    expect((await get('http://q.test')).body.toString()).to.equal('others')
+    expect(seen.at(-1)?.target).to.equal('/')
+  })
+
   it('keeps the order: the answer first, what comes afterwards then', async () => {
     order.length = 0
     await get('/kept')

@@ -140,15 +140,17 @@ type Piece = { readonly text: string; readonly font: 'regular' | 'strong'; reado
 function sentence(document: Paper, tags: Tags, heading: string, segments: Segments): void {
   const lines = linesOf(document, segments)
   keep(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
-  if (heading !== '') headingLine(document, tags, heading)
-  document.y += 6
+  if (heading !== '') {
+    headingLine(document, tags, heading)
+    document.y += 6
+  }
   tagged(document, tags, 'P', () => {
     for (const line of lines) {
       if (document.y + sentenceLine > floor) document.continueOnNewPage()
       drawLine(document, line)
     }
   })
-  document.y += 12
+  document.y += 8
 }
 
 /** Broken between words alone: what touches a strong part, a bracket or a comma, stays with it. */

@@ -96,5 +96,6 @@ function capital(text: string, language: InterfaceLanguage): string {
 }
 
 function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {
-  return `${say(language, `packaging.component.${entry.component}`)}: ${entry.material.replace(' ', '\u00a0')}, ${say(language, `packaging.collection.${entry.collection}`)}`
+  const colon = labelWords(localeTag(language))['format.colon'] ?? ': '
+  return `${say(language, `packaging.component.${entry.component}`)}${colon}${entry.material.replace(' ', '\u00a0')}, ${say(language, `packaging.collection.${entry.collection}`)}`
 }

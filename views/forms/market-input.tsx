@@ -1,13 +1,12 @@
 // The target market: the Union and the world first, then the members of the Union, then every other country, by name.
 // Found by any part of its name, with or without accents, or by its code of ISO 3166-1.
 
-import { Select, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
-import { foldName } from '../../src/domain/sheet/ingredients.ts'
 import { useWords } from '../words.ts'
 import { common, type InputProps } from './inputs.tsx'
-import { searching } from './searching.ts'
+import { finding, searching } from './searching.ts'
 
 const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
 
@@ -32,19 +31,4 @@ export function MarketInput(props: InputProps) {
   )
 }
 
-const find: OptionsFilter = ({ options, search }) => {
-  const wanted = foldName(search)
-  return wanted === '' ? options : options.flatMap((option) => among(option, wanted))
-}
-
-function among(option: ComboboxParsedItem, wanted: string): ComboboxParsedItem[] {
-  if ('group' in option) {
-    const items = option.items.filter((item) => fits(item, wanted))
-    return items.length === 0 ? [] : [{ ...option, items }]
-  }
-  return fits(option, wanted) ? [option] : []
-}
-
-function fits({ label, value }: { label: string; value: string }, wanted: string): boolean {
-  return foldName(label).includes(wanted) || alphas.get(value) === wanted || value === wanted
-}
+const find = finding((code, wanted) => alphas.get(code) === wanted || code === wanted)

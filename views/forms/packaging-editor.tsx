@@ -6,6 +6,7 @@ import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Fault } from '../../src/domain/fault.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
+import { foldName } from '../../src/domain/fold-name.ts'
 import { collections, packagingComponentIds, packagingComponents } from '../../src/domain/sheet/packaging-table.ts'
 import { defaultCollection, defaultEntry, materialCode, packagingPresets, type PackagingPreset } from '../../src/domain/sheet/packaging.ts'
 import { useAsked } from '../parts/asked.ts'
@@ -116,7 +117,7 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
     <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
         label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(packagingComponentIds.length))} limit={packagingComponentIds.length} value={entry.component}
-        data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
+        nothingFoundMessage={say('part.form.nothingFound')} data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
         onChange={(chosen) => {
           const known = packagingComponentIds.find((one) => one === chosen)
           if (known !== undefined) onChange(defaultEntry(known))
@@ -124,8 +125,8 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
       />
       <Material entry={entry} isLocked={isLocked} onChange={onChange} />
       <Select
-        className={styles.collection ?? ''} label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} value={entry.collection}
-        data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
+        className={styles.collection ?? ''} label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(collections.length))} limit={collections.length} value={entry.collection}
+        nothingFoundMessage={say('part.form.nothingFound')} data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
         onChange={(chosen) => {
           const known = collections.find((one) => one === chosen)
           if (known !== undefined) onChange({ ...entry, collection: known })
@@ -152,7 +153,7 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
     <Select
       className={styles.material ?? ''} label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(Infinity))} value={entry.material} onSearchChange={setSearch}
       nothingFoundMessage={say('part.packaging.ownCode')} data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
-      filter={({ options, search: text }) => options.filter((one) => 'value' in one && (one.label.toLowerCase().includes(text.toLowerCase().trim()) || one.value === materialCode(text)))}
+      filter={({ options, search: text }) => options.filter((one) => 'value' in one && (foldName(one.label).includes(foldName(text)) || one.value === materialCode(text)))}
       onChange={(code) => { if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) }) }}
     />
   )

@@ -1,6 +1,8 @@
 // How a list is found in by typing, the same wherever there is one.
 
+import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { foldName } from '../../src/domain/fold-name.ts'
 
 /** Choices that are seen at a glance. */
 export const shortList = 8
@@ -13,7 +15,7 @@ export const shortList = 8
 export function searching(count: number) {
   return {
     searchable: true, selectFirstOptionOnChange: true, ...(count > shortList ? {} : { inputMode: 'none' as const }),
-    onFocus: selectAll,
+    filter: find, onFocus: selectAll,
     // Letting go of the mouse or the finger puts the caret where it was, which undoes what the focus had selected.
     onClick: selectAll,
     onKeyDown: takeWithTab,
@@ -29,4 +31,29 @@ function takeWithTab(event: KeyboardEvent<HTMLInputElement>): void {
 
 function selectAll(event: SyntheticEvent<HTMLInputElement>): void {
   event.currentTarget.select()
+}
+
+/**
+ * Options in which every word of what is typed stands, with or without its accents. Those that begin with it come first,
+ * then those with a word that does, for the first is what Enter takes.
+ * @param isNamed whether an option answers to a name beside its label, such as a code
+ */
+export function finding(isNamed: (value: string, wanted: string) => boolean = () => false): OptionsFilter {
+  return ({ options, search, limit }) => {
+    const wanted = foldName(search)
+    if (wanted === '') return options.slice(0, limit)
+    const rankOf = (option: ComboboxParsedItem): number => ('group' in option ? Math.min(...option.items.map(rankOf)) : isNamed(option.value, wanted) ? 0 : rankOfLabel(foldName(option.label), wanted))
+    const inOrder = <T extends ComboboxParsedItem>(list: readonly T[]): T[] => list.filter((option) => rankOf(option) < Infinity).sort((a, b) => rankOf(a) - rankOf(b))
+    return inOrder(options).map((option) => ('group' in option ? { ...option, items: inOrder(option.items) } : option)).slice(0, limit)
+  }
+}
+
+/** The filter of a list whose options have no name but their label. */
+export const find = finding()
+
+function rankOfLabel(label: string, wanted: string): number {
+  if (label.startsWith(wanted)) return 0
+  if (` ${label}`.includes(` ${wanted}`)) return 1
+  if (label.includes(wanted)) return 2
+  return wanted.split(' ').every((word) => label.includes(word)) ? 3 : Infinity
 }

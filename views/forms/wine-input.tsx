@@ -12,7 +12,7 @@ export function wineInput(read: Wines) {
     const value = typeof props.value === 'string' ? props.value : null
     return (
       <Select
-        {...common(props)} {...useWineSearch(read, value)} value={value} placeholder={say('page.serialize.sheetPlaceholder')} nothingFoundMessage={say('page.serialize.sheetNothing')}
+        {...common(props)} {...useWineSearch(read, value, say('page.serialize.sheetNothing'))} value={value} placeholder={say('page.serialize.sheetPlaceholder')}
         checkIconPosition="right" onChange={(next) => { props.onChange(next ?? undefined) }}
       />
     )

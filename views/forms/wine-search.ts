@@ -1,13 +1,14 @@
 // Finds one of the validated wines by typing. So many as are read with the page are searched here; where there are more,
 // the server is asked as one types.
 
+import type { OptionsFilter } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../call.ts'
 import { wineOption } from '../parts/wine-option.ts'
 import { longestSearch } from '../sheet-query.ts'
-import { searching } from './searching.ts'
+import { find, searching } from './searching.ts'
 
 export type Wines = Pick<Output<'sheets.list'>, 'rows' | 'total'>
 
@@ -15,6 +16,7 @@ export type Wines = Pick<Output<'sheets.list'>, 'rows' | 'total'>
 const pause = 250
 /** Wines that are offered at once. */
 const offered = 50
+const noIds: ReadonlySet<string> = new Set()
 
 const validated = { status: 'validated', archived: false, size: offered, sort: 'name', direction: 'asc' } as const
 
@@ -22,20 +24,40 @@ const validated = { status: 'validated', archived: false, size: offered, sort: '
  * Members of a list's field that offers wines.
  * @param read those that came with the page, and how many there are
  * @param value id of the wine that is chosen: it stays known, whatever else is found
+ * @param nothing what is said where no wine is found
  */
-export function useWineSearch(read: Wines, value: string | null) {
-  const [found, setFound] = useState<Wines['rows'] | null>(null)
+export function useWineSearch(read: Wines, value: string | null, nothing: string) {
+  const [known, setKnown] = useState(read.rows)
+  const [found, setFound] = useState({ search: '', ids: noIds })
+  const [asked, setAsked] = useState('')
+  const latest = useRef('')
   const ask = useDebouncedCallback((search: string) => {
-    call('sheets.list', { ...validated, ...(search === '' ? {} : { search }) }).then(({ rows }) => { setFound((before) => [...rows, ...chosen(before ?? read.rows, value, rows)]) }, () => undefined)
+    call('sheets.list', { ...validated, search }).then(({ rows }) => rows, () => []).then((rows) => {
+      if (latest.current !== search) return
+      setKnown((before) => eachOnce([...read.rows, ...before.filter(({ id }) => String(id) === value), ...rows]))
+      setFound({ search, ids: new Set(rows.map(({ id }) => String(id))) })
+    }, () => undefined)
   }, pause)
-  const data = useMemo(() => (found ?? read.rows).map(wineOption), [found, read])
-  const askServer = {
-    filter: <T>({ options }: { options: T }): T => options,
-    onSearchChange: (typed: string) => { if (!data.some(({ label }) => label === typed)) ask(typed.trim().slice(0, longestSearch)) },
+  const data = useMemo(() => known.map(wineOption), [known])
+  const begin = (typed: string): void => {
+    const search = data.some(({ label }) => label === typed) ? '' : typed.trim().slice(0, longestSearch)
+    latest.current = search
+    setAsked(search)
+    if (search !== '') ask(search)
   }
-  return { data, limit: offered, ...searching(read.total), ...(read.total > read.rows.length ? askServer : {}) }
+  // What one reads in a label is found at once; the server knows wines besides, and finds them by their codes too.
+  const filter: OptionsFilter = ({ options, search, limit }) => {
+    const here = find({ options, search, limit })
+    const others = search.trim() === found.search ? options.filter((option) => 'value' in option && found.ids.has(option.value) && !here.includes(option)) : []
+    return [...here, ...others].slice(0, limit)
+  }
+  return {
+    data, limit: offered, ...searching(read.total),
+    ...(read.total > read.rows.length ? { filter, onSearchChange: begin } : {}),
+    ...(asked === '' || asked === found.search ? { nothingFoundMessage: nothing } : {}),
+  }
 }
 
-function chosen(known: Wines['rows'], value: string | null, found: Wines['rows']): Wines['rows'] {
-  return known.filter(({ id }) => String(id) === value && !found.some((one) => one.id === id))
+function eachOnce(rows: Wines['rows']): Wines['rows'] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

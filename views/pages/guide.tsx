@@ -60,8 +60,8 @@ function Snippets({ wines }: { wines: Wines }) {
       <Section title={say('page.guide.choose')}>
         <div className={styles.choice}>
           <Select
-            label={say('page.guide.sheet')} {...useWineSearch(wines, wine)} value={wine} onChange={setWine} allowDeselect={false} checkIconPosition="right"
-            placeholder={say('page.guide.sheetPlaceholder')} nothingFoundMessage={say('page.guide.nothing')}
+            label={say('page.guide.sheet')} {...useWineSearch(wines, wine, say('page.guide.nothing'))} value={wine} onChange={setWine} allowDeselect={false} checkIconPosition="right"
+            placeholder={say('page.guide.sheetPlaceholder')}
           />
           <Select
             label={say('page.guide.language')} value={language ?? ''} allowDeselect={false} {...searching(labelLanguages.length)} checkIconPosition="right"

@@ -2,10 +2,10 @@
 
 import { decimal, product, toNumber, type Decimal } from '../decimal.ts'
 import type { Field, Kind } from '../field.ts'
+import { foldName } from '../fold-name.ts'
 import { faultsOfValue } from '../value.ts'
 import { entryCells, idNamed, type Reading } from './entry-cells.ts'
 import type { SheetField } from './fields.ts'
-import { foldName } from './ingredients.ts'
 import { markets } from './market-table.ts'
 import type { NameIndex } from './name-index.ts'
 

@@ -10,8 +10,9 @@
 // Packaging: `component:material:collection`; material and collection may be left out where the usual ones fit.
 
 import type { Fault } from '../fault.ts'
+import { foldName } from '../fold-name.ts'
 import type { IngredientEntry, PackagingEntry, SheetFields } from './fields.ts'
-import { findIngredient, foldName, printedClasses } from './ingredients.ts'
+import { findIngredient, printedClasses } from './ingredients.ts'
 import type { NameIndex } from './name-index.ts'
 import { defaultCollection, defaultEntry, materialCode } from './packaging.ts'
 import { collections, packagingComponentIds } from './packaging-table.ts'

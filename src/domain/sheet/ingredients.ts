@@ -2,6 +2,7 @@
 // Regulation (EU) 2019/33 Art. 48a (names and order for wine), Regulation (EU) 1169/2011 Art. 18 to 22 and Annex VII
 // Part C (classes, allergens), Delegated Regulation (EU) 2024/585 (aromatised wine products); DOMAIN section 1.8.
 
+import { foldName } from '../fold-name.ts'
 import type { Family, IngredientEntry, SheetDraft } from './fields.ts'
 import {
   allergens, ingredient, ingredientIds, type Allergen, type FunctionalClass, type IngredientId,
@@ -314,20 +315,6 @@ function groupsAroundWine(placed: readonly Placed[]): StatementGroup[] {
 function isOfTheWine({ item, place }: Placed): boolean {
   const isClass = printedClasses.some((functionalClass) => functionalClass === place)
   return item.id === 'grapes' || (isClass && place !== 'colour' && item.allergen === undefined)
-}
-
-const joinedLetters: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ς: 'σ' }
-
-/** A name as names are compared: lower case, no accents, hyphens and spaces alike. */
-export function foldName(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[ßœæøłς]/g, (letter) => joinedLetters[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s_-]+/g, ' ')
-    .replace(/[’ʼ´`]/g, "'")
-    .trim()
 }
 
 /**

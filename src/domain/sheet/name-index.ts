@@ -1,9 +1,10 @@
 // What people call things, in whatever interface languages the caller reads: names → ids, for cells of a spreadsheet.
 
 import type { Field } from '../field.ts'
+import { foldName } from '../fold-name.ts'
 import { sheetFields, type SheetField } from './fields.ts'
 import { ingredientIds, type IngredientId } from './ingredient-table.ts'
-import { foldName, printedClasses } from './ingredients.ts'
+import { printedClasses } from './ingredients.ts'
 import { collections, packagingComponentIds } from './packaging-table.ts'
 
 /** Folded names (`foldName`) → what they mean. A name that means two things is left out. */

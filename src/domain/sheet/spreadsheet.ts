@@ -3,10 +3,10 @@
 
 import type { Fault } from '../fault.ts'
 import { exampleOf, type Fields } from '../field.ts'
+import { foldName } from '../fold-name.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
 import type { Reading } from './entry-cells.ts'
 import { sheetFields, type SheetDraft, type SheetField, type SheetFields } from './fields.ts'
-import { foldName } from './ingredients.ts'
 import type { NameIndex } from './name-index.ts'
 
 /** A row and the line of the file it begins on, counted from 1. */

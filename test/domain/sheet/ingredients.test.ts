@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { foldName } from '../../../src/domain/fold-name.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import { allergens, ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
 import {
-  allergensOf, findIngredient, foldName, ingredientStatement, isPrinted,
+  allergensOf, findIngredient, ingredientStatement, isPrinted,
   type IngredientStatement, type StatementGroup, type StatementItem, type StatementOptions,
 } from '../../../src/domain/sheet/ingredients.ts'
 

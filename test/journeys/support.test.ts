@@ -3,7 +3,7 @@
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { exampleSheet } from '../support/examples.ts'
+import { exampleSheet, plainSheet } from '../support/examples.ts'
 import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
@@ -50,8 +50,10 @@ describe('pages of support', function pages() {
   const web = useWeb({ worker: true })
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
+  let companyId = 0
+
   before(async () => {
-    const companyId = await foundEstate(web, owner)
+    companyId = await foundEstate(web, owner)
     await furnish(web, companyId)
     await addColleague(web, companyId, 'anna@deux-rives.test', ['fiche_see'])
   })
@@ -200,6 +202,26 @@ describe('pages of support', function pages() {
   })
 
   const producer = ['/import', '/serialize', '/serialize/1', '/options', '/societe', '/manageUser', '/views', '/account', '/guide', '/help', '/contact-form', '/terms', '/legal']
+  it('find one sheet of a company that has many', async () => {
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    try {
+      for (let number = 1; number <= 26; number++) await product.perform('sheets.create', plainSheet({ name: `Côte ${String(number)}`, reference: `C-${String(number)}` }), operatorOf(companyId))
+    } finally {
+      await product.close()
+    }
+    const page = await browser.newPage()
+    await open(page, web, `/maestria?company=${String(companyId)}`, support)
+    const sheets = page.getByRole('table', { name: 'Sheets' })
+    await page.getByRole('status').filter({ hasText: '27 sheets' }).waitFor()
+    expect(await sheets.getByRole('row').count()).to.equal(26)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
+    await sheets.getByText('Les Galets Rouges').waitFor()
+    await page.getByLabel('Search these sheets').fill('cote c-17')
+    await page.getByRole('status').filter({ hasText: '1 sheet' }).waitFor()
+    expect(await sheets.getByRole('row').allInnerTexts()).to.have.length(2)
+    await sheets.getByText('Côte 17').waitFor()
+  })
+
   for (const [scheme, width, language] of [['light', 1440, 'de'], ['dark', 390, 'gr']] as const) {
     it(`have no barriers and no sideways scrolling: ${scheme}, ${String(width)} px, ${language}`, async () => {
       // The tool looks into frames by script, which labels shown in a frame do not run; labels have a test of their own.
@@ -212,7 +234,7 @@ describe('pages of support', function pages() {
       for (const path of producer) found.push(...await barriers(page, web, `${path}?lang=${language}`))
       await browser.context.clearCookies()
       await signIn(page, web, admin)
-      found.push(...await barriers(page, web, `/maestria?lang=${language}`))
+      for (const part of ['tab=queue', `company=${String(companyId)}`, 'tab=news', 'tab=audit']) found.push(...await barriers(page, web, `/maestria?${part}&lang=${language}`))
       await browser.context.clearCookies()
       found.push(...await barriers(page, web, `/reset/email?lang=${language}`))
       expect(found).to.deep.equal([])

@@ -25,6 +25,8 @@ export type Desk = {
   /** Settings, with the address of the embedded database when no other is set. */
   config(): Promise<Config>
   product(): Promise<Product>
+  /** Opens database and product anew when they are next needed. */
+  renew(): Promise<void>
   /** The operator, working for the company of `--company`. */
   operator(): Promise<Actor>
   /** The operator, working for no company in particular. */
@@ -66,6 +68,7 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
     voice, house, json: globals.json, askedLanguage: globals.lang, askedCompany: globals.company,
     config: opened.config,
     product: opened.product,
+    renew: opened.renew,
     operator: async () => ({ ...house, companyId: await companyIdOf(await opened.product(), globals.company, house, voice) }),
     rows: (rows) => { write(globals.json ? rows.map((row) => JSON.stringify(row)).join('\n') : rows.length === 0 ? '' : tableOf(rows, width)) },
     found: (rows) => {
@@ -135,10 +138,16 @@ function lazily(voice: Voice) {
     }
     return door
   }
+  const close = async (): Promise<void> => { for (const one of closers.splice(0)) await one() }
   return {
     config: () => config ??= readConfig(),
     product: () => product ??= open(),
-    close: async () => { for (const close of closers.splice(0)) await close() },
+    close,
+    renew: async () => {
+      await close().catch(() => undefined)
+      config = undefined
+      product = undefined
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -40,6 +41,21 @@ describe('serials on the command line', function () {
     expect(missing.out.trimEnd().split('\r\n')).to.have.length(33)
     expect(await cli.run(serial('check', codes[0] ?? ''))).to.include({ code: 0 })
     expect(await cli.run(serial('check', codes[1000] ?? ''))).to.include({ code: 1 })
+  })
+
+  it('are reported as they come on a pipe that does not end, the same code twice as a duplicate', async () => {
+    const out = join(cli.folder, 'live.txt')
+    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '3', '--request', 'order-live', '--format', 'txt', '--out', out))
+    const [code = ''] = readFileSync(out, 'utf8').split('\r\n')
+    const child = cli.start([...serial('report', String(order?.['batch']), '--file', '-', '--state', 'commissioned'), '--json'])
+    const told = async (): Promise<string> => String((await once(child.stderr ?? child, 'data'))[0])
+    child.stdin?.write(`${code}\n`)
+    await eventually(async () => (await world.product.perform('serials.reports', { target: Number(order?.['batch']) }, operatorOf(Number(company)))).total === 1)
+    child.stdin?.write(`${code}\n`)
+    expect(await told()).to.equal(`row 2: reported before (${code})\n`)
+    child.stdin?.end('nonsense')
+    const { code: ended, out: answer } = await endOf(child)
+    expect([ended, JSON.parse(answer)]).to.deep.equal([1, { rows: 3, accepted: 1, duplicate: 1, foreign: 1, malformed: 0, void: 0, illegal: 0 }])
   })
 
   it('are counted once when a long report is cut short and sent again', async () => {

@@ -5,7 +5,7 @@ import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Fault } from './domain/fault.ts'
 import { refuse } from './domain/refusal.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
-import { isWebAddress } from './domain/value.ts'
+import { isDay, isWebAddress } from './domain/value.ts'
 
 /** Text from a query or a path is turned into the number or flag its shape asks for. */
 export type Source = 'json' | 'text'
@@ -70,7 +70,7 @@ function compiler(coerceTypes: boolean): Ajv {
   // The shapes are the house's own, so they are not judged by the schema of schemas, whose compilation takes longer than theirs.
   const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes, validateFormats: true, meta: false, validateSchema: false })
   ajv.addFormat('web-address', isWebAddress)
-  ajv.addFormat('date', isDate)
+  ajv.addFormat('date', isDay)
   ajv.addKeyword({
     keyword: 'decimals',
     type: 'number',
@@ -79,10 +79,6 @@ function compiler(coerceTypes: boolean): Ajv {
     error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
   })
   return ajv
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 function decimalsOf(value: number): number {

@@ -12,8 +12,10 @@ import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields
 export const id = whole(1)
 /** A moment, as ISO 8601 in UTC. */
 export const moment = text({ max: 30 })
-/** A calendar day, `2026-11-21`. */
-export const day = text({ min: 10, max: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A calendar day from 1900 on, `2026-11-21`. */
+export const day = text({ min: 10, max: 10, pattern: '^(19\\d{2}|[2-9]\\d{3})-\\d{2}-\\d{2}$', format: 'date' })
+/** The number of a published version. */
+export const versionNumber = whole(1, 1_000_000)
 /** The success answer that carries a code. */
 export const done = object({ code: oneOf(0) })
 export const rightsList = shaped<Right[]>({ type: 'array', items: { enum: rights }, uniqueItems: true, maxItems: rights.length })

@@ -128,7 +128,8 @@ export function isWebAddress(text: string): boolean {
   return labels.length > 1 && labels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label))
 }
 
-function isDay(value: unknown): boolean {
+/** A day that the calendar has (ISO 8601). */
+export function isDay(value: unknown): boolean {
   const found = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
   if (found === null) return false
   const [year = 0, month = 0, day = 0] = found.slice(1).map(Number)

@@ -13,7 +13,7 @@ const request = text({ min: 1, max: 100, pattern: '^[\\w.:/#-]+$' })
 const gs1Text = text({ min: 1, max: 20, pattern: gs1TextPattern })
 const position = whole(1, largestBatch)
 /** A batch by its number, or a production line by its name. */
-const target = shaped<string | number>({ anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] })
+const target = shaped<string | number>({ anyOf: [id.schema, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }] })
 
 /** Most rows and bytes that are taken together or not at all. A longer file of a line is taken in parts. */
 export const largestReport = { rows: 200_000, bytes: 32 * 1024 * 1024 } as const
@@ -123,7 +123,7 @@ export const serialOperations = {
   },
   'serials.file': {
     method: 'GET', path: '/serial/file/{batch}/{part}', needs, scope: 'company', command: 'serial file',
-    input: object({ batch: id, part: text({ min: 3, max: 40, pattern: '^\\d+-(\\d+|manifest)$' }) }),
+    input: object({ batch: id, part: text({ min: 3, max: 40, pattern: '^\\d{1,15}-(\\d{1,9}|manifest)$' }) }),
     output: { file: ['application/zip', 'application/pdf', 'application/json', 'application/octet-stream'] }, refusals: ['file.unknown', 'file.gone'],
   },
   'serials.sscc': {

@@ -6,7 +6,7 @@ import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { allergens, ingredientIds } from '../../domain/sheet/ingredient-table.ts'
 import { marketCodes } from '../../domain/sheet/market-table.ts'
-import { done, energy, fault, id, moment, sheet, sheetRow } from '../answers.ts'
+import { done, energy, fault, id, moment, sheet, sheetRow, versionNumber } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
@@ -50,7 +50,7 @@ const creation = shaped<SheetChanges & { readonly request?: string }>({
 const fieldName = shaped<SheetField>({ enum: Object.keys(sheetFields) })
 
 /** Lots, each with the published version it was bottled from. */
-const lots = list(object({ lot: text({ min: 1, max: 20, pattern: gs1TextPattern }), version: whole(1) }), 1000)
+const lots = list(object({ lot: text({ min: 1, max: 20, pattern: gs1TextPattern }), version: versionNumber }), 1000)
 
 export const sheetOperations = {
   'sheets.list': {
@@ -132,7 +132,7 @@ export const sheetOperations = {
   },
   'sheets.compare': {
     method: 'GET', path: '/fiche/compare/{id}', needs: seeNeeds, scope: 'company', command: 'sheets compare',
-    input: object({ id, from: whole(1), to: optional(whole(1)) }),
+    input: object({ id, from: versionNumber, to: optional(versionNumber) }),
     output: object({ from: whole(1), to: whole(1), changes: list(object({ field: fieldName, before: shaped<unknown>({}), after: shaped<unknown>({}) }), 200) }),
     refusals: ['sheet.unknown', 'sheet.versionUnknown'],
   },

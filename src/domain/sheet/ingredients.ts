@@ -96,8 +96,9 @@ export const mostAlternatives = 3
 const marks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
   'sulphites': { allergen: 'sulphites', term: 'sulphites', form: 'name' },
   'lysozyme': { allergen: 'egg', term: 'egg_lysozyme', form: 'name' },
-  'ovalbumin': { allergen: 'egg', term: 'egg_albumin', form: 'name' },
-  'casein': { allergen: 'milk', term: 'milk_casein', form: 'name' },
+  // Polish law writes these two terms in the accusative; a list names them as it names everything.
+  'ovalbumin': { allergen: 'egg', term: 'egg_albumin', form: 'within' },
+  'casein': { allergen: 'milk', term: 'milk_casein', form: 'within' },
   'potassium-caseinates': { allergen: 'milk', term: 'milk', form: 'within' },
   'wheat-protein': { allergen: 'wheat', term: 'wheat', form: 'within' },
   'egg-yolk': { allergen: 'egg', term: 'egg', form: 'within' },

@@ -46,6 +46,7 @@ const cases: Readonly<Record<string, Case>> = {
       es: 'Ingredientes: Uvas, conservador: lisozima de huevo, ovoalbúmina, caseína de leche.',
       el: 'Συστατικά: Σταφύλια, συντηρητικό: λυσοζύμη αυγού, αλβουμίνη αυγού, καζεΐνη γάλακτος.',
       pt: 'Ingredientes: Uvas, conservante: lisozima de ovo, albumina de ovo, caseína de leite.',
+      pl: 'Składniki: Winogrona, substancja konserwująca: lizozym z jaja, albumina z jaja, kazeina z mleka.',
     },
   },
   'E numbers with the legal word of the allergen': {

@@ -52,7 +52,7 @@ describe('ingredient statement', () => {
     ]
     expect(line(given, { gasStatement: 'names' })).to.equal(
       'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, preservative: potassium-sorbate, '
-      + 'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, !milk_casein',
+      + 'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, casein!milk_casein',
     )
   })
 
@@ -75,7 +75,7 @@ describe('ingredient statement', () => {
     expect(line(['grapes', ...agents])).to.equal('grapes')
     expect(line(['grapes', ...agents.map((id): IngredientEntry => ({ id, residue: 'at_most' }))])).to.equal('grapes')
     expect(line(['grapes', ...agents.map((id): IngredientEntry => ({ id, residue: 'above' }))])).to.equal(
-      'grapes, wheat-protein!wheat, !milk_casein, potassium-caseinates!milk, !egg_albumin',
+      'grapes, wheat-protein!wheat, casein!milk_casein, potassium-caseinates!milk, ovalbumin!egg_albumin',
     )
   })
 

@@ -2,7 +2,7 @@
 // opens a transaction or checks a right.
 
 import { randomBytes } from 'node:crypto'
-import type { Config } from './config.ts'
+import { SettingError, type Config } from './config.ts'
 import { jobNames, jobs, type JobName, type Payload } from './contract/jobs.ts'
 import { changesAnything } from './contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from './contract/operations/index.ts'
@@ -15,7 +15,7 @@ import { openLog, type Log } from './log.ts'
 import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Database } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type Hearing, type Listener } from './persistence/notices.ts'
-import { installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
+import { hasQueues, installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/draw.ts'
 import { addViews, type Tally } from './persistence/views.ts'
 import type { AskContext, Context, House, JobContext, LabelRenderer, Reading, SessionPort } from './services/context.ts'
@@ -124,6 +124,10 @@ export async function openProduct(config: Config, opening: Opening): Promise<Pro
   const db = openDatabase(url, { name: `nutricode-${opening.role}`, ...(opening.connections === undefined ? {} : { connections: opening.connections }) })
   await reachDatabase(db)
   const log = opening.log ?? openLog(config.logLevel)
+  if (opening.jobs === 'queue' && !await hasQueues(db)) {
+    await closeDatabase(db)
+    throw new SettingError('The database has no tables yet; run the Procfile\'s release first: npx nutricode migrate.')
+  }
   const queue = opening.jobs === 'here' ? null : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => { log.warn('queue.trouble', { error }) })
   const mailer = openMailer(config)
   const house: House = { config, mailer, log, renderLabel: opening.renderLabel ?? noLabels, random: (count) => randomBytes(count) }
@@ -260,6 +264,6 @@ function queueSettings(): QueueSettings[] {
 }
 
 function databaseUrl(config: Config): string {
-  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set, and no embedded database was started.')
+  if (config.databaseUrl === undefined) throw new SettingError('DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.')
   return config.databaseUrl
 }

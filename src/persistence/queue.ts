@@ -2,7 +2,7 @@
 // of ours, so that a job exists exactly when the change it belongs to was committed.
 
 import type { PgBoss } from 'pg-boss'
-import type { Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 
 /** Loaded by whoever sends or works: a command that draws or lists does neither. */
 const pgBoss = () => import('pg-boss')
@@ -50,6 +50,12 @@ export async function installQueues(url: string, settings: readonly QueueSetting
   } finally {
     await boss.stop({ graceful: false, close: true })
   }
+}
+
+/** Whether the queue's own tables are there. */
+export async function hasQueues(db: Database): Promise<boolean> {
+  const { rows: [found] } = await db.raw<{ rows: { there: boolean }[] }>(`select to_regclass('pgboss.version') is not null as there`)
+  return found?.there === true
 }
 
 async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {

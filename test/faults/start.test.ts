@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
+import { dropDatabase, emptyDatabase } from '../support/database.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -14,9 +15,9 @@ interface Outcome {
   readonly stderr: string
 }
 
-function start(env: Record<string, string>): Promise<Outcome> {
+function start(env: Record<string, string>, part = 'cli/stack.ts'): Promise<Outcome> {
   return new Promise((settle) => {
-    execFile(process.execPath, ['cli/stack.ts'], { cwd: projectRoot, env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env } },
+    execFile(process.execPath, [part], { cwd: projectRoot, env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env } },
       (error, stdout, stderr) => { settle({ code: error === null ? 0 : error.code, stdout, stderr }) })
   })
 }
@@ -52,6 +53,15 @@ describe('a start that cannot be', function failures() {
     expectOneSentence(outcome, /^The database does not answer .*DATABASE_URL/)
     expect(outcome.stderr).not.to.include('hidden')
   })
+
+  for (const part of ['src/web/index.ts', 'worker/index.ts']) {
+    it(`says what a part alone is missing: ${part}`, async () => {
+      expectOneSentence(await start({ DATA_DIR: folder }, part), /^DATABASE_URL is not set; set it to a PostgreSQL/)
+      const bare = await emptyDatabase()
+      expectOneSentence(await start({ DATA_DIR: folder, DATABASE_URL: bare }, part), /^The database has no tables yet; run .* nutricode migrate/)
+      await dropDatabase(bare)
+    })
+  }
 
   it('names a malformed setting', async () => {
     expectOneSentence(await start({ DATA_DIR: folder, LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud"; set it to debug or info or warn or error/)

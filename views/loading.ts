@@ -3,13 +3,16 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { operationOf } from '../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../src/contract/pages.ts'
-import { call, CallRefusal, type DataOperation } from './call.ts'
+import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadPage } from './page-modules.ts'
 import { readsOf, type Read } from './reads.ts'
 import { isAllowed, type ClientSession } from './session.ts'
 
-/** The data of a page at an address, read over the network. */
+/** Pages whose chunk did not come while there was no network. The browser would not fetch their style sheet again. */
+const cutOff = new Set<PageName>()
+
+/** The data of a page at an address, read over the network. Without one, a page is out of reach whether its chunk is there or not. */
 export async function loadInBrowser(page: PageName, session: ClientSession, { request, params }: LoaderFunctionArgs): Promise<PageData | Response> {
   const { needs } = pageOf(page)
   if (!isAllowed(session, needs)) {
@@ -17,11 +20,20 @@ export async function loadInBrowser(page: PageName, session: ClientSession, { re
     return { failure: { kind: 'forbidden', status: 403 } }
   }
   const reads = readsOf(page, { params, query: new URL(request.url).searchParams })
-  const [answers] = await Promise.all([
+  const [answers, missing] = await Promise.all([
     Promise.all(reads.map((read) => ask(read, session, request.signal))),
-    loadPage(page),
+    loadPage(page).then(() => null, (error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
   ])
   const failed = answers.find((answer) => 'failure' in answer)
+  if (missing !== null) {
+    if (navigator.onLine && failed?.failure.kind !== 'unreachable') throw missing
+    cutOff.add(page)
+    return failed ?? { failure: { kind: 'unreachable', status: 0, code: unreachable } }
+  }
+  if (failed === undefined && cutOff.has(page)) {
+    location.assign(request.url)
+    await new Promise<never>(() => undefined)
+  }
   return failed ?? { reads: Object.fromEntries(answers.flatMap((answer) => ('value' in answer ? [[answer.name, answer.value]] : []))) }
 }
 

@@ -45,6 +45,19 @@ describe('a page that breaks', function failures() {
     expect(new URL(page.url()).pathname).to.equal('/help')
   })
 
+  it('says that there is no network where a page cannot be fetched, and shows it whole once there is one', async () => {
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    const page = await browser.newPage()
+    await signIn(page, web, owner)
+    await browser.context.setOffline(true)
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
+    await page.getByText(dictionary('en')['part.unreachable.title'] ?? '').waitFor()
+    await browser.context.setOffline(false)
+    await page.getByRole('button', { name: dictionary('en')['part.unreachable.again'] ?? '' }).click()
+    await page.getByRole('heading', { name: 'Views', level: 1 }).waitFor()
+    expect(await page.evaluate<boolean>('[...document.styleSheets].some(({ href }) => /views-.*css$/.test(href ?? ""))'), 'with its own styles').to.equal(true)
+  })
+
   it('goes home by itself after two seconds when the module stays away', async () => {
     browser.expectComplaint(/./)
     const page = await browser.newPage()

@@ -102,7 +102,7 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
     )
   }
   return (
-    <Section title={say('page.home.recent')} actions={<Button component={Link} to="/vin" variant="subtle" size="sm">{say('page.home.allWines')}</Button>} flush>
+    <Section title={say('page.home.recent')} actions={<Button component={Link} to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>{say('page.home.allWines')}</Button>} flush>
       <ul className={styles.recent}>
         {sheets.rows.map((row) => (
           <li key={row.id}>

@@ -19,6 +19,7 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
   return (
     <Checkbox.Group
       label={say('page.users.whatMay')} description={lock ?? (rights.every(mayGive) ? undefined : say('page.users.rightsHelp'))} value={[...value]}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       onChange={(chosen) => { onChange(rights.filter((right) => chosen.includes(right))) }}
     >
       <div className={styles.rights}>

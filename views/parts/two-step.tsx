@@ -91,8 +91,7 @@ function Enable({ begun, onEnabled, onCancel }: { begun: Begun; onEnabled: (code
         <img className={styles.picture} src={`data:image/svg+xml;base64,${btoa(begun.picture)}`} alt={say('part.twoStep.picture')} width={200} height={200} />
         <div>
           <Text size="sm">{say('part.twoStep.byHand')}</Text>
-          <Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-          <CopyButton text={begun.secret} what={say('part.twoStep.secret')} />
+          <Group gap="xs"><Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code><CopyButton text={begun.secret} what={say('part.twoStep.secret')} /></Group>
         </div>
       </div>
       <Text mb="xs">{say('part.twoStep.prove')}</Text>

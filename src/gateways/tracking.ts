@@ -15,6 +15,8 @@ const longest = { id: 100, name: 300 }
 
 /** One product by its id. Never throws. */
 export async function askProduct(trackingUrl: string, id: string): Promise<TrackingAnswer<TrackedProduct>> {
+  // These two are steps of a path and would ask for something else.
+  if (id === '.' || id === '..') return { answer: 'unknown' }
   const said = await askJson(`${trackingUrl}/products/${encodeURIComponent(id)}`)
   if (said.answer !== 'found') return said
   const product = productOf(said.value, trackingUrl)

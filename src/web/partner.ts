@@ -11,7 +11,11 @@ type Way = { c_id: string; c_cerv: string; has: string; c_prd?: string }
 /** Answers `/cerv/login/{c_id}/{c_cerv}/{has}/{c_prd?}`: a session and the creation of a sheet, or a refusal on a page. */
 export function partnerRouter(product: Product, sender: PageSender, limits: { tight: RequestHandler }): Router {
   const router = express.Router({ caseSensitive: true })
-  router.get('/cerv/login/:c_id/:c_cerv/:has{/:c_prd}', limits.tight, (request: Request<Way>, response) => enter(product, sender, request, response))
+  router.get('/cerv/login/:c_id/:c_cerv/:has{/:c_prd}', limits.tight, (request: Request<Way>, response) => {
+    // Whoever only looks at the head of a link, as programs that read mail do, must not use the ticket up.
+    if (request.method === 'HEAD') return void response.set('Cache-Control', 'no-store').end()
+    return enter(product, sender, request, response)
+  })
   return router
 }
 

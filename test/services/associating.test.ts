@@ -70,6 +70,12 @@ describe('a sheet and its product in the tracking service', () => {
     expect((await associate(id, 'P 3'))?.image).to.equal(null)
   })
 
+  it('asks the service for products alone, whatever their ids spell', async () => {
+    const before = tracking.asked.length
+    for (const id of ['.', '..', '../secret', '?x', '#']) expect(await refusalOf(associate(await sheet(), id)), id).to.equal('tracking.unknownProduct')
+    expect(tracking.asked.slice(before).every((path) => path.startsWith('/products/'))).to.equal(true)
+  })
+
   it('gives up on a service that never answers', async function slow() {
     this.timeout(15_000)
     tracking.mood = 'silent'

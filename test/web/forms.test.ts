@@ -194,6 +194,7 @@ describe('pages without script', function plain() {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     const ticket = `${String(Math.floor(Date.now() / 1000))}-0123456789ab`
     const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P 1`).digest('hex')
+    expect((await fetch(`${web.origin}/cerv/login/4711/${ticket}/${has}/P%201`, { method: 'HEAD' })).status).to.equal(200)
     const opened = await browser.open(`/cerv/login/4711/${ticket}/${has}/P%201`)
     expect([opened.status, opened.location]).to.deep.equal([303, '/create?product=P%201'])
     expect((await browser.open('/create?product=P%201')).status).to.equal(200)

@@ -49,7 +49,7 @@ function renderWith({ model, canonicalUrl, lots = [], others = [], ...shell }: L
             <address>{operatorLines(model.operator, language).map((line) => <span key={line}>{line}</span>)}</address>
           </section>
           {model.link === undefined ? null : <p><a className="button" href={model.link} rel="noreferrer nofollow">{word(words, 'page.product_page')}</a></p>}
-          <p className="quiet">{versionLine(model.version, words)}<br />{word(words, 'page.no_tracking')}</p>
+          <p className="quiet">{word(words, 'page.title')}<br />{versionLine(model.version, words)}<br />{word(words, 'page.no_tracking')}</p>
         </footer>
       </main>
     ),
@@ -57,7 +57,7 @@ function renderWith({ model, canonicalUrl, lots = [], others = [], ...shell }: L
 }
 
 function versionLine(version: LabelVersion, words: LabelWords): string {
-  return `${word(words, 'page.title')} · ${fill(word(words, 'page.version'), { number: version.number })} · ${day(version.date, words)}`
+  return `${fill(word(words, 'page.version'), { number: version.number })} · ${day(version.date, words)}`
 }
 
 function Earlier({ version, words, currentUrl }: { version: LabelVersion; words: LabelWords; currentUrl: string }) {

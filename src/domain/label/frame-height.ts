@@ -22,7 +22,7 @@ export function frameHeight(model: LabelModel, words: LabelWords, width: number,
   const ingredients = model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 86
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46
-  const rest = 300 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)
+  const rest = 324 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)
   // Headings, facts and rows of tables break into more lines the narrower the frame is.
   const broken = (widest - frame) * 0.8
   return Math.ceil((broken + identity + ingredients + nutrition + recycling + rest) / 10) * 10

@@ -125,5 +125,10 @@ describe('the form of a sheet', function journey() {
     await page.waitForURL(/\/create\?id=\d+/)
     const [box, publish] = [await button(page, 'part.sheet.save').boundingBox(), await button(page, 'part.sheet.generate').boundingBox()]
     expect([box?.x ?? -1, (publish?.x ?? 0) + (publish?.width ?? 999)].every((edge) => edge >= 0 && edge <= 390)).to.equal(true)
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    await browser.context.setOffline(true)
+    await page.locator('#field-name').fill('Hors réseau')
+    await page.locator('[data-standing=offline]').first().waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), 'the reason of not saving folds').to.equal(390)
   })
 })

@@ -60,8 +60,8 @@ export type Product = {
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Works on the queue until the product is closed. */
   work(): Promise<void>
-  /** The actor behind a session's user, or null when he is gone or suspended; `looksAt` is the company support looks at. */
-  actorOf(userId: number, looksAt?: number): Promise<Actor | null>
+  /** The actor behind a session's user, or null when he is gone or suspended, or `key` opens his sessions no more; `looksAt` is the company support looks at. */
+  actorOf(userId: number, looksAt?: number, key?: string): Promise<Actor | null>
   /** The code as stored behind what was typed or scanned, for anyone; null when it leads to no label. */
   knownCode(typed: string): Promise<KnownCode | null>
   /** The label behind a code, for anyone. */
@@ -159,7 +159,7 @@ function doors(open: Open): Product {
         }
       })
     },
-    actorOf: (userId, looksAt) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt)),
+    actorOf: (userId, looksAt, key) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt, key)),
     knownCode: (typed) => transact(open, anyone, noSession, (context) => knownCode(context, typed)),
     readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
     readPicture: (fingerprint) => transact(open, anyone, noSession, (context) => picture(context, fingerprint)),

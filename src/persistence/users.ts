@@ -100,6 +100,11 @@ export async function endSessions(trx: Transaction, userId: number, exceptSid: s
   await (exceptSid === null ? query : query.whereNot('sid', exceptSid)).delete()
 }
 
+/** Lets a session go on under a new key. */
+export async function keepSession(trx: Transaction, sid: string, key: string): Promise<void> {
+  await trx('sessions').where('sid', sid).update({ sess: trx.raw("jsonb_set(sess::jsonb, '{key}', to_jsonb(?::text))::json", [key]) } as never)
+}
+
 /** Users who founded a company that awaits validation, oldest first. */
 export async function foundersAwaiting(trx: Transaction): Promise<UserRecord[]> {
   const rows = await trx<Row>('users').where('owner', true)

@@ -1,5 +1,6 @@
 // Accounts: sign up, confirm, sign in and out, one's own data and password (specification sections 2, 5, 7).
 
+import { sessionKey } from './actors.ts'
 import { record } from './auditing.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { closeLink, makeLink, openLink } from './links.ts'
@@ -17,7 +18,7 @@ import { passwordFault } from '../domain/user/password.ts'
 import { voidLinks } from '../persistence/links.ts'
 import { isTwoStep } from '../persistence/second-factors.ts'
 import {
-  changeUser, endSessions, findUser, findUserByEmail, insertUser, saveUser, type UserRecord,
+  changeUser, endSessions, findUser, findUserByEmail, insertUser, keepSession, saveUser, type UserRecord,
 } from '../persistence/users.ts'
 
 /** What is wrong with a new password and its confirmation, by the rule's order. */
@@ -73,7 +74,7 @@ export const login = askingService<'account.login', Counted>(
 export async function letIn(context: Context, user: UserRecord, counted: Counted): Promise<void> {
   await pass(context, counted)
   await passAddress(context, user.draft.email)
-  context.session.signIn(user.id, deviceMark(context, user.draft.email))
+  context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
 }
 
 export const create = service<'account.create'>(async (context, input) => {
@@ -131,10 +132,12 @@ export const changePassword = askingService<'account.changePassword', Counted>(a
   if (!(await verifyPassword(input.oldPassword, user.password))) refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
   const faults = passwordFaults(input.newPassword, input.confirmPassword)
   if (faults.length > 0) refuse('input.invalid', { faults })
-  await changeUser(context.trx, user.id, { password: await hashPassword(input.newPassword) })
+  const password = await hashPassword(input.newPassword)
+  await changeUser(context.trx, user.id, { password })
   await pass(context, counted)
   await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id, context.session.sid)
+  if (context.session.sid !== null) await keepSession(context.trx, context.session.sid, sessionKey({ password }))
   await recordOwn(context, 'account.changePassword', user, null, null)
   return { code: 0 }
 })

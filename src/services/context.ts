@@ -23,8 +23,8 @@ import type { Log } from '../log.ts'
 
 /** Sessions belong to the web face; a service only says what should become of the caller's. */
 export type SessionPort = {
-  /** Signs in, in a session of a new name; `device` is the mark by which the browser is known again. */
-  signIn(userId: number, device: string): void
+  /** Signs in, in a session of a new name that opens with this key alone; `device` is the mark by which the browser is known again. */
+  signIn(userId: number, device: string, key: string): void
   signOut(): void
   /** The password was right; a code of the second factor is asked for next. */
   awaitCode(userId: number): void

@@ -1,6 +1,7 @@
 // The product-management partner: its way in (contract section 5), and its list of products to make sheets from.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionKey } from './actors.ts'
 import { record } from './auditing.ts'
 import { deviceMark } from './sign-in-tries.ts'
 import { askingService, service } from './service.ts'
@@ -28,7 +29,7 @@ export const login = service<'partner.login'>(async (context, input) => {
   if (company === null || !(await useTicket(context.trx, input.c_cerv, context.now))) return refuse('partner.refused')
   const user = (await findPartnerOf(context.trx, company.id)) ?? (await welcome(context, company))
   if (user.state === 2) return refuse('partner.refused')
-  context.session.signIn(user.id, deviceMark(context, user.draft.email))
+  context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
   return { code: 0, next: input.c_prd === undefined ? '/create' : `/create?product=${encodeURIComponent(input.c_prd)}` }
 })
 

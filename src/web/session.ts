@@ -13,6 +13,8 @@ import type { Product, SessionPort } from '../product.ts'
 declare module 'express-session' {
   interface SessionData {
     userId: number
+    /** Opens the session as long as the user's password is the one he signed in with. */
+    key: string
     token: string
     /** The company that support looks at. */
     looksAt?: number
@@ -71,7 +73,7 @@ export function demandToken(request: Request, sent: string = request.get(tokenHe
   if (expected.length < 32 || !same || !own) refuse('request.token')
 }
 
-type Wish = { userId: number; device: string } | { awaits: number } | { looksAt: number | null } | 'out'
+type Wish = { userId: number; device: string; key: string } | { awaits: number } | { looksAt: number | null } | 'out'
 
 /** What an operation may do to the caller's session. Nothing happens until the answer of the operation is known. */
 export function sessionPort(request: Request, response: Response): SessionPort & { settle: () => Promise<void> } {
@@ -84,7 +86,7 @@ export function sessionPort(request: Request, response: Response): SessionPort &
     // Whoever has one address of IPv6 has billions beside it: they count as one, as they do for the limits.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
     awaitsCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
-    signIn: (userId, device) => { wish = { userId, device } },
+    signIn: (userId, device, key) => { wish = { userId, device, key } },
     awaitCode: (userId) => { wish = { awaits: userId } },
     signOut: () => { wish = 'out' },
     lookAt: (looksAt) => { wish = { looksAt } },
@@ -113,6 +115,7 @@ async function fulfil(wish: Wish, request: Request, response: Response): Promise
     if ('awaits' in wish) request.session.awaits = { userId: wish.awaits, until: Date.now() + codePatience }
     else {
       request.session.userId = wish.userId
+      request.session.key = wish.key
       giveDevice(response, wish.device)
     }
   }
@@ -120,8 +123,8 @@ async function fulfil(wish: Wish, request: Request, response: Response): Promise
 }
 
 async function identify(product: Product, request: Request, response: Response): Promise<void> {
-  const { userId, looksAt } = request.session
-  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt)
+  const { userId, looksAt, key } = request.session
+  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt, key)
   request.language = languageOf(request, response, actor)
   request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
   if (actor !== null && !onlyLooks(actor) && actor.language !== request.language && isOwnChoice(request)) await product.perform('account.setLanguage', { lang: request.language }, actor)

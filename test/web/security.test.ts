@@ -63,6 +63,13 @@ describe('the server under attack', () => {
     expect(web.log()).to.contain('/reset/password/…').and.not.to.contain('of-a-letter')
   })
 
+  it('opens nothing with a session of a password that is no more, though it was made while the password changed', async () => {
+    const late = await signedIn('late@attack.test', {})
+    await web.database.db('users').where('email', 'late@attack.test').update({ password: await hashPassword('Galets-roses-25!') })
+    expect((await late.get('/api/compte/me')).status).to.equal(401)
+    expect((await late.get('/account')).headers.get('location')).to.equal('/login')
+  })
+
   it('ends a sign-in that only waits for its code, with all others, when the password changes', async () => {
     const owner = await signedIn('changing@attack.test', {})
     const [{ id } = { id: 0 }] = await web.database.db('users').where('email', 'changing@attack.test').select<{ id: number }[]>('id')

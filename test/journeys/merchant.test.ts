@@ -65,7 +65,7 @@ describe('a merchant and a producer', function journey() {
     page = `<script src="${web.origin}/embed.js" async></script>`
     await own.goto(`http://127.0.0.1:${String((shop.address() as AddressInfo).port)}/`)
     const fits = async (): Promise<void> => {
-      const frame = await (await own.waitForSelector('iframe')).contentFrame()
+      const frame = await (await own.waitForSelector('div > iframe')).contentFrame()
       await frame?.locator('main').waitFor()
       const needed = await frame?.evaluate<number>('document.body.scrollHeight') ?? 0
       await own.waitForFunction(`Math.abs(document.querySelector('iframe').clientHeight - ${String(needed)}) <= 24`)
@@ -73,7 +73,7 @@ describe('a merchant and a producer', function journey() {
     await own.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div><iframe src="${web.origin}/nutricode/${code}" style="width:100%;height:90px;border:0"></iframe></div>')`)
     await fits()
     await own.evaluate(`Object.assign(document.querySelector('iframe'), { src: '${web.origin}/qr/0123456789' }).style.height = '2000px'`)
-    await own.frameLocator('iframe').getByText('Label not found').waitFor()
+    await own.frameLocator('div > iframe').getByText('Label not found').waitFor()
     await own.waitForFunction("document.querySelector('iframe').clientHeight < 1000")
   })
 

@@ -31,6 +31,16 @@ describe('answers in a terminal', () => {
       .to.equal('id           3\nbrand        Deux Rives\ningredients  grapes, sulphites')
   })
 
+  it('shows lists of things as tables below, and a text in stretches as the text', () => {
+    expect(pairsOf({ total: 3, days: [{ day: '2026-11-20', views: 1 }, { day: '2026-11-21', views: 2 }], to: 'now' }, 20))
+      .to.equal('total  3\nto     now\n\ndays:\nday         views\n2026-11-20  1\n2026-11-21  2')
+    expect(pairsOf({ paragraphs: [[{ text: 'Grapes, ' }, { text: 'sulphites', strong: true }]] }, 80)).to.equal('paragraphs  Grapes, sulphites')
+  })
+
+  it('gives no room on a terminal to what is no in every row', () => {
+    expect(tableOf([{ id: 1, archived: false, organic: false }, { id: 2, archived: false, organic: true }], 80)).to.equal('id  organic\n1   false\n2   true')
+  })
+
   it('counts characters as people do, however their accents are stored', () => {
     expect(tableOf([{ name: 'Co\u0302te', x: 1 }, { name: 'Cote', x: 2 }], 80).split('\n').slice(1).map((line) => line.at(-1))).to.deep.equal(['1', '2'])
   })

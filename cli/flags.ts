@@ -31,6 +31,13 @@ const spread: readonly string[] = ['changes', 'draft']
 const mostChoices = 16
 /** More choices than this are not named in a sentence either. */
 const manyChoices = 60
+/** Members that are no field of a sheet, a company or a user, and are described by words of their own. */
+const described: readonly string[] = [
+  'note', 'options', 'search', 'status', 'archived', 'millesime', 'type', 'market', 'coded', 'sort', 'direction', 'page', 'size', 'request',
+  'revision', 'ids', 'done', 'all', 'product', 'from', 'to', 'lots', 'text', 'id', 'links', 'symbol', 'link', 'formats', 'mapping', 'gather',
+  'action', 'part', 'count', 'prefix', 'rows', 'document', 'rights', 'user_id', 'subject', 'message', 'fiche', 'counted', 'company_id',
+  'company_name', 'act_id', 'state', 'nutri_id', 'withdrawn', 'actualites', 'person', 'operation',
+]
 /** Kept by the command line for itself: the language is the caller's own, `--lang`. */
 const kept = 'lang'
 
@@ -55,7 +62,8 @@ export function choicesAt(members: readonly Member[], place: string): readonly s
 /** The flag of a member. */
 export function flagOf(member: Member): Flag {
   const { schema } = member
-  const base = { name: member.name, words: `field.${member.steps.at(-1) ?? ''}.title` }
+  const last = member.steps.at(-1) ?? ''
+  const base = { name: member.name, words: described.includes(last) ? `cli.member.${last}` : `field.${last}.title` }
   if (isSwitch(schema)) return { ...base, ...('const' in schema ? {} : { negatable: true }) }
   const choices = choicesOf(schema)
   const few = choices !== undefined && choices.length <= mostChoices

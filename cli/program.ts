@@ -87,5 +87,6 @@ function nounWords(voice: Voice, noun: string): string {
 function titleIn(voice: Voice, title: string): string {
   const name = title.replace(':', '').split(' ')[0]?.toLowerCase() ?? ''
   const word = voice.derived(`cli.title.${name}`)
-  return word === undefined ? title : `${word}:`
+  // French sets a narrow space before a colon.
+  return word === undefined ? title : `${word}${voice.language === 'fr' ? '\u202f' : ''}:`
 }

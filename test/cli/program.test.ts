@@ -54,6 +54,14 @@ describe('the tree of commands', () => {
     }
   })
 
+  it('describes every flag in every language', () => {
+    for (const language of interfaceLanguages) {
+      const voice = voiceOf(language)
+      const silent = allCommands().flatMap(({ path, flags }) => flags.filter(({ words = '' }) => voice.derived(words) === undefined).map((flag) => `${path.join(' ')} --${flag.name}`))
+      expect(silent, language).to.deep.equal([])
+    }
+  })
+
   it('has flags of one spelling, none of them twice in a command', () => {
     for (const { path, flags } of allCommands()) {
       const names = flags.map((flag) => flag.name)

@@ -14,6 +14,7 @@ import { CountryInput } from '../forms/country-input.tsx'
 import { FieldGrid, Form } from '../forms/form.tsx'
 import { useFormState, type FormState, type Values } from '../forms/form-state.ts'
 import { useAction } from '../parts/action.ts'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Section, Sections } from '../parts/section.tsx'
@@ -32,9 +33,11 @@ function judge(values: Values): readonly Fault[] {
   return isMalformed && !faults.some((fault) => fault.field === 'tva') ? [...faults, { field: 'tva', code: 'vatInvalid' }] : faults
 }
 
+/** Goes on until the page has gone: nothing can be sent twice meanwhile. */
 async function create(company: Company, bypass: boolean): Promise<void> {
   await call('companies.create', { ...company, ...(bypass ? { bypass } : {}) })
   location.assign('/')
+  await new Promise<never>(() => undefined)
 }
 
 export function CompanyCreatePage() {
@@ -58,6 +61,7 @@ export function CompanyCreatePage() {
   return (
     <>
       <PageHeader lead={say('page.companyCreate.lead')} />
+      <LeaveGuard isRisky={state.isDirty && !action.busy} />
       <Form state={state} onSubmit={() => { if (state.check()) void action.run() }}>
         <RefusalAlert refusal={refused === null || isUnverified ? action.refusal : null} />
         <Sections>

@@ -16,6 +16,7 @@ import { useAction } from '../parts/action.ts'
 import { AskAgain } from '../parts/ask-again.tsx'
 import { CompanyStateBadge } from '../parts/company-state-badge.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../parts/section.tsx'
@@ -74,6 +75,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
   }, [state, say]))
   return (
     <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+      <LeaveGuard isRisky={state.isDirty} />
       <RefusalAlert refusal={save.refusal} />
       <Sections>
         <Section title={say('group.identity')}>

@@ -14,6 +14,7 @@ import { ParagraphInput } from '../forms/paragraph-input.tsx'
 import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { PostedAlert } from '../parts/posted-alert.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
@@ -82,6 +83,7 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
   }, [values, state, onSent, say]))
   return (
     <Form state={state} onSubmit={() => { if (state.check()) void send.run() }}>
+      <LeaveGuard isRisky={state.isDirty} />
       {send.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={send.refusal} />}
       <div className={styles.letter}>{Object.keys(fields).map((name) => <FieldInput key={name} state={state} name={name} />)}</div>
       <Group mt="lg"><Button type="submit" loading={send.busy}>{say('page.contact.submit')}</Button></Group>

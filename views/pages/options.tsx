@@ -11,6 +11,7 @@ import type { PageProps } from '../page-data.ts'
 import { useAction } from '../parts/action.ts'
 import { LabelFrame } from '../parts/label-frame.tsx'
 import { LabelPhone } from '../parts/label-phone.tsx'
+import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { Loading } from '../parts/loader.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 import { RefusalAlert } from '../parts/refusal-alert.tsx'
@@ -43,6 +44,7 @@ export function OptionsPage({ options }: PageProps<'options'>) {
   const toggle = (name: CompanyOption, isOn: boolean): void => { setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 })) }
   return (
     <>
+      <LeaveGuard isRisky={changed > 0} />
       <PageHeader lead={say('page.options.lead')} />
       <Columns>
         <Sections>

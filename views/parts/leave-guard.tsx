@@ -8,13 +8,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {
   /** Something waits to be saved: leaving waits for `settle`, whatever comes of it. */
-  readonly isWaiting: boolean
-  readonly settle: () => Promise<unknown>
+  readonly isWaiting?: boolean
+  readonly settle?: () => Promise<unknown>
   /** Leaving would lose something. */
   readonly isRisky: boolean
 }
 
-export function LeaveGuard({ isWaiting, settle, isRisky }: Props) {
+const nothing = (): Promise<void> => Promise.resolve()
+
+/** One on a page: the router blocks for one at a time. */
+export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Props) {
   const say = useWords()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

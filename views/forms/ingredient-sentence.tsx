@@ -2,7 +2,6 @@
 
 import { Select } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { useIntl } from 'react-intl'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
@@ -10,6 +9,7 @@ import { call, CallRefusal } from '../call.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
 import styles from './ingredients-editor.module.css'
+import { useLabelLanguages } from './label-languages.ts'
 import { searching } from './searching.ts'
 
 /** Milliseconds of rest before a sentence is asked for. */
@@ -19,13 +19,10 @@ type Paragraphs = Output<'sheets.sentence'>['paragraphs']
 
 export function IngredientSentence({ draft }: { draft: SheetDraft }) {
   const say = useWords()
-  const intl = useIntl()
   const title = useId()
   const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
   const paragraphs = useSentence(draft, language)
-  const names = useMemo(() => labelLanguages
-    .map((one) => ({ value: one, label: intl.formatDisplayName(one, { type: 'language' }) ?? one }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1)), [intl])
+  const names = useLabelLanguages()
   return (
     <section className={styles.sentence} aria-labelledby={title}>
       <div className={styles.sentenceHead}>

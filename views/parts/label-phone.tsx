@@ -1,9 +1,9 @@
 // The label on something like a telephone, in one of its 24 languages.
 
 import { Select } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
+import { useState, type ReactNode } from 'react'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import { useLabelLanguages } from '../forms/label-languages.ts'
 import { searching } from '../forms/searching.ts'
 import { useSession } from '../session.ts'
 import { useWords } from '../words.ts'
@@ -18,11 +18,8 @@ type Props = {
 
 export function LabelPhone({ screen, titled = false }: Props) {
   const say = useWords()
-  const intl = useIntl()
   const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
-  const names = useMemo(() => labelLanguages
-    .map((one) => ({ value: one, label: intl.formatDisplayName(one, { type: 'language' }) ?? one }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1)), [intl])
+  const names = useLabelLanguages()
   return (
     <div className={styles.preview} data-titled={titled || undefined}>
       <div className={styles.head}>

@@ -244,6 +244,8 @@ describe('pages of support', function pages() {
   /** What is in the way on a page, in words. */
   async function barriers(page: Page, at: TestWeb, path: string): Promise<string[]> {
     await visit(page, at, path)
+    // What a page asks for once it is there has come too.
+    await page.waitForLoadState('networkidle')
     const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     const violations = await barriersOn(page, { exclude: ['iframe'], tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return [

@@ -35,7 +35,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   const session = useSession()
   if (company === null) {
     const action = isAllowed(session, ['societe_create']) ? { action: <Button component={Link} to="/societe/create">{say('page.company.toCreate')}</Button> } : {}
-    return <><PageHeader /><Section><EmptyState icon={IconBuildingWarehouse} title={say('page.company.none')} text={say('page.company.noneText')} {...action} /></Section></>
+    return <><PageHeader /><Section><EmptyState level={2} icon={IconBuildingWarehouse} title={say('page.company.none')} text={say('page.company.noneText')} {...action} /></Section></>
   }
   return (
     <>

@@ -33,7 +33,7 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
       <PageHeader lead={say('page.guide.lead')} />
       <Sections>
         {sheets.rows.length === 0
-          ? <Section><EmptyState icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
+          ? <Section><EmptyState level={2} icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
           : <Snippets wines={sheets} />}
         {sheets.rows.length > 0 && <Catalogue />}
         <Section title={say('page.guide.law.title')}>

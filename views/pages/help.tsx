@@ -88,7 +88,7 @@ export function HelpPage() {
         <span role="status" className={styles.count}>{search.trim() === '' ? '' : say('page.help.found', { count })}</span>
       </search>
       {count === 0
-        ? <Section><EmptyState icon={IconMoodSearch} title={say('page.help.nothing')} text={say('page.help.nothingText')} action={<Anchor component={Link} to="/contact-form">{say('page.help.contact')}</Anchor>} /></Section>
+        ? <Section><EmptyState level={2} icon={IconMoodSearch} title={say('page.help.nothing')} text={say('page.help.nothingText')} action={<Anchor component={Link} to="/contact-form">{say('page.help.contact')}</Anchor>} /></Section>
         : (
           <div className={styles.groups}>
             {found.map((group) => <Questions key={group.title} group={group} isOpen={wanted.length > 0 && count <= 3} />)}

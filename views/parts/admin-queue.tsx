@@ -28,7 +28,7 @@ export function AdminQueue({ queue, onDone }: { queue: readonly Waiting[]; onDon
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const now = useNow()
   const close = useCallback(() => { setChosen(null) }, [])
-  if (queue.length === 0) return <EmptyState icon={IconMoodCheck} title={say('page.admin.queue.empty')} text={say('page.admin.queue.emptyText')} />
+  if (queue.length === 0) return <EmptyState level={2} icon={IconMoodCheck} title={say('page.admin.queue.empty')} text={say('page.admin.queue.emptyText')} />
   return (
     <>
       <DataTable caption={say('page.admin.tab.queue')} columns={columns(say, now, setChosen)} rows={queue} idOf={(one) => one.user_id} />

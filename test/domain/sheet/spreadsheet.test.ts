@@ -38,6 +38,7 @@ describe('a cell', () => {
     expect(read('volume', '1,500.5')).to.equal(1500.5)
     expect(read('sugars', '0,2 g')).to.equal(0.2)
     expect(read('sugars', '0.2 g/100 ml')).to.equal(0.2)
+    for (const [cell, value] of [['2 g/l', 0.2], ['1,25g / L', 0.125], ['0 g/l', 0]] as const) expect(read('sugars', cell), cell).to.equal(value)
     expect(read('energyKj', '327 kJ')).to.equal(327)
   })
 

@@ -83,9 +83,18 @@ function fail(error: unknown, voice: Voice, json: boolean, command: Command): nu
     tell(error.message)
     return exit.refused
   }
+  if (isDatabaseGone(error)) {
+    tell(voice.say('cli.databaseGone', { reason: error.message }))
+    return exit.broken
+  }
   tell(error instanceof Error ? error.stack ?? error.message : String(error))
   tell(voice.say('cli.broken'))
   return exit.broken
+}
+
+/** A connection that was cut or cannot be made any more; SQLSTATEs of classes 08 and 57P say so too. */
+function isDatabaseGone(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2})$/u.test(String(error.code))
 }
 
 /** A reader that has seen enough (`| head`) is no failure. */

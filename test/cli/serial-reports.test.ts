@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import pg from 'pg'
 import { endOf, useCommandLine } from '../support/command-line.ts'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
@@ -56,6 +58,26 @@ describe('serials on the command line', function () {
     child.stdin?.end('nonsense')
     const { code: ended, out: answer } = await endOf(child)
     expect([ended, JSON.parse(answer)]).to.deep.equal([1, { rows: 3, accepted: 1, duplicate: 1, foreign: 1, malformed: 0, void: 0, illegal: 0 }])
+  })
+
+  it('end with a sentence when the database goes away, so that the same command goes on', async () => {
+    const folder = join(cli.folder, 'own data')
+    const database = fork(new URL('../support/start-postgres.ts', import.meta.url), [folder])
+    const [url] = await once(database, 'message') as [string]
+    const environment = { DATABASE_URL: '', EMBEDDED_DATABASE_URL: url, DATA_DIR: folder }
+    expect((await cli.run(['demo'], { environment })).code).to.equal(0)
+    const watcher = new pg.Client({ connectionString: url })
+    await watcher.connect()
+    const gone = new Promise((settle) => { watcher.on('error', settle) })
+    const child = cli.start(['serial', 'report', 'line-1', '--file', '-', '--request', 'shift-9', '--company', '1'], environment)
+    const ended = endOf(child)
+    await eventually(async () => (await watcher.query(`select from pg_stat_activity where application_name = 'nutricode-cli' and state = 'idle' and query ilike 'commit%'`)).rowCount !== 0)
+    database.kill('SIGKILL')
+    await gone
+    child.stdin?.end('1\n')
+    const { code, out, err } = await ended
+    expect([code, out]).to.deep.equal([3, ''])
+    expect(err).to.match(/^The database went away .* run the same command again: it goes on where it was\.\n$/)
   })
 
   it('are counted once when a long report is cut short and sent again', async () => {

@@ -102,7 +102,7 @@ export async function endSessions(trx: Transaction, userId: number, exceptSid: s
 
 /** Lets a session go on under a new key. */
 export async function keepSession(trx: Transaction, sid: string, key: string): Promise<void> {
-  await trx('sessions').where('sid', sid).update({ sess: trx.raw("jsonb_set(sess::jsonb, '{key}', to_jsonb(?::text))::json", [key]) } as never)
+  await trx.raw("update sessions set sess = jsonb_set(sess::jsonb, '{key}', to_jsonb(?::text))::json where sid = ?", [key, sid])
 }
 
 /** Users who founded a company that awaits validation, oldest first. */

@@ -3,7 +3,7 @@
 
 import { answersFile, type FileOutput } from '../src/contract/operation.ts'
 import { operationOf, type Input, type OperationName, type Output } from '../src/contract/operations/index.ts'
-import { isKeptPage, returnCookie } from '../src/contract/pages.ts'
+import { isKeptPage, returnCookie, returnPatience } from '../src/contract/pages.ts'
 import type { Fault } from '../src/domain/fault.ts'
 
 /** Operations that answer with data, and those that answer with a file. */
@@ -102,7 +102,7 @@ async function answered(name: OperationName, response: Response): Promise<Respon
 /** Leads to sign-in, and keeps the page that was open: the home page leads back to it (src/web/return-page.ts). */
 function signInFirst(): void {
   const { pathname, search, protocol } = location
-  if (isKeptPage(pathname)) document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=3600; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+  if (isKeptPage(pathname)) document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=${String(returnPatience)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
   location.assign('/login')
 }
 

@@ -66,6 +66,9 @@ export function pageOf(name: PageName): Page {
 /** The cookie in which the address of a page waits that somebody must sign in for. */
 export const returnCookie = 'return_to'
 
+/** Seconds for which it waits. */
+export const returnPatience = 3600
+
 const keptPaths = pageNames.filter((name) => name !== 'home' && pageOf(name).needs !== 'anyone')
   .map((name) => new RegExp(`^${pageOf(name).path.replace(/:\w+/g, '[^/]+')}$`))
 

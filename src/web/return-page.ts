@@ -2,15 +2,12 @@
 // sign-in ends, leads on to it.
 
 import type { Request, Response } from 'express'
-import { isKeptPage, returnCookie } from '../contract/pages.ts'
+import { isKeptPage, returnCookie, returnPatience } from '../contract/pages.ts'
 import { cookieOf } from './session.ts'
-
-/** Milliseconds for which the address waits. */
-const patience = 3_600_000
 
 /** Keeps the address of a page that somebody is sent away from to sign in. */
 export function keepReturn(request: Request, response: Response): void {
-  if (isKeptPage(request.path)) response.cookie(returnCookie, request.originalUrl, { sameSite: 'lax', secure: request.secure, maxAge: patience, path: '/' })
+  if (isKeptPage(request.path)) response.cookie(returnCookie, request.originalUrl, { sameSite: 'lax', secure: request.secure, maxAge: returnPatience * 1000, path: '/' })
 }
 
 /** The address that waits, once; undefined when there is none, or none of ours. */

@@ -1,6 +1,7 @@
 // Amounts as people type them: a comma or a point before the decimals, spaces between thousands, a unit behind them.
 
 import { decimal, product, quotient, shortText, toNumber } from '../../src/domain/decimal.ts'
+import { beforePerLitre, gramsOf100ml } from '../../src/domain/per-litre.ts'
 
 /** Units a volume may be typed in, and how many centilitres one is. It is stored in centilitres (specification section 9). */
 export const volumeUnits = ['cL', 'mL', 'L'] as const
@@ -18,10 +19,10 @@ const ownUnit: Readonly<Record<string, RegExp>> = {
 export function readAmount(text: string, unit = ''): number | string | undefined {
   const packed = packedOf(text)
   if (packed === '') return undefined
-  const isPerLitre = unit === 'g' && /g\/l$/i.test(packed)
-  const read = numberOf(isPerLitre ? packed.slice(0, -'g/l'.length) : packed.replace(ownUnit[unit] ?? '', ''))
+  const ofLitre = unit === 'g' ? beforePerLitre(packed) : undefined
+  const read = numberOf(ofLitre ?? packed.replace(ownUnit[unit] ?? '', ''))
   if (read === undefined) return text
-  return isPerLitre ? toNumber(quotient(decimal(read), decimal(10))) : read
+  return ofLitre === undefined ? read : toNumber(gramsOf100ml(decimal(read)))
 }
 
 /** Centilitres of the volume that was typed, in the unit behind it, else in the one that is chosen; nothing and no number as above. */

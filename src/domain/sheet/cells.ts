@@ -3,6 +3,7 @@
 import { decimal, product, toNumber, type Decimal } from '../decimal.ts'
 import type { Field, Kind } from '../field.ts'
 import { foldName } from '../fold-name.ts'
+import { beforePerLitre, gramsOf100ml } from '../per-litre.ts'
 import { faultsOfValue } from '../value.ts'
 import { entryCells, idNamed, type Reading } from './entry-cells.ts'
 import type { SheetField } from './fields.ts'
@@ -80,17 +81,15 @@ const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: 
 /** Units that say what the field says already: strength, grams, energy. */
 const idleUnits = /(?:% ?(?:vol\.?)?|°|g|kj|kcal)(?: ?\/ ?100 ?ml)?$/i
 
-/** Grams of a litre, as laboratories give them: ten of them are one of 100 ml. */
-const perLitre = /g ?\/ ?l$/i
-
 function readAmount({ text, name, field }: Reader<'amount'>): Reading {
-  const amount = field.unit === 'cL' ? toVolume(text) : field.unit === 'g' && perLitre.test(text) ? toGrams(text.replace(perLitre, '')) : toDecimal(text.replace(idleUnits, ''))
+  const amount = field.unit === 'cL' ? toVolume(text) : field.unit === 'g' ? toGrams(text) : toDecimal(text.replace(idleUnits, ''))
   return valueOr(amount && toNumber(amount), name, 'notANumber')
 }
 
 function toGrams(text: string): Decimal | undefined {
-  const amount = toDecimal(text)
-  return amount && product(amount, decimal('0.1'))
+  const ofLitre = beforePerLitre(text)
+  const amount = toDecimal(ofLitre ?? text.replace(idleUnits, ''))
+  return ofLitre === undefined ? amount : amount && gramsOf100ml(amount)
 }
 
 function toVolume(text: string): Decimal | undefined {

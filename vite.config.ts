@@ -11,7 +11,7 @@ const shared = [
   { name: 'mantine', test: /node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll)/ },
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
   { name: 'trade', test: /src[\\/](?:domain|contract)[\\/]/ },
-  { name: 'parts', test: /views[\\/](?:parts|forms)[\\/]/, minShareCount: 4 },
+  { name: 'parts', test: /views[\\/](?!client|label|pages|styles)[^\\/]+[\\/]/, minShareCount: 4 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

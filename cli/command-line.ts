@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander'
 import type { Command } from './command.ts'
 import { allCommands } from './commands.ts'
-import { exit, Misuse } from './ending.ts'
-import { endBegun, openDesk, stopSoon } from './desk.ts'
+import { exit, Misuse } from './exit-codes.ts'
+import { endBegun, openDesk, stopSoon } from './cli-context.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
-import { faultSentence, knowsLanguage, languageChoices, languageOf, refusalSentences, voiceOf, type Voice } from './voice.ts'
+import { faultSentence, knowsLanguage, languageChoices, languageOf, refusalSentences, voiceOf, type Voice } from './translator.ts'
 import { Refusal } from '../src/domain/refusal.ts'
 
 /** Exit codes of a process that a signal stopped, as shells count them. */

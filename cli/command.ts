@@ -2,8 +2,8 @@
  * What a command is, whichever table it is drawn from: its place (`noun verb`), its arguments and flags, one example,
  * and what it does at the desk.
  */
-import type { Desk } from './desk.ts'
-import type { ExitCode } from './ending.ts'
+import type { Desk } from './cli-context.ts'
+import type { ExitCode } from './exit-codes.ts'
 
 export type Flag = {
   /** In kebab-case, without dashes. */

@@ -3,16 +3,16 @@
  * and typed here by its kind. Members of the path are arguments; a document inside (`changes`, `draft`) is spread.
  */
 import { kebab, type Flag, type FlagValues } from './command.ts'
-import { Misuse } from './ending.ts'
-import type { Voice } from './voice.ts'
+import { Misuse } from './exit-codes.ts'
+import type { Voice } from './translator.ts'
 import type { JsonSchema, Shape } from '../src/domain/shape.ts'
-import type { Fault } from '../src/domain/fault.ts'
+import type { Fault } from '../src/domain/validation-issue.ts'
 import { refuse } from '../src/domain/refusal.ts'
 import { readCell } from '../src/domain/sheet/cells.ts'
 import { sheetChanges, sheetFields, type SheetField } from '../src/domain/sheet/fields.ts'
 import { nameIndexOf, type NameIndex } from '../src/domain/sheet/name-index.ts'
 import { interfaceLanguages } from '../src/domain/languages.ts'
-import { dictionary } from '../src/words.ts'
+import { dictionary } from '../src/translations.ts'
 
 /** One value of an input: where it stands, what it takes. */
 export type Member = {

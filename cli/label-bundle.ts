@@ -1,8 +1,8 @@
 /** The built label page, loaded by address when a draft is previewed: commands run without it. */
 import { existsSync } from 'node:fs'
 import { labelLanguages } from '../src/domain/languages.ts'
-import type { LabelRenderer } from '../src/product.ts'
-import { labelWords } from '../src/words.ts'
+import type { LabelRenderer } from '../src/application.ts'
+import { labelWords } from '../src/translations.ts'
 
 type Bundle = { renderLabelPage(page: Readonly<Record<string, unknown>>): string; labelStylesheet: string }
 

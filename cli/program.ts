@@ -4,8 +4,8 @@
  */
 import { Command as Parser, Option, type CommanderError } from 'commander'
 import type { Call, Command, Flag } from './command.ts'
-import type { Globals } from './desk.ts'
-import { languageChoices, type Voice } from './voice.ts'
+import type { Globals } from './cli-context.ts'
+import { languageChoices, type Voice } from './translator.ts'
 
 /** What was asked: a command and how it is called. */
 export type Asked = { readonly command: Command; readonly call: Call; readonly globals: Globals }

@@ -1,7 +1,7 @@
 /** Headless runs: a CSV of sheets to codes on disk, and batches of serials to files, by the same operations as the pages. */
 import type { Command } from './command.ts'
-import { serialCommands } from './serials.ts'
-import { importSheets } from './sheets-import.ts'
+import { serialCommands } from './serials/batches.ts'
+import { importSheets } from './sheets/sheets-import.ts'
 import { imageFormats } from '../src/contract/operations/codes.ts'
 
 /** The commands that do more than one operation. */

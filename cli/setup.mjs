@@ -28,7 +28,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** What the pages are built from: a change in any of these builds them again. */
 const pageSources = [
-  'views', 'public', 'locales', 'src/domain', 'src/contract', 'src/validation.ts', 'src/words.ts',
+  'views', 'public', 'locales', 'src/domain', 'src/contract', 'src/validation.ts', 'src/translations.ts',
   'vite.config.ts', 'package-lock.json', 'tsconfig.json',
 ]
 

@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedDatabaseUrl, loadConfig, SettingError, type Config } from '../src/config.ts'
-import { EmbeddedPostgresError, reachEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedPostgresError, reachEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 const followParent = new URL('follow-parent.mjs', import.meta.url).href

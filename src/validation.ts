@@ -2,7 +2,7 @@
 // that the browser's judge gives, so that one sentence serves both.
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { Fault } from './domain/fault.ts'
+import type { Fault } from './domain/validation-issue.ts'
 import { refuse } from './domain/refusal.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
 import { isDay, isWebAddress } from './domain/value.ts'

@@ -5,16 +5,16 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { InterfaceLanguage } from '../src/domain/languages.ts'
 import type { PageName } from '../src/contract/pages.ts'
 import { Providers, routesOf } from './app.tsx'
-import type { DocumentData } from './document-data.ts'
-import { loadDictionary, type Dictionary } from './locales.ts'
-import type { PageFailure } from './page-data.ts'
-import { fileOfPage, loadPage } from './page-modules.ts'
+import type { DocumentData } from './client/document-data.ts'
+import { loadDictionary, type Dictionary } from './client/locales.ts'
+import type { PageFailure } from './client/page-data.ts'
+import { fileOfPage, loadPage } from './client/page-modules.ts'
 
-export { documentDataId, rootId, type DocumentData } from './document-data.ts'
-export { failureOf, type PageData, type PageFailure } from './page-data.ts'
-export { readsOf, type Read } from './reads.ts'
+export { documentDataId, rootId, type DocumentData } from './client/document-data.ts'
+export { failureOf, type PageData, type PageFailure } from './client/page-data.ts'
+export { readsOf, type Read } from './client/reads.ts'
 export { colorSchemeKey } from './styles/color-scheme.ts'
-export type { ClientSession } from './session.ts'
+export type { ClientSession } from './client/session.ts'
 
 /** What is to be rendered: an address as asked for, what was read for its page, and for whom. */
 export type Rendering = DocumentData & { readonly url: string; readonly nonce: string }
@@ -56,7 +56,7 @@ function titleOf(page: PageName | null, failure: PageFailure | null, dictionary:
 }
 
 function sourceOf(page: PageName): string {
-  return `views/${fileOfPage(page).slice(2)}`
+  return `views/${fileOfPage(page)}`
 }
 
 /** The letters of a language, wanted before the style sheet asks for them. */

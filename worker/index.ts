@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { loadConfig, SettingError } from '../src/config.ts'
-import { DatabaseUnreachable, openProduct } from '../src/product.ts'
+import { DatabaseUnreachable, openProduct } from '../src/application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

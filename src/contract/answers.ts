@@ -3,7 +3,7 @@
 import { serialPresets } from '../domain/code/serial-form.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/validation-issue.ts'
 import { rights, type Right } from '../domain/rights.ts'
 import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
 import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'

@@ -1,7 +1,7 @@
 // The catalogue of refusals: every expected "no" of the house, with its HTTP status and the number its answer carries
 // (specification section 7 fixes some). Words: `refusal.<code>` in the locales.
 
-import type { Fault } from './fault.ts'
+import type { Fault } from './validation-issue.ts'
 
 type Entry = { readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503; readonly number: number }
 

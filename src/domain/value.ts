@@ -1,7 +1,7 @@
 // Is one value what its declaration asks for? Browser, CSV reader and server judge by this file, so that the same value
 // gets the same fault everywhere. Sense across fields is judged by the rules of each noun.
 
-import type { Fault } from './fault.ts'
+import type { Fault } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { compare, decimal } from './decimal.ts'

@@ -2,7 +2,7 @@
 
 import { fromRow, toRow } from './row.ts'
 import { sheetFields, type Family, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
-import { foldName } from '../domain/fold-name.ts'
+import { foldName } from '../domain/normalized-name.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Transaction } from './database.ts'
 

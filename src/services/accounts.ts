@@ -1,21 +1,21 @@
 // Accounts: sign up, confirm, sign in and out, one's own data and password (specification sections 2, 5, 7).
 
 import { sessionKey } from './actors.ts'
-import { record } from './auditing.ts'
+import { record } from './audit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { closeLink, makeLink, openLink } from './links.ts'
-import { sendLetter } from './letters.ts'
-import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-tries.ts'
+import { closeLink, makeLink, openLink } from './one-time-links.ts'
+import { sendLetter } from './emails.ts'
+import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-throttle.ts'
 import { askingService, service } from './service.ts'
 import type { AskContext, Context } from './context.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/validation-issue.ts'
 import { newcomerRights } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordFault } from '../domain/user/password.ts'
-import { voidLinks } from '../persistence/links.ts'
+import { voidLinks } from '../persistence/one-time-links.ts'
 import { isTwoStep } from '../persistence/second-factors.ts'
 import {
   changeUser, endSessions, findUser, findUserByEmail, insertUser, keepSession, saveUser, type UserRecord,

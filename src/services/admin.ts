@@ -1,11 +1,11 @@
 // Support and admin: companies, users, sheets, news (specification sections 4 and 7).
 
-import { record } from './auditing.ts'
+import { record } from './audit.ts'
 import { service } from './service.ts'
 import { storesOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
 import { checkedNumber, companyAnswer } from './companies.ts'
-import { publishVersion, saveSheet } from './publishing.ts'
+import { publishVersion, saveSheet } from './publication.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'

@@ -2,10 +2,10 @@
 // whoever was refused corrects what was wrong and asks again (specification section 4).
 
 import { nameOf } from './accounts.ts'
-import { record } from './auditing.ts'
+import { record } from './audit.ts'
 import { checkOutside, companyAnswer, type Checked } from './companies.ts'
 import { ownCompanyId, type Context } from './context.ts'
-import { sendLetter } from './letters.ts'
+import { sendLetter } from './emails.ts'
 import { askingService, service } from './service.ts'
 import { sameCompanyName } from '../domain/company/vat.ts'
 import { refuse } from '../domain/refusal.ts'

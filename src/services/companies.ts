@@ -1,7 +1,7 @@
 // Companies: created by VAT number or by bypass, updated, their options (specification sections 4 and 5).
 
-import { record } from './auditing.ts'
-import { sendLetter } from './letters.ts'
+import { record } from './audit.ts'
+import { sendLetter } from './emails.ts'
 import { askingService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'
@@ -9,7 +9,7 @@ import { applyChanges } from '../domain/field.ts'
 import { companyFields, companyOptionNames, paidOptions, type CompanyDraft, type CompanyFields, type CompanyOptions, type CompanyState } from '../domain/company/fields.ts'
 import { parseVat, sameCompanyName, type VatNumber } from '../domain/company/vat.ts'
 import { hasValidCheckDigit } from '../domain/code/gs1.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import { faultsOfValues } from '../domain/value.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
@@ -31,7 +31,7 @@ export function companyAnswer(company: CompanyRecord) {
 }
 
 /** The rules of check digits of every country, loaded when a number is to be judged. */
-const checkDigits = () => import('../gateways/vat-checksum.ts')
+const checkDigits = () => import('../domain/company/vat-check-digits.ts')
 
 /** Takes a VAT number apart and checks its digits; refuses `company.vatInvalid`. */
 export async function checkedNumber(tva: string, country: string): Promise<VatNumber> {

@@ -10,7 +10,7 @@ import { interfaceLanguages, labelLanguages, localeTag, type InterfaceLanguage }
 import type { SheetFields } from '../domain/sheet/fields.ts'
 import { listWordsOf, type ListWords } from '../domain/sheet/list-words.ts'
 import { readPastedList } from '../domain/sheet/pasted-list.ts'
-import { dictionary, labelWords } from '../words.ts'
+import { dictionary, labelWords } from '../translations.ts'
 
 /** The list of a draft as the label prints it: paragraphs of stretches, allergens strong; none while nothing prints. */
 export const sentence = service<'sheets.sentence'>(async (context, input) => {

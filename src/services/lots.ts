@@ -4,7 +4,7 @@
 import { ownStores } from './context.ts'
 import { service } from './service.ts'
 import { known } from './sheets.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 
 export const list = service<'sheets.lots'>(async (context, input) => {

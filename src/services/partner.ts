@@ -2,8 +2,8 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionKey } from './actors.ts'
-import { record } from './auditing.ts'
-import { deviceMark } from './sign-in-tries.ts'
+import { record } from './audit.ts'
+import { deviceMark } from './sign-in-throttle.ts'
 import { askingService, service } from './service.ts'
 import { ownCompanyId, type AskContext, type Context } from './context.ts'
 import { isFreshTicket, signedText } from '../domain/company/partner-ticket.ts'
@@ -13,7 +13,7 @@ import { askProducts, type TrackedProduct, type TrackingAnswer } from '../gatewa
 import { findCompany, findCompanyOfActor, type CompanyRecord } from '../persistence/companies.ts'
 import { useTicket } from '../persistence/partner-tickets.ts'
 import { findPartnerOf, insertUser, type UserRecord } from '../persistence/users.ts'
-import { say } from '../words.ts'
+import { say } from '../translations.ts'
 
 /** What the partner's people may do: describe wines, and nothing about the company or its users. */
 const partnerRights: readonly Right[] = ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust']

@@ -3,17 +3,17 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { actingUser, letIn, ownEmail } from './accounts.ts'
-import { record } from './auditing.ts'
+import { record } from './audit.ts'
 import { verifyPassword } from './passwords.ts'
-import { keyedHash, seal, unseal } from './sealing.ts'
-import { countCode, pass, type Counted } from './sign-in-tries.ts'
+import { keyedHash, seal, unseal } from './encrypted-secrets.ts'
+import { countCode, pass, type Counted } from './sign-in-throttle.ts'
 import { askingService, service } from './service.ts'
 import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { beginFactor, enableFactor, findFactor, isTwoStep, removeFactor, useFactor, type SecondFactor } from '../persistence/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 import { spelt, stepOfCode, totpAddress } from '../render/totp.ts'
-import { say } from '../words.ts'
+import { say } from '../translations.ts'
 
 const recoveryCodes = 10
 const recoveryLength = 10

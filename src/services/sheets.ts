@@ -2,11 +2,11 @@
 
 import { service } from './service.ts'
 import { holdRequest, ownStores, type CompanyStores, type Context } from './context.ts'
-import { pointsOf, publishVersion, saveSheet } from './publishing.ts'
+import { pointsOf, publishVersion, saveSheet } from './publication.ts'
 import { sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { applyChanges } from '../domain/field.ts'
-import { blocking } from '../domain/fault.ts'
+import { blocking } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { lockedChanges } from '../domain/sheet/lifecycle.ts'

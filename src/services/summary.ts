@@ -13,7 +13,7 @@ import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { labelWords, say } from '../words.ts'
+import { labelWords, say } from '../translations.ts'
 
 type Row = { readonly name: string; readonly value: string }
 

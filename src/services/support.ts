@@ -1,6 +1,6 @@
 // Contact, reports of failed pages, news.
 
-import { sendLetter } from './letters.ts'
+import { sendLetter } from './emails.ts'
 import { service } from './service.ts'
 import { userIdOf } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'

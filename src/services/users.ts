@@ -1,8 +1,8 @@
 // The users of one's company: the owner creates, invites, gives rights and deletes (specification section 6).
 
-import { record } from './auditing.ts'
-import { sendLetter } from './letters.ts'
-import { makeLink } from './links.ts'
+import { record } from './audit.ts'
+import { sendLetter } from './emails.ts'
+import { makeLink } from './one-time-links.ts'
 import { service } from './service.ts'
 import { ownCompanyId, userIdOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'

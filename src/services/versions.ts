@@ -1,5 +1,5 @@
 // What was published of a sheet, and what changed between two publications. Nothing here changes anything: a version is
-// written once, by publishing.ts.
+// written once, by publication.ts.
 
 import { service } from './service.ts'
 import { ownStores, type Context } from './context.ts'

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/validation-issue.ts'
 import { defaultLanguage, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
-import { say } from '../words.ts'
+import { say } from '../translations.ts'
 
 /** The body of a refusal. */
 export type RefusalBody = {

@@ -9,7 +9,7 @@ import { operationNames, operationOf, type OperationName } from '../contract/ope
 import { largestImport } from '../contract/operations/imports.ts'
 import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../application.ts'
 
 /** Operations that a stranger could try again and again, or that write to strangers. */
 const tightly: readonly OperationName[] = [

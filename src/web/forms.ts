@@ -9,7 +9,7 @@ import { pageOf, type PageName } from '../contract/pages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
 import { may } from '../domain/rights.ts'
 import { obfuscate } from '../domain/user/obfuscation.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../application.ts'
 
 type Typed = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { drawOnce, loadLabelViews, previewer } from './label-views.ts'
 import { buildServer } from './server.ts'
-import { endSlowBodies } from './slow-bodies.ts'
+import { endSlowBodies } from './body-timeouts.ts'
 import { loadConfig, SettingError } from '../config.ts'
-import { DatabaseUnreachable, openProduct } from '../product.ts'
+import { DatabaseUnreachable, openProduct } from '../application.ts'
 
 /** Milliseconds that running requests may take to finish once the process is told to end. */
 const grace = 10_000

@@ -3,15 +3,15 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { keptBody } from './front.ts'
+import { keptBody } from './public-server.ts'
 import { companyFields, defaultOptions } from '../domain/company/fields.ts'
 import { exampleOf } from '../domain/field.ts'
 import { labelLanguages, type LabelLanguage } from '../domain/languages.ts'
 import { labelOf, type LabelBlock, type LabelModel } from '../domain/label/label.ts'
 import { sheetFields } from '../domain/sheet/fields.ts'
 import type { Allergen } from '../domain/sheet/ingredient-table.ts'
-import type { LabelRenderer } from '../product.ts'
-import { labelWords, type Dictionary } from '../words.ts'
+import type { LabelRenderer } from '../application.ts'
+import { labelWords, type Dictionary } from '../translations.ts'
 
 type Shell = { words: Dictionary; language: LabelLanguage; languages: readonly LabelLanguage[]; stylesheet: string }
 type Notice = {

@@ -7,10 +7,10 @@ import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
 import { bottleName, containsStatement, word, type LabelWords } from '../domain/label/words.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Product } from '../product.ts'
-import { labelWords } from '../words.ts'
-import { following } from './front.ts'
-import type { KeptLabels } from './kept-labels.ts'
+import type { FoundLabel, Product } from '../application.ts'
+import { labelWords } from '../translations.ts'
+import { following } from './public-server.ts'
+import type { KeptLabels } from './label-cache.ts'
 
 /** What levels are read with. */
 export type LevelReader = {

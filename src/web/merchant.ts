@@ -1,16 +1,16 @@
 // What shops read: a label as JSON and as linked data, and oEmbed, by which systems turn an address into a frame. Open to
 // every page; no session, no cookie, and no reading is counted (contract section 5).
 
-import { decodedSegment, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
-import type { KeptLabels } from './kept-labels.ts'
+import { decodedSegment, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './public-server.ts'
+import type { KeptLabels } from './label-cache.ts'
 import { parseDigitalLink } from '../domain/code/digital-link.ts'
 import { frameHeight } from '../domain/label/frame-height.ts'
 import { labelData, withdrawnData, type LabelAddresses } from '../domain/label/label-data.ts'
 import { labelLinkedData } from '../domain/label/label-linked-data.ts'
 import { labelTitle } from '../domain/label/words.ts'
 import { isLabelLanguage, pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Product } from '../product.ts'
-import { labelWords } from '../words.ts'
+import type { FoundLabel, Product } from '../application.ts'
+import { labelWords } from '../translations.ts'
 
 /** What shops are answered with. */
 export type Merchant = {

@@ -11,8 +11,8 @@ import type { OperationName } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
 import { may, onlyLooks, type Actor } from '../domain/rights.ts'
-import { say } from '../words.ts'
-import type { Product } from '../product.ts'
+import { say } from '../translations.ts'
+import type { Product } from '../application.ts'
 
 type PageFailure = { kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'; status: number; code?: string; message?: string }
 type PageData = { reads: Record<string, unknown> } | { failure: PageFailure }

@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { PageSender } from './pages.ts'
 import { sessionPort } from './session.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../application.ts'
 
 type Way = { c_id: string; c_cerv: string; has: string; c_prd?: string }
 

@@ -1,6 +1,6 @@
 // Pictures of bottles under the fingerprint of their bytes: what an address shows never changes, so a browser keeps it.
 
-import { splitTarget, type PublicRoute } from './front.ts'
+import { splitTarget, type PublicRoute } from './public-server.ts'
 
 const address = /^\/pictures\/([0-9a-f]{32})\.webp$/
 const headers = { 'Content-Type': 'image/webp', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'default-src \'none\'' }

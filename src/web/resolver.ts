@@ -2,12 +2,12 @@
 // the list of all links. Read from the raw request target, so that `%2F` stays inside a value. Nothing of a request is
 // kept, and the log of these addresses holds none (DOMAIN section 1.3).
 
-import { noticeAnswer } from './consumer.ts'
-import { following, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './front.ts'
+import { noticeAnswer } from './label-routes.ts'
+import { following, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './public-server.ts'
 import type { LabelViews } from './label-views.ts'
 import { labelOfLink, readLevels, type LevelReader, type LinkedLabel } from './link-levels.ts'
 import { linksetPage, linksetPolicy } from './linkset-page.ts'
-import { preferences } from './preferences.ts'
+import { preferences } from './content-negotiation.ts'
 import { publicHeaders } from './security.ts'
 import { parseDigitalLink, primaryKeys, writeDigitalLink, type DigitalLink } from '../domain/code/digital-link.ts'
 import { readEpcSegment } from '../domain/code/epc-binary.ts'

@@ -8,7 +8,7 @@ import session from 'express-session'
 import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { onlyLooks, type Actor } from '../domain/rights.ts'
-import type { Product, SessionPort } from '../product.ts'
+import type { Product, SessionPort } from '../application.ts'
 
 declare module 'express-session' {
   interface SessionData {

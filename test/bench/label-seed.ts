@@ -4,7 +4,7 @@ import { checkDigit } from '../../src/domain/code/gs1.ts'
 import { publicCode, publicCodeLength } from '../../src/domain/code/public-code.ts'
 import { readConfig } from '../../src/config.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
-import { migrateDatabase, openProduct, type Product } from '../../src/product.ts'
+import { migrateDatabase, openProduct, type Product } from '../../src/application.ts'
 import { plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 

@@ -8,7 +8,7 @@ import { Visitor } from '../support/visitor.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 
 const header = 'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
 

@@ -8,7 +8,7 @@ import { addColleague, enter, foundEstateWithCode, letterTo, password, signIn, v
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'

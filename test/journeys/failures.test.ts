@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
 import { foundEstate, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
-import { dictionary } from '../../src/words.ts'
+import { dictionary } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 

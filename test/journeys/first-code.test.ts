@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts'
 import { letterTo, password, signIn, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
-import { say } from '../../src/words.ts'
+import { say } from '../../src/translations.ts'
 
 describe('from an empty mailbox to a label', function journey() {
   this.timeout(120_000)

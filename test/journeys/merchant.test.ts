@@ -11,7 +11,7 @@ import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 

@@ -9,7 +9,7 @@ import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { say, type MessageId } from '../../src/words.ts'
+import { say, type MessageId } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 

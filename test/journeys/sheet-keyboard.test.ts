@@ -6,7 +6,7 @@ import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { say } from '../../src/words.ts'
+import { say } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 /** More tab stops than the page has. */

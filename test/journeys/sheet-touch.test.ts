@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
-import { say } from '../../src/words.ts'
+import { say } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 

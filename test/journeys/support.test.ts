@@ -10,7 +10,7 @@ import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } f
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'

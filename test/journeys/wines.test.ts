@@ -12,7 +12,7 @@ import { addColleague, enter, foundEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 const viewer = 'paul@deux-rives.test'

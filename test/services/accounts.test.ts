@@ -3,7 +3,7 @@ import { actorWith, anyone, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { noSession, type SessionPort } from '../../src/product.ts'
+import { noSession, type SessionPort } from '../../src/application.ts'
 
 const person = {
   email: 'Marie@Deux-Rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24',

@@ -4,7 +4,7 @@ import { actorWith, anyone, operatorOf, useProduct } from '../support/product.ts
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { LabelModel } from '../../src/domain/label/label.ts'
-import { noSession, openProduct } from '../../src/product.ts'
+import { noSession, openProduct } from '../../src/application.ts'
 
 describe('companies', () => {
   const world = useProduct()

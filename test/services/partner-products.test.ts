@@ -3,7 +3,7 @@ import { exampleCompany } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 
 describe('the partner’s list of products', () => {
   const world = useProduct()

@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { exampleCompany } from '../support/examples.ts'
 import { anyone, operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { noSession, type SessionPort } from '../../src/product.ts'
+import { noSession, type SessionPort } from '../../src/application.ts'
 
 const secret = 'shared with the partner alone'
 

@@ -7,12 +7,12 @@ import fc from 'fast-check'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
-import { blocking } from '../../src/domain/fault.ts'
+import { blocking } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
 import { sheetFields, type SheetChanges, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 
 /** What is promised of one sheet. */
 type Promised = {

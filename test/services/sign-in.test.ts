@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { anyone, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
-import { noSession, type SessionPort } from '../../src/product.ts'
+import { noSession, type SessionPort } from '../../src/application.ts'
 
 const password = 'Galets-rouges-24'
 const email = 'marie@deux-rives.test'

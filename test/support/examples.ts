@@ -3,7 +3,7 @@
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { exampleOf } from '../../src/domain/field.ts'
 import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
-import type { Product } from '../../src/product.ts'
+import type { Product } from '../../src/application.ts'
 import { operatorOf } from './product.ts'
 
 /** A sheet that can be published, with what is given in place of the example's values. */

@@ -2,12 +2,12 @@
 
 import type { Page } from 'playwright-core'
 import { exampleSheet, makeCompany } from './examples.ts'
-import type { ReadLetter } from './letters.ts'
+import type { ReadLetter } from './emails.ts'
 import { operatorOf } from './product.ts'
 import { eventually, type TestWeb } from './web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 export const password = 'Galets-rouges-24!'

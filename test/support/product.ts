@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { useDatabase, type TestDatabase } from './database.ts'
-import { readLetters, type ReadLetter } from './letters.ts'
+import { readLetters, type ReadLetter } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 import type { Actor, Right } from '../../src/domain/rights.ts'
 
 export type TestProduct = {

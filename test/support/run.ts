@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../cli/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
 
 /** Under this name the run tells its test files where to ask for the database. */
@@ -80,7 +80,7 @@ async function startTemplate(): Promise<EmbeddedPostgres> {
     const url = new URL(template, server.url).href
     await createTemplate(server.url)
     // Loaded here alone: what needs no database must not wait for the whole product.
-    const { migrateDatabase } = await import('../../src/product.ts')
+    const { migrateDatabase } = await import('../../src/application.ts')
     await migrateDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder }, { root: folder }))
     return server
   } catch (error) {

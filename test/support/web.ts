@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useDatabase, type TestDatabase } from './database.ts'
-import { readLetters, type ReadLetter } from './letters.ts'
+import { readLetters, type ReadLetter } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { freePort } from './ports.ts'
 

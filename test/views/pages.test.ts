@@ -16,7 +16,7 @@ describe('the pages', function () {
   this.timeout(60_000)
 
   it('have a component each, in a file of their name', async () => {
-    const { loadPage, componentOf } = await viewsModule<Modules>('page-modules.ts')
+    const { loadPage, componentOf } = await viewsModule<Modules>('client/page-modules.ts')
     for (const name of pageNames) {
       await loadPage(name)
       expect(componentOf(name), name).to.be.a('function')
@@ -24,13 +24,13 @@ describe('the pages', function () {
   })
 
   it('have a title in every language, and a name where they stand in the navigation', async () => {
-    const { loadDictionary } = await viewsModule<Locales>('locales.ts')
+    const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
     const ids = pageNames.flatMap((name) => [`page.${name}.title`, ...(pageOf(name).navigation === undefined ? [] : [`navigation.${name}`])])
     for (const language of interfaceLanguages) expect(await loadDictionary(language), language).to.include.all.keys(ids)
   })
 
   it('find a title, a help and the words of every choice for every field', async () => {
-    const { loadDictionary } = await viewsModule<Locales>('locales.ts')
+    const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
     const ids = nouns.flatMap((fields) => Object.entries(fields).flatMap(([name, field]) => [
       `field.${name}.title`, `field.${name}.help`, `group.${field.group}`,
       ...('words' in field ? field.choices.map((choice) => `${field.words}.${choice}`) : []),

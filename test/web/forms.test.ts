@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24'

@@ -4,7 +4,7 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 

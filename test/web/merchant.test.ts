@@ -5,7 +5,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 type Sheet = Output<'sheets.get'>

@@ -7,7 +7,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { checkDigit } from '../../src/domain/code/gs1.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 
 const ours = '03012345000215'
 const set82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'

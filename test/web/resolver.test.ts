@@ -7,7 +7,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { linkTypes, producerLinkTypes } from '../../src/domain/code/link-types.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }

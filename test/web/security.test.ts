@@ -7,7 +7,7 @@ import { makeCompany } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/product.ts'
+import { openProduct } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24!'

@@ -3,7 +3,7 @@ import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 describe('a serial that was declared void', () => {

@@ -9,7 +9,7 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 
 describe('files of a batch, drawn by the worker', function () {
   this.timeout(120_000)

@@ -5,7 +5,7 @@ import { refusalOf } from '../support/refusals.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/product.ts'
+import { openProduct, type Product } from '../../src/application.ts'
 
 const header = 'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
 const line = (n: number) => `Deux Rives,Vin ${String(n)},W-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`

@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { PlainCard } from '../parts/plain-frame.tsx'
-import { useWords } from '../words.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PlainCard } from '../shell/plain-frame.tsx'
+import { useWords } from '../client/translations.ts'
 
 export function ConfirmationSentPage() {
   const say = useWords()

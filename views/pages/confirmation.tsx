@@ -4,15 +4,15 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call, CallRefusal } from '../call.ts'
-import { sentenceOf } from '../parts/action.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { Loading } from '../parts/loader.tsx'
-import { PlainCard } from '../parts/plain-frame.tsx'
-import { useWords } from '../words.ts'
+import { call, CallRefusal } from '../client/call.ts'
+import { sentenceOf } from '../ui/action.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading } from '../ui/loader.tsx'
+import { PlainCard } from '../shell/plain-frame.tsx'
+import { useWords } from '../client/translations.ts'
 
-import { FormToken } from '../parts/form-token.tsx'
-import { usePosted } from '../posted.ts'
+import { FormToken } from '../ui/form-token.tsx'
+import { usePosted } from '../client/submitted-form.ts'
 
 type Outcome = 'asking' | 'confirmed' | CallRefusal
 

@@ -1,10 +1,10 @@
 // Legal notice: who runs this installation, and what is kept of whom (Regulation (EU) 2016/679; Regulation (EU) No
 // 1308/2013 Article 119 for the readers of labels).
 
-import type { PageProps } from '../page-data.ts'
-import { ReadingColumn } from '../parts/plain-frame.tsx'
-import { Reading } from '../parts/reading.tsx'
-import { useWords } from '../words.ts'
+import type { PageProps } from '../client/page-data.ts'
+import { ReadingColumn } from '../shell/plain-frame.tsx'
+import { Reading } from '../ui/chapters.tsx'
+import { useWords } from '../client/translations.ts'
 
 export function LegalPage({ operator: { name, address, register, contact } }: PageProps<'legal'>) {
   const say = useWords()

@@ -1,9 +1,9 @@
 // Terms of use, short enough to be read.
 
-import type { PageProps } from '../page-data.ts'
-import { ReadingColumn } from '../parts/plain-frame.tsx'
-import { Reading } from '../parts/reading.tsx'
-import { useWords } from '../words.ts'
+import type { PageProps } from '../client/page-data.ts'
+import { ReadingColumn } from '../shell/plain-frame.tsx'
+import { Reading } from '../ui/chapters.tsx'
+import { useWords } from '../client/translations.ts'
 
 export function TermsPage({ operator }: PageProps<'terms'>) {
   const say = useWords()

@@ -2,7 +2,7 @@
 // serials and cases, told so that any other system understands it, and read when another system tells it.
 
 import type { Json } from './event-hash.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import type { SerialReport, SerialState } from '../code/serial-states.ts'
 
 type JsonObject = { readonly [name: string]: Json }

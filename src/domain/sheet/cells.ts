@@ -2,7 +2,7 @@
 
 import { decimal, product, toNumber, type Decimal } from '../decimal.ts'
 import type { Field, Kind } from '../field.ts'
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import { beforePerLitre, gramsOf100ml } from '../per-litre.ts'
 import { faultsOfValue } from '../value.ts'
 import { entryCells, idNamed, type Reading } from './entry-cells.ts'

@@ -9,8 +9,8 @@
 //   name*           from organic production
 // Packaging: `component:material:collection`; material and collection may be left out where the usual ones fit.
 
-import type { Fault } from '../fault.ts'
-import { foldName } from '../fold-name.ts'
+import type { Fault } from '../validation-issue.ts'
+import { foldName } from '../normalized-name.ts'
 import type { IngredientEntry, PackagingEntry, SheetFields } from './fields.ts'
 import { findIngredient, printedClasses } from './ingredients.ts'
 import type { NameIndex } from './name-index.ts'

@@ -2,7 +2,7 @@
 // 1308/2013 Annex VII Part II; DOMAIN sections 5.2 to 5.5).
 
 import { hasValidCheckDigit, isRestrictedGtin } from '../code/gs1.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 
 type WineClass = NonNullable<SheetDraft['wineClass']>

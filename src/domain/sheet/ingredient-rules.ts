@@ -1,7 +1,7 @@
 // Sense of the ingredient list: what must be answered, what may be joined, and which wine a substance is allowed in
 // (Delegated Regulation (EU) 2019/934 Annex I Part A Table 2; 2019/33 Art. 48a; 1169/2011 Art. 21; DOMAIN 1.8, 1.11).
 
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from './fields.ts'
 import { ingredient, type Allergen, type IngredientId } from './ingredient-table.ts'
 import {

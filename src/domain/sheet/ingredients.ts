@@ -2,7 +2,7 @@
 // Regulation (EU) 2019/33 Art. 48a (names and order for wine), Regulation (EU) 1169/2011 Art. 18 to 22 and Annex VII
 // Part C (classes, allergens), Delegated Regulation (EU) 2024/585 (aromatised wine products); DOMAIN section 1.8.
 
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import type { Family, IngredientEntry, SheetDraft } from './fields.ts'
 import {
   allergens, ingredient, ingredientIds, type Allergen, type FunctionalClass, type IngredientId,

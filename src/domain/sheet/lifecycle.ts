@@ -2,7 +2,7 @@
 // General and GS1 information lock then; nutrition, ingredients and packaging stay adjustable, for a stated reason
 // (DOMAIN open point 14). Archiving hides a sheet from lists and changes nothing else: its label stays public.
 
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import { refuse } from '../refusal.ts'
 import { sheetFields, type SheetChanges, type SheetDraft, type SheetField } from './fields.ts'
 

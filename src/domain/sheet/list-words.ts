@@ -2,7 +2,7 @@
 // called in every language there are words for, and what the trade writes instead of the legal names (Delegated
 // Regulation (EU) 2019/33 Art. 48a; Regulation (EU) 1169/2011 Annex VII Part C).
 
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import type { SheetDraft } from './fields.ts'
 import { allergens, ingredientIds, type Allergen, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 import { printedClasses } from './ingredients.ts'

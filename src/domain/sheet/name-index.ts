@@ -1,7 +1,7 @@
 // What people call things, in whatever interface languages the caller reads: names → ids, for cells of a spreadsheet.
 
 import type { Field } from '../field.ts'
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import { sheetFields, type SheetField } from './fields.ts'
 import { ingredientIds, type IngredientId } from './ingredient-table.ts'
 import { printedClasses } from './ingredients.ts'

@@ -2,7 +2,7 @@
 // (specification section 5; Regulation (EU) 1169/2011 Annex I; DOMAIN open points 2, 4, 21 and 24).
 
 import { compare, decimal, sum, toNumber, zero, type Decimal } from '../decimal.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 import { averages, checkTypedEnergy, glycerolOf, type EnergyFactors } from './nutrition.ts'
 

@@ -2,7 +2,7 @@
 // into entries. What cannot be read is handed back word for word: nothing is guessed and nothing dropped. The grammar is
 // that of Regulation (EU) 1169/2011 Art. 18 and Annex VII Part C and of Delegated Regulation (EU) 2019/33 Art. 48a.
 
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import { soundAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type Allergen, type FunctionalClass, type IngredientId } from './ingredient-table.ts'

@@ -1,7 +1,7 @@
 // What must be right about a sheet to be saved, and to be published. Shape is judged value by value in value.ts; here
 // stand what must be there, and what the fields say together (specification section 5, DOMAIN section 7).
 
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import type { Fields, Required } from '../field.ts'
 import { faultsOfValues, isBlank } from '../value.ts'
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'

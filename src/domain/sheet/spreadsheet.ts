@@ -1,9 +1,9 @@
 // Sheets as rows of a spreadsheet (contract section 8): which column is which field, which line is which draft, and
 // back. Reading bytes and splitting lines into cells is done elsewhere; a cell for each kind of field is in cells.ts.
 
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../validation-issue.ts'
 import { exampleOf, type Fields } from '../field.ts'
-import { foldName } from '../fold-name.ts'
+import { foldName } from '../normalized-name.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
 import type { Reading } from './entry-cells.ts'
 import { sheetFields, type SheetDraft, type SheetField, type SheetFields } from './fields.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { foldName } from '../../../src/domain/fold-name.ts'
+import { foldName } from '../../../src/domain/normalized-name.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import { allergens, ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
 import {

@@ -9,7 +9,7 @@ import { ingredient, ingredientIds, type IngredientId } from '../../../src/domai
 import { ingredientStatement, isPrinted, type StatementGroup } from '../../../src/domain/sheet/ingredients.ts'
 import { listWordsOf } from '../../../src/domain/sheet/list-words.ts'
 import { readPastedList } from '../../../src/domain/sheet/pasted-list.ts'
-import { dictionary } from '../../../src/words.ts'
+import { dictionary } from '../../../src/translations.ts'
 import { wordsOf } from '../label/label-words.ts'
 
 const words = listWordsOf([...labelLanguages.map(wordsOf), ...interfaceLanguages.map(dictionary)])

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { blocking, type Fault } from '../../../src/domain/fault.ts'
+import { blocking, type Fault } from '../../../src/domain/validation-issue.ts'
 import { applyChanges, exampleOf } from '../../../src/domain/field.ts'
 import { sheetFields, type IngredientEntry, type SheetChanges, type SheetDraft, type SheetField, type SheetFields } from '../../../src/domain/sheet/fields.ts'
 import { faultsToSave, ownFields, readiness, type RulesContext } from '../../../src/domain/sheet/rules.ts'

@@ -7,7 +7,7 @@ import type { PageName } from '../../../src/contract/pages.ts'
 import type { InterfaceLanguage } from '../../../src/domain/languages.ts'
 import { ownerRights, type Right } from '../../../src/domain/rights.ts'
 import { exampleSheet } from '../../support/examples.ts'
-import type { ClientSession } from '../../../views/session.ts'
+import type { ClientSession } from '../../../views/client/session.ts'
 
 type Rendering = { url: string; page: PageName; data: { reads: object }; session: ClientSession; language: InterfaceLanguage; nonce: string }
 type Server = { renderPage: (rendering: Rendering) => Promise<{ html: string; status: number }> }

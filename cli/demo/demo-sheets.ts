@@ -1,0 +1,73 @@
+/** The six sheets of the demo's estate, on the Rhône at Tain-l’Hermitage: appellations, strengths and figures as its like have them. */
+import type { PackagingEntry, SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { packagingPresets } from '../../src/domain/sheet/packaging.ts'
+
+/** A sheet, how far it has come, and about how often it is read in a day. */
+export type DemoSheet = { readonly draft: SheetDraft; readonly life: 'draft' | 'validated' | 'archived'; readonly pace: number }
+
+const union = '097'
+const estate = { brand: 'Deux Rives', region: 'Vallée du Rhône', location: 'Tain-l’Hermitage', targetMarket: union, website: 'https://www.deuxrives.example' } as const
+const withCork: PackagingEntry[] = [...packagingPresets['bottle-cork']]
+
+export const demoSheets: readonly DemoSheet[] = [
+  {
+    life: 'validated', pace: 22,
+    draft: {
+      ...estate, family: 'wine', name: 'Les Galets Rouges', reference: 'DR-GALETS-2024', designation: 'Crozes-Hermitage, appellation d’origine protégée',
+      appellation: 'Crozes-Hermitage', wineType: 'red', wineClass: 'still', vintage: 2024, volume: 75, glasses: 6, alcohol: 13, organic: false,
+      gtin: '3012345000215', sugars: 0.12, glycerol: 0.82, acids: 0.53,
+      ingredients: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphites' }], allergens: ['sulphites'], packaging: withCork,
+      productPage: 'https://www.deuxrives.example/galets-rouges',
+    },
+  },
+  {
+    life: 'validated', pace: 14,
+    draft: {
+      ...estate, family: 'wine', name: 'Terrasses Blanches', reference: 'DR-TERRASSES-2024', designation: 'Saint-Joseph blanc, appellation d’origine protégée',
+      appellation: 'Saint-Joseph', wineType: 'dry_white', wineClass: 'still', vintage: 2024, volume: 75, glasses: 6, alcohol: 13.5, organic: true,
+      sugars: 0.15, glycerol: 0.71, acids: 0.49,
+      ingredients: [
+        { id: 'grapes', organic: true }, { id: 'sulphites' }, { id: 'metatartaric-acid' }, { id: 'gum-arabic', andOr: true },
+        { id: 'potassium-caseinates', residue: 'at_most' },
+      ],
+      gasStatement: 'may_be_bottled', allergens: ['sulphites'], packaging: withCork,
+    },
+  },
+  {
+    life: 'draft', pace: 0,
+    draft: {
+      ...estate, family: 'wine', name: 'Rosé des Berges', reference: 'DR-BERGES-2025', designation: 'Collines Rhodaniennes, indication géographique protégée',
+      appellation: 'Collines Rhodaniennes', wineType: 'rose', wineClass: 'still', vintage: 2025, volume: 75, glasses: 6, alcohol: 12.5,
+      ingredients: [{ id: 'grapes' }, { id: 'sulphites' }],
+    },
+  },
+  {
+    life: 'validated', pace: 9,
+    draft: {
+      ...estate, family: 'wine', name: 'Bulles de Saint-Péray', reference: 'DR-BULLES-NM', nonVintage: true, designation: 'Saint-Péray brut, méthode traditionnelle',
+      appellation: 'Saint-Péray', wineType: 'sparkling', wineClass: 'sparkling', volume: 75, glasses: 6, alcohol: 12,
+      sugars: 0.85, glycerol: 0.62, acids: 0.58,
+      ingredients: [
+        { id: 'grapes' }, { id: 'tirage-liqueur', constituents: ['sucrose', 'wine'] }, { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] },
+        { id: 'sulphites' },
+      ],
+      allergens: ['sulphites'], packaging: [...packagingPresets['bottle-sparkling']],
+    },
+  },
+  {
+    life: 'archived', pace: 2,
+    draft: {
+      ...estate, family: 'wine', name: 'Vin de Paille', reference: 'DR-PAILLE-2023', designation: 'Hermitage vin de paille, appellation d’origine protégée',
+      appellation: 'Hermitage', wineType: 'sweet_white', wineClass: 'still', vintage: 2023, volume: 37.5, glasses: 5, alcohol: 14.5,
+      sugars: 11.4, glycerol: 1.35, acids: 0.62,
+      ingredients: [{ id: 'grapes' }, { id: 'sulphites' }], allergens: ['sulphites'], packaging: withCork,
+    },
+  },
+  {
+    life: 'draft', pace: 0,
+    draft: {
+      ...estate, family: 'spirit', name: 'Vieux Marc', reference: 'DR-MARC-10', designation: 'Eau-de-vie de marc des Côtes du Rhône',
+      volume: 70, alcohol: 45, sugars: 0, carbohydrates: 0, allergens: ['none'], packaging: [...packagingPresets['bottle-spirit']],
+    },
+  },
+]

@@ -1,0 +1,23 @@
+// Support looks at a company as it looks to its owner: reads all of it, changes nothing (the door refuses), and is written down.
+
+import { record } from './audit.ts'
+import { service } from './service.ts'
+import { refuse } from '../domain/refusal.ts'
+import { onlyLooks } from '../domain/rights.ts'
+import { findCompany } from '../persistence/companies.ts'
+
+export const begin = service<'admin.seeAs'>(async (context, input) => {
+  const company = (await findCompany(context.trx, input.company_id)) ?? refuse('company.unknown')
+  context.session.lookAt(company.id)
+  await record(context, company.id, 'admin.seeAs', `company ${String(company.id)}`, null, null)
+  return { code: 0 }
+})
+
+export const end = service<'admin.seeAsEnd'>(async (context) => {
+  const { actor } = context
+  context.session.lookAt(null)
+  if (onlyLooks(actor) && actor.kind === 'user' && actor.companyId !== null) {
+    await record(context, actor.companyId, 'admin.seeAsEnd', `company ${String(actor.companyId)}`, null, null)
+  }
+  return { code: 0 }
+})

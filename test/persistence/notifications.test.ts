@@ -1,0 +1,65 @@
+import { expect } from 'chai'
+import { listen, type Listener } from '../../src/persistence/notifications.ts'
+import { useDatabase } from '../support/database.ts'
+import { eventually } from '../support/web.ts'
+
+describe('word from the database', () => {
+  const database = useDatabase()
+  const heard: string[] = []
+  let missed = 0
+  let listener: Listener
+
+  before(() => {
+    listener = listen(database.url, 'labels', { heard: (payload) => { heard.push(payload) }, missed: () => { missed += 1 } })
+  })
+  after(() => listener.close())
+
+  const say = (payload: string) => database.db.raw('select pg_notify(?, ?)', ['labels', payload])
+  const sure = () => eventually(() => Promise.resolve(listener.isSure()), 5000)
+
+  it('is sure of hearing only once its own word came back, and hands on those of others', async () => {
+    expect(listener.isSure()).to.equal(false)
+    await sure()
+    await say('7')
+    await eventually(() => Promise.resolve(heard.includes('7')))
+    expect(heard).to.deep.equal(['7'])
+  })
+
+  it('keeps the signs of life of other listeners to itself', async () => {
+    await say('beat of another')
+    await say('8')
+    await eventually(() => Promise.resolve(heard.includes('8')))
+    expect(heard).to.deep.equal(['7', '8'])
+  })
+
+  it('says that words may have been missed when it is cut off, is unsure, and comes back by itself', async () => {
+    const before = missed
+    await database.db.raw("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()")
+    await eventually(() => Promise.resolve(missed > before))
+    await sure()
+    await say('9')
+    await eventually(() => Promise.resolve(heard.includes('9')))
+    expect(missed).to.be.greaterThan(before + 1)
+  })
+
+  it('is sure of nothing once it is closed', async () => {
+    await listener.close()
+    expect(listener.isSure()).to.equal(false)
+  })
+
+  it('announces a company to listeners when what its labels show has changed, and not when it has not', async () => {
+    const other: string[] = []
+    const second = listen(database.url, 'labels', { heard: (payload) => { other.push(payload) }, missed: () => undefined })
+    await eventually(() => Promise.resolve(second.isSure()), 5000)
+    const [company] = await database.db('companies').insert({ tva: 'FR1', name: 'A', state: 'verified', created_at: new Date() }).returning<{ id: number }[]>('id')
+    const id = company?.id ?? 0
+    await database.db('companies').where({ id }).update({ csv_mapping: '{"a":"b"}' })
+    await database.db('sheets').insert({ company_id: id, brand: 'Brand', state: 1, created_at: new Date(), updated_at: new Date() })
+    await database.db('sheets').where({ company_id: id }).update({ brand: 'Other', archived_at: new Date() })
+    expect(await database.db('sheets').where({ company_id: id }).update({ withdrawn_at: new Date() })).to.equal(1)
+    await database.db('companies').where({ id }).update({ name: 'B' })
+    await eventually(() => Promise.resolve(other.length === 2))
+    expect(other).to.deep.equal([String(id), String(id)])
+    await second.close()
+  })
+})

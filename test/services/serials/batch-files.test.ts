@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { exampleCompany, exampleSheet, makeCompany } from '../../support/examples.ts'
+import { operatorOf, useProduct } from '../../support/product.ts'
+import { refusalOf } from '../../support/refusals.ts'
+import { unzipped } from '../../render/batch/unzipping.ts'
+import type { Actor } from '../../../src/domain/rights.ts'
+
+describe('files of a batch', function () {
+  this.timeout(60_000)
+  const world = useProduct()
+  let owner: Actor
+  let batch = 0
+
+  before(async () => {
+    world.vies.known.set('FR44732829320', null)
+    owner = operatorOf(await makeCompany(world.product))
+    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'F-1' }), owner)
+    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    batch = (await world.product.perform('serials.open', { fiche: sheet.id, count: 60_000, lot: 'L24', request: 'files' }, owner)).batch.id
+  })
+
+  it('are drawn once, in parts with a manifest that fits them', async () => {
+    const [file] = (await ask({ to: 51_000 })).files
+    expect(file).to.deep.include({ format: 'svg-zip', state: 'waiting', parts: 2, count: 51_000 })
+    const [made] = (await world.product.perform('serials.fileList', { batch }, owner)).files
+    expect(made).to.deep.include({ id: file?.id, state: 'done', drawn: 51_000, secondsLeft: null })
+    expect((await ask({ to: 51_000 })).files[0]?.id).to.equal(file?.id)
+    const part = await bytes(`${String(file?.id)}-2`)
+    expect(createHash('sha256').update(part).digest('hex')).to.equal(made?.written[1]?.sha256)
+    const pictures = await unzipped(part)
+    expect([pictures.length, pictures[0]?.name, pictures.at(-1)?.name]).to.deep.equal([1000, `${made?.written[1]?.first ?? ''}.svg`, `${made?.written[1]?.last ?? ''}.svg`])
+    const manifest = JSON.parse((await bytes(`${String(file?.id)}-manifest`)).toString()) as Record<string, unknown>
+    expect(manifest).to.deep.include({ batch, format: 'svg-zip', from: 1, to: 51_000, count: 51_000, complete: true, parts: made?.written })
+  })
+
+  it('have the serials of the batch, from wherever they start', async () => {
+    const [file] = (await ask({ from: 501, to: 510 })).files
+    const codes = await lines(501, 510)
+    const pictures = await unzipped(await bytes(`${String(file?.id)}-1`))
+    expect(pictures.map(({ name }) => name)).to.deep.equal(codes.map((code) => `${code.split('/').at(-1) ?? ''}.svg`))
+  })
+
+  it('are the same bytes when a part is redone, or everything asked for again after a week', async () => {
+    const [file] = (await ask({ from: 1000, to: 1999 })).files
+    const before = await bytes(`${String(file?.id)}-1`)
+    await world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'redo', part: 1 }, owner)
+    expect((await bytes(`${String(file?.id)}-1`)).equals(before)).to.equal(true)
+    world.now = new Date(world.now.getTime() + 8 * 86_400_000)
+    await world.product.runJob('house.sweep', {})
+    expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
+    expect(readdirSync(join(world.config.dataDir, 'files', 'batches'), { recursive: true }).filter((name) => String(name).endsWith('.zip'))).to.deep.equal([])
+    const [again] = (await ask({ from: 1000, to: 1999 })).files
+    expect(again?.id).to.not.equal(file?.id)
+    expect((await bytes(`${String(again?.id)}-1`)).equals(before)).to.equal(true)
+  })
+
+  it('are cancelled with everything that was drawn, and then made anew', async () => {
+    const [file] = (await ask({ from: 1, to: 10 })).files
+    const cancelled = await world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'cancel' }, owner)
+    expect([cancelled.file.state, cancelled.file.written]).to.deep.equal(['cancelled', []])
+    expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
+    expect(await refusalOf(world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner))).to.equal('file.gone')
+    expect((await ask({ from: 1, to: 10 })).files[0]?.id).to.not.equal(file?.id)
+  })
+
+  it('of another company, or none, are unknown', async () => {
+    const [file] = (await ask({ from: 1, to: 10 })).files
+    world.vies.known.set('IT00743110157', null)
+    const stranger = operatorOf(await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }))
+    expect(await refusalOf(world.product.perform('serials.file', { batch, part: `${String(file?.id)}-1` }, stranger))).to.equal('file.unknown')
+    expect(await refusalOf(world.product.perform('serials.files', { batch, formats: ['svg-zip'] }, stranger))).to.equal('batch.unknown')
+    expect(await refusalOf(bytes('999-1'))).to.equal('file.unknown')
+    expect(await refusalOf(ask({ from: 5, to: 60_001 }))).to.equal('batch.badRange')
+  })
+
+  it('of codes side by side hold a code for each lane in a row, or those of one lane', async () => {
+    const rows = (await text({ from: 1, to: 10, lanes: 4 })).trimEnd().split('\r\n')
+    const codes = await lines(1, 10)
+    expect(rows).to.deep.equal([codes.slice(0, 4).join('\t'), codes.slice(4, 8).join('\t'), codes.slice(8).join('\t')])
+    expect((await text({ from: 1, to: 10, lanes: 4, lane: 2 })).trimEnd().split('\r\n')).to.deep.equal([codes[1], codes[5], codes[9]])
+    expect(await refusalOf(text({ lanes: 2, lane: 3 }))).to.equal('input.invalid')
+  })
+
+  function ask(range: { from?: number; to?: number }) {
+    return world.product.perform('serials.files', { batch, formats: ['svg-zip'], ...range }, owner)
+  }
+
+  async function bytes(part: string): Promise<Buffer> {
+    const file = await world.product.perform('serials.file', { batch, part }, owner)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks)
+  }
+
+  async function text(range: { from?: number; to?: number; lanes?: number; lane?: number }): Promise<string> {
+    const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...range }, owner)
+    let whole = ''
+    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) whole += String(chunk)
+    return whole
+  }
+
+  async function lines(from: number, to: number): Promise<string[]> {
+    return (await text({ from, to })).trimEnd().split('\r\n')
+  }
+})

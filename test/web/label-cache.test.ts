@@ -1,0 +1,132 @@
+import { expect } from 'chai'
+import { exampleSheet, makeCompany } from '../support/examples.ts'
+import { operatorOf } from '../support/product.ts'
+import { eventually, useWeb } from '../support/web.ts'
+import { readConfig } from '../../src/config.ts'
+import { defaultOptions } from '../../src/domain/company/fields.ts'
+import { openProduct, type Product } from '../../src/application.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
+
+/** Milliseconds within which every process must answer anew. */
+const atOnce = 1000
+
+describe('labels kept in memory', () => {
+  const web = useWeb()
+  let product: Product
+  let companyId = 0
+  let sheet: Output<'sheets.get'>
+  let origins: readonly string[] = []
+
+  before(async function startBoth() {
+    this.timeout(60_000)
+    web.vies.known.set('FR44732829320', null)
+    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    companyId = await makeCompany(product)
+    const made = await product.perform('sheets.create', exampleSheet({ reference: 'K-1' }), operatorOf(companyId))
+    sheet = (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
+    origins = [web.origin, await web.secondWeb()]
+  })
+  after(() => product.close())
+
+  const address = (origin: string): string => `${origin}/qr/${sheet.code ?? ''}?lang=en`
+  async function read(origin: string): Promise<string> {
+    return (await fetch(address(origin))).text()
+  }
+  function secondReads(): Promise<string[]> {
+    return Promise.all(origins.map(read))
+  }
+  /** Changes what a label shows behind the back of the triggers. */
+  async function silently(name: string): Promise<void> {
+    await web.database.db.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica')
+      await trx.raw("update versions set content = jsonb_set(content, '{name}', to_jsonb(?::text)) where sheet_id = ?", [name, sheet.id])
+    })
+  }
+  /** Both processes have the label in memory before anything changes. */
+  async function warm(): Promise<void> {
+    for (const origin of origins) for (let time = 0; time < 2; time += 1) await read(origin)
+  }
+  async function everywhere(holds: (html: string) => boolean): Promise<void> {
+    for (const origin of origins) await eventually(async () => holds(await read(origin)), atOnce)
+  }
+
+  it('answers from memory: a row that changed without a word is not looked at', async () => {
+    await eventually(async () => { await warm(); return (await secondReads()).every((html) => html.includes('Les Galets Rouges')) })
+    await silently('Les Galets Gris')
+    expect((await secondReads()).every((html) => html.includes('Les Galets Rouges'))).to.equal(true)
+    await silently('Les Galets Rouges')
+  })
+
+  it('shows a correction at once in every web process', async () => {
+    await warm()
+    await product.perform('sheets.adjust', { id: sheet.id, reason: 'laboratory', changes: { sugars: 4.4, carbohydrates: null } }, operatorOf(companyId))
+    await everywhere((html) => html.includes('4.4'))
+  })
+
+  it('obeys the options of the company at once', async () => {
+    await warm()
+    await product.perform('companies.saveOptions', { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) }, operatorOf(companyId))
+    await everywhere((html) => html.includes('E334'))
+  })
+
+  it('names the company anew at once', async () => {
+    await warm()
+    await product.perform('companies.update', { name: 'Domaine des Trois Rives' }, operatorOf(companyId))
+    await everywhere((html) => html.includes('Domaine des Trois Rives'))
+  })
+
+  it('withdraws and shows again at once', async () => {
+    await warm()
+    await product.perform('admin.updateSheet', { nutri_id: sheet.id, changes: {}, withdrawn: true, reason: 'asked by the authority' }, operatorOf(null))
+    await everywhere((html) => html.includes('Label withdrawn'))
+    await product.perform('admin.updateSheet', { nutri_id: sheet.id, changes: {}, withdrawn: false, reason: 'cleared by the authority' }, operatorOf(null))
+    await everywhere((html) => html.includes('Les Galets Rouges'))
+  })
+
+  it('finds a digital link that led nowhere before, as soon as it is given', async () => {
+    const link = (origin: string) => `${origin}/01/03012345000222`
+    for (const origin of origins) for (let time = 0; time < 2; time += 1) expect((await fetch(link(origin), { redirect: 'manual' })).status).to.equal(404)
+    const made = await product.perform('sheets.create', exampleSheet({ reference: 'K-2', gtin: '3012345000222' }), operatorOf(companyId))
+    await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))
+    for (const origin of origins) await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
+  })
+
+  it('answers nothing stale when its connection to the database was cut', async () => {
+    for (const sugars of [5.5, 6.6, 7.7]) {
+      await warm()
+      const { rows } = await web.database.db.raw<{ rows: { ended: boolean }[] }>(
+        "select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+      )
+      expect(rows.map(({ ended }) => ended)).to.deep.equal([true, true])
+      await product.perform('sheets.adjust', { id: sheet.id, reason: 'laboratory', changes: { sugars, carbohydrates: null } }, operatorOf(companyId))
+      await everywhere((html) => html.includes(sugars.toFixed(1)))
+      await listeners(2)
+    }
+  })
+
+  it('answers the same bytes to HEAD, gzip and brotli, and 304 to a reader who has them', async () => {
+    const asked = async (headers: Record<string, string>, method = 'GET') => fetch(address(web.origin), { method, headers })
+    const plain = await asked({ 'accept-encoding': 'identity' })
+    const html = await plain.text()
+    expect(plain.headers.get('content-encoding')).to.equal(null)
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await asked({ 'accept-encoding': encoding })
+      expect([answer.headers.get('content-encoding'), await answer.text()]).to.deep.equal([encoding, html])
+      expect(answer.headers.get('vary')).to.equal('Accept-Language, Accept-Encoding')
+    }
+    expect((await asked({ 'accept-encoding': 'gzip;q=0, br;q=0' })).headers.get('content-encoding')).to.equal(null)
+    const head = await asked({ 'accept-encoding': 'identity' }, 'HEAD')
+    expect([head.headers.get('content-length'), await head.text()]).to.deep.equal([String(Buffer.byteLength(html)), ''])
+    const again = await asked({ 'if-none-match': plain.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).to.deep.equal([304, ''])
+  })
+
+  async function listeners(count: number): Promise<void> {
+    await eventually(async () => {
+      const { rows } = await web.database.db.raw<{ rows: { count: number }[] }>(
+        "select count(*)::int as count from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+      )
+      return rows[0]?.count === count
+    })
+  }
+})

@@ -1,0 +1,17 @@
+// The rights of a person, each as a chip.
+
+import { Text } from '@mantine/core'
+import type { Right } from '../../src/domain/rights.ts'
+import { useWords } from '../client/translations.ts'
+import { Tag } from '../ui/tag.tsx'
+import styles from './rights-chips.module.css'
+
+export function RightsChips({ rights }: { rights: readonly Right[] }) {
+  const say = useWords()
+  if (rights.length === 0) return <Text c="dimmed" component="span" size="sm">{say('page.users.noRights')}</Text>
+  return (
+    <span className={styles.chips}>
+      {rights.map((right) => <Tag key={right} color={right === 'premium' ? 'teal' : 'gray'}>{say(`right.${right}`)}</Tag>)}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+// Signing in by two steps, switched on and off: a QR code for the telephone, the first code, and ten recovery codes
+// that are shown once.
+
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
+import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { call } from '../client/call.ts'
+import { CodeInput } from '../form/one-time-code-input.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+import styles from './two-step.module.css'
+
+type Begun = Output<'account.beginTwoStep'>
+
+export function TwoStep({ security }: { security: Output<'account.security'> }) {
+  const say = useWords()
+  const { revalidate } = useRevalidator()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [recovery, setRecovery] = useState<readonly string[] | null>(null)
+  const [isEnding, setEnding] = useState(false)
+  const begin = useAction(useCallback(async () => { setBegun(await call('account.beginTwoStep', {})) }, []))
+  const enabled = useCallback((codes: readonly string[]) => {
+    setBegun(null)
+    setRecovery(codes)
+    void revalidate()
+  }, [revalidate])
+  const ended = useCallback(() => {
+    setEnding(false)
+    setRecovery(null)
+    showSuccess(say('part.twoStep.ended'))
+    void revalidate()
+  }, [revalidate, say])
+  if (begun !== null) return <Enable begun={begun} onEnabled={enabled} onCancel={() => { setBegun(null) }} />
+  return (
+    <Stack gap="md" align="flex-start">
+      {recovery !== null && <Recovery codes={recovery} onClose={() => { setRecovery(null) }} />}
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        {security.twoStep ? <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden /> : <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />}
+        <div>
+          <Text fw={600}>{say(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
+          {security.twoStep && <Text size="sm" c="dimmed">{say('part.twoStep.left', { count: security.recoveryLeft })}</Text>}
+        </div>
+      </Group>
+      <RefusalAlert refusal={begin.refusal} />
+      {security.twoStep
+        ? isEnding ? <End onEnded={ended} onCancel={() => { setEnding(false) }} /> : <Button variant="default" onClick={() => { setEnding(true) }}>{say('part.twoStep.end')}</Button>
+        : <Button variant="light" loading={begin.busy} onClick={() => { void begin.run() }}>{say('part.twoStep.begin')}</Button>}
+    </Stack>
+  )
+}
+
+/** Password and code of a form, and the refusal at the field it is about. */
+function useProof(work: (password: string, code: string) => Promise<void>) {
+  const say = useWords()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const action = useAction(work)
+  const faultOf = (field: string): string | undefined => action.refusal?.faults.find((fault) => fault.field === field)?.message
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    void action.run(password, code)
+  }
+  const fields = (
+    <>
+      <PasswordField
+        label={say('field.oldPassword.title')} name="password" autoComplete="current-password" size="md" value={password} error={faultOf('password')}
+        onChange={(event) => { setPassword(event.currentTarget.value) }}
+      />
+      <CodeInput value={code} onChange={setCode} error={faultOf('code')} />
+      <RefusalAlert refusal={action.refusal} />
+    </>
+  )
+  return { fields, submit, busy: action.busy, isOpen: password === '' || code.trim() === '' }
+}
+
+function Enable({ begun, onEnabled, onCancel }: { begun: Begun; onEnabled: (codes: readonly string[]) => void; onCancel: () => void }) {
+  const say = useWords()
+  const proof = useProof(useCallback(async (password: string, code: string) => {
+    onEnabled((await call('account.enableTwoStep', { password, code })).recoveryCodes)
+  }, [onEnabled]))
+  return (
+    <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
+      <Text>{say('part.twoStep.scan')}</Text>
+      <div className={styles.scan}>
+        <img className={styles.picture} src={`data:image/svg+xml;base64,${btoa(begun.picture)}`} alt={say('part.twoStep.picture')} width={200} height={200} />
+        <div>
+          <Text size="sm">{say('part.twoStep.byHand')}</Text>
+          <Group gap="xs"><Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code><CopyButton text={begun.secret} what={say('part.twoStep.secret')} /></Group>
+        </div>
+      </div>
+      <Text mb="xs">{say('part.twoStep.prove')}</Text>
+      <Stack gap="md">{proof.fields}</Stack>
+      <Group mt="lg">
+        <Button type="submit" loading={proof.busy} disabled={proof.isOpen}>{say('part.twoStep.enable')}</Button>
+        <Button variant="default" onClick={onCancel}>{say('part.dialog.cancel')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
+  const say = useWords()
+  const proof = useProof(useCallback(async (password: string, code: string) => {
+    await call('account.disableTwoStep', { password, code })
+    onEnded()
+  }, [onEnded]))
+  return (
+    <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
+      <Stack gap="md">{proof.fields}</Stack>
+      <Group mt="lg">
+        <Button type="submit" color="red" loading={proof.busy} disabled={proof.isOpen}>{say('part.twoStep.end')}</Button>
+        <Button variant="default" onClick={onCancel}>{say('part.dialog.cancel')}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const say = useWords()
+  return (
+    <Alert color="teal" variant="light" role="status" icon={<IconShieldCheck aria-hidden />} title={say('part.twoStep.recovery')}>
+      <Text size="sm">{say('part.twoStep.recoveryText')}</Text>
+      <ul className={styles.codes}>{codes.map((code) => <li key={code}><Code>{code}</Code></li>)}</ul>
+      <Group><CopyButton text={codes.join('\n')} what={say('part.twoStep.recovery')} /><Button size="compact-sm" variant="default" onClick={onClose}>{say('part.twoStep.kept')}</Button></Group>
+    </Alert>
+  )
+}

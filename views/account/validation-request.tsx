@@ -1,0 +1,43 @@
+// A company that support refused: why, and the way to ask again with what was wrong put right (specification section 4).
+
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import type { CompanyAnswer } from '../../src/contract/answers.ts'
+import { parseVat } from '../../src/domain/company/vat.ts'
+import { call } from '../client/call.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import styles from './validation-request.module.css'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswer }) {
+  const say = useWords()
+  const [tva, setTva] = useState(draft.tva ?? '')
+  const [name, setName] = useState(draft.name ?? '')
+  const [note, setNote] = useState('')
+  const country = draft.country ?? ''
+  const isMalformed = parseVat(tva, country) === null
+  const isShort = name.trim().length < 2
+  const ask = useAction(useCallback(async () => {
+    await call('companies.askAgain', { tva: tva.trim(), name: name.trim(), country, ...(note.trim() === '' ? {} : { note: note.trim() }) })
+    // Rights, notices and the navigation may all be others now.
+    location.reload()
+  }, [tva, name, country, note]))
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!isMalformed && !isShort) void ask.run()
+  }
+  return (
+    <Section title={say('part.askAgain.title')} lead={say('part.refused.text')}>
+      {reason !== null && <blockquote className={styles.reason}><Text size="sm" c="dimmed">{say('part.askAgain.reason')}</Text><p>{reason}</p></blockquote>}
+      <form method="post" onSubmit={submit} className={styles.form} noValidate>
+        <RefusalAlert refusal={ask.refusal} />
+        <TextInput label={say('field.companyName.title')} value={name} maxLength={120} withAsterisk onChange={(event) => { setName(event.currentTarget.value) }} error={isShort ? say('fault.tooShort', { min: 2 }) : undefined} />
+        <TextInput label={say('field.tva.title')} value={tva} maxLength={20} withAsterisk onChange={(event) => { setTva(event.currentTarget.value) }} error={isMalformed ? say('fault.vatInvalid') : undefined} />
+        <Textarea label={say('part.askAgain.note')} description={say('part.askAgain.noteHelp')} value={note} maxLength={1000} autosize minRows={3} maxRows={8} onChange={(event) => { setNote(event.currentTarget.value) }} />
+        <Button type="submit" loading={ask.busy}>{say('part.askAgain.submit')}</Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+// What a batch will be before it is made: a picture of one code, its address, and what the files will weigh and take.
+
+import { Text } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { batchFileFormats, type SheetAnswer } from '../../src/contract/answers.ts'
+import { call } from '../client/call.ts'
+import { codeMatrix, pathOfMatrix, type CodeMatrix } from './code-matrix.ts'
+import { csvBytes, drawSeconds, fileBytes, sampleAddress, sampleSerial, type SampleForm } from './serial-sample.ts'
+import { useWords } from '../client/translations.ts'
+import { useDuration } from '../ui/duration.ts'
+import { useFileSize } from '../ui/file-size.ts'
+import styles from './batch-forecast.module.css'
+
+/** Modules that stay light around a code. */
+const quiet = 4
+
+/** `form` is null while what is typed makes no serial; `count` is 0 while it is no number. */
+export function BatchForecast({ fiche, form, count }: { fiche: number | null; form: SampleForm | null; count: number }) {
+  const say = useWords()
+  const sheet = useSheet(fiche)
+  const address = sheet === null || form === null ? undefined : sampleAddress(sheet, form)
+  const matrix = useMatrix(address)
+  if (address === undefined || form === null) return null
+  return (
+    <div className={styles.forecast}>
+      <figure className={styles.picture}>
+        <div className={styles.paper}>{matrix !== null && <Code matrix={matrix} />}</div>
+        {matrix !== null && <figcaption>{say('page.serialize.symbol', { version: matrix.version, side: matrix.side })}</figcaption>}
+      </figure>
+      <div className={styles.facts}>
+        <Text size="sm" c="dimmed">{say('page.serialize.sample')}</Text>
+        <code>{address}</code>
+        {count > 0 && matrix !== null && <Cost count={count} address={address} serial={sampleSerial(form)} side={matrix.side} />}
+      </div>
+    </div>
+  )
+}
+
+function Code({ matrix }: { matrix: CodeMatrix }) {
+  const say = useWords()
+  const path = useMemo(() => pathOfMatrix(matrix), [matrix])
+  const whole = matrix.side + 2 * quiet
+  return (
+    <svg viewBox={`${String(-quiet)} ${String(-quiet)} ${String(whole)} ${String(whole)}`} role="img" aria-label={say('page.serialize.picture')} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** Bytes of every kind of file, and the time to draw one. */
+function Cost({ count, address, serial, side }: { count: number; address: string; serial: string; side: number }) {
+  const say = useWords()
+  const sizeOf = useFileSize()
+  const lasting = useDuration()
+  const files = [{ name: 'CSV', bytes: csvBytes(count, address, serial) }, ...batchFileFormats.map((format) => ({ name: say(`part.files.format.${format}`), bytes: fileBytes(format, count, side) }))]
+  return (
+    <>
+      <Text size="sm" mt="sm">{say('page.serialize.weight', { count })}</Text>
+      <dl className={styles.cost}>{files.map(({ name, bytes }) => <div key={name}><dt>{name}</dt><dd>{sizeOf(bytes)}</dd></div>)}</dl>
+      <Text size="sm" c="dimmed">{say('page.serialize.time', { time: lasting(drawSeconds(count)) })}</Text>
+    </>
+  )
+}
+
+/** The chosen sheet with its addresses; null until it is known. */
+function useSheet(chosen: number | null): SheetAnswer | null {
+  const [sheet, setSheet] = useState<SheetAnswer | null>(null)
+  useEffect(() => {
+    if (chosen === null) return undefined
+    const stop = new AbortController()
+    call('sheets.get', { id: chosen }, { signal: stop.signal }).then(setSheet, () => undefined)
+    return () => { stop.abort() }
+  }, [chosen])
+  return sheet?.id === chosen ? sheet : null
+}
+
+/** The modules of an address; those of the last one until they are made. */
+function useMatrix(address: string | undefined): CodeMatrix | null {
+  const [matrix, setMatrix] = useState<CodeMatrix | null>(null)
+  useEffect(() => {
+    let isGone = false
+    if (address !== undefined) codeMatrix(address).then((made) => { if (!isGone) setMatrix(made) }, () => undefined)
+    return () => { isGone = true }
+  }, [address])
+  return matrix
+}

@@ -1,0 +1,34 @@
+// A range of a batch as one types it: two numbers, the smaller first.
+
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { CountField } from '../form/count-field.tsx'
+import { useWords } from '../client/translations.ts'
+
+export type Range = { readonly from: number; readonly to: number }
+type Typed = { readonly from: number | undefined; readonly to: number | undefined }
+
+export type RangeState = {
+  readonly typed: Typed
+  readonly set: (typed: Typed) => void
+  /** Null while it is no range of the batch. */
+  readonly range: Range | null
+}
+
+export function useRange(count: number, first: Typed = { from: 1, to: count }): RangeState {
+  const [typed, set] = useState<Typed>(first)
+  const { from, to } = typed
+  const range = from !== undefined && to !== undefined && from >= 1 && from <= to && to <= count ? { from, to } : null
+  return { typed, set, range }
+}
+
+export function RangeFields({ state: { typed, set, range }, count, quiet = false }: { state: RangeState; count: number; quiet?: boolean }) {
+  const say = useWords()
+  const isBad = range === null && !(quiet && (typed.from === undefined || typed.to === undefined))
+  return (
+    <Group grow align="flex-start">
+      <CountField label={say('page.batch.from')} value={typed.from} onChange={(from) => { set({ ...typed, from }) }} error={isBad ? say('page.batch.badRange', { count }) : undefined} />
+      <CountField label={say('page.batch.to')} value={typed.to} onChange={(to) => { set({ ...typed, to }) }} />
+    </Group>
+  )
+}

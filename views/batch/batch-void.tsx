@@ -1,0 +1,61 @@
+// Serials that are on no bottle that may be sold: a range declared void, for ever. It is asked for twice.
+
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useCallback, useState, type SubmitEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BatchAnswer } from '../../src/contract/answers.ts'
+import { call } from '../client/call.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { RangeFields, useRange } from './batch-range.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+
+/** Characters of a reason, at least and at most. */
+const reasonLength = { least: 3, most: 500 }
+
+export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
+  const say = useWords()
+  const { revalidate } = useRevalidator()
+  const state = useRange(count, { from: undefined, to: undefined })
+  const [reason, setReason] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const [told, setTold] = useState('')
+  const { range } = state
+  const codes = range === null ? 0 : range.to - range.from + 1
+  const isGood = range !== null && reason.trim().length >= reasonLength.least
+  const declare = useAction(useCallback(async () => {
+    if (range === null) return
+    const { voided, already, released } = await call('serials.void', { batch: id, ...range, reason: reason.trim() })
+    const sentence = say('part.void.done', { voided, already, released })
+    setTold(sentence)
+    showSuccess(sentence)
+    state.set({ from: undefined, to: undefined })
+    setReason('')
+    await revalidate()
+  }, [id, range, reason, say, state, revalidate]))
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isGood) setAsking(true)
+  }
+  return (
+    <form method="post" onSubmit={submit}>
+      <RefusalAlert refusal={declare.refusal} />
+      <Stack gap="md">
+        <RangeFields state={state} count={count} quiet />
+        <Textarea label={say('part.void.reason')} description={say('part.void.reasonHelp')} maxLength={reasonLength.most} autosize minRows={2} value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} />
+        <Button type="submit" variant="light" color="red" disabled={!isGood} leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}>{say('part.void.submit', { count: codes })}</Button>
+        <Text size="sm" role="status">{told}</Text>
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking} grave title={say('part.void.title', { count: codes })} confirm={say('part.void.confirm')} busy={declare.busy} onClose={() => { setAsking(false) }}
+        onConfirm={() => { void declare.run().finally(() => { setAsking(false) }) }}
+      >
+        {range !== null && <Text>{say('part.void.range', { from: range.from, to: range.to })}</Text>}
+        <Text mt="sm">{say('part.void.forever')}</Text>
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+// What a page is handed: the answers of its reads, or the reason why there are none.
+
+import type { Output } from '../../src/contract/operations/index.ts'
+import type { OperationName } from '../../src/contract/operations/index.ts'
+import type { PageName, Pages } from '../../src/contract/pages.ts'
+
+type Reads<T> = { readonly [K in keyof T]: T[K] extends OperationName ? Output<T[K]> : never }
+type Maybe<T> = { readonly [K in keyof T]: T[K] | null }
+type MayRead<P> = P extends { readonly mayRead: infer M } ? Maybe<Reads<M>> : unknown
+
+/** What the component of a page is a function of: the answers of its reads, by name. */
+export type PageProps<N extends PageName> = Reads<Pages[N]['reads']> & MayRead<Pages[N]>
+
+/** Why a page cannot be shown. `message` is the sentence of a refusal. */
+export type PageFailure = {
+  readonly kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
+  readonly status: number
+  readonly code?: string
+  readonly message?: string
+}
+
+export type PageData = { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
+
+/** Refusals that leave something that may be read empty, instead of failing the page. */
+const leavesEmpty: readonly string[] = ['right.missing', 'company.none']
+
+type Refused = { readonly status: number; readonly code: string; readonly message: string }
+
+/** The failure of a page whose read was refused; null when the page can be shown without it. */
+export function failureOf({ status, code, message }: Refused, optional: boolean): PageFailure | null {
+  if (optional && leavesEmpty.includes(code)) return null
+  if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
+  // An address that does not even have the form of an id leads nowhere either.
+  if (status === 404 && code !== 'company.none' || code === 'input.invalid') return { kind: 'notFound', status: 404 }
+  if (status === 0) return { kind: 'unreachable', status, code }
+  return { kind: 'refused', status, code, message }
+}

@@ -1,0 +1,31 @@
+// The chunks of pages: one file a page, named as in the page table, loaded when its page is first opened. A page is
+// rendered from what lies here, so whoever renders it loads it before.
+
+import type { ComponentType } from 'react'
+import type { PageName } from '../../src/contract/pages.ts'
+
+type PageComponent = ComponentType<Readonly<Record<string, unknown>>>
+
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('../pages/*.tsx')
+const loaded = new Map<PageName, PageComponent>()
+
+/** The file of a page under `views/`: `companyCreate` is in `pages/company-create.tsx`. */
+export function fileOfPage(name: PageName): string {
+  return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
+}
+
+/** Loads the chunk of a page; rejects when it is gone, as after a new release. */
+export async function loadPage(name: PageName): Promise<void> {
+  if (loaded.has(name)) return
+  const module = await files[`../${fileOfPage(name)}`]?.()
+  const component = module?.[`${name.charAt(0).toUpperCase()}${name.slice(1)}Page`]
+  if (typeof component !== 'function') throw new Error(`The page ${name} has no component of its name.`)
+  loaded.set(name, component as PageComponent)
+}
+
+/** The component of a loaded page. */
+export function componentOf(name: PageName): PageComponent {
+  const component = loaded.get(name)
+  if (component === undefined) throw new Error(`The page ${name} was not loaded.`)
+  return component
+}

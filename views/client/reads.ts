@@ -1,0 +1,75 @@
+// Which operations a page reads at an address, and with what input: one table for the server, which performs them, and
+// the browser, which calls them. Query members that make no sense are left out rather than refused.
+
+import type { OperationName } from '../../src/contract/operations/index.ts'
+import { pageOf, type PageName } from '../../src/contract/pages.ts'
+import { sheetQueryOf, whole } from './sheet-query.ts'
+
+export type Address = { readonly params: Readonly<Record<string, string | undefined>>; readonly query: URLSearchParams }
+export type ReadInput = Readonly<Record<string, string | number | boolean>>
+
+/** One thing to read. `optional` ones are left null where the actor may not. */
+export type Read = { readonly name: string; readonly operation: OperationName; readonly input: ReadInput; readonly optional: boolean }
+
+type InputOf = (address: Address) => ReadInput | null
+type Inputs = Partial<Record<PageName, Readonly<Record<string, InputOf>>>>
+
+/** Rows of the short list on the dashboard. */
+const recentRows = 5
+/** Rows of the list of batches. */
+const batchRows = 50
+/** Rows of the list of reports below a batch. */
+const reportRows = 20
+
+const inputs: Inputs = {
+  home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
+  wines: { sheets: ({ query }) => ({ archived: false, ...sheetQueryOf(query) }) },
+  archive: { sheets: ({ query }) => ({ archived: true, ...sheetQueryOf(query) }) },
+  serialize: { batches: ({ query }) => ({ size: batchRows, ...present('page', whole(query.get('page'), 1, 100_000)) }), sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
+  guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
+  create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
+  summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
+  batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
+  line: { batch: batchOfPath },
+  views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
+}
+
+/** What a page reads at an address; what may be read but is not named by the address is left out. */
+export function readsOf(page: PageName, address: Address): Read[] {
+  const { reads, mayRead = {} } = pageOf(page)
+  const all = [
+    ...Object.entries(reads).map(([name, operation]) => ({ name, operation, optional: false })),
+    ...Object.entries(mayRead).map(([name, operation]) => ({ name, operation, optional: true })),
+  ]
+  return all.flatMap((read) => {
+    const input = inputs[page]?.[read.name]?.(address)
+    return input === null ? [] : [{ ...read, input: input ?? {} }]
+  })
+}
+
+/** Null for everything a page may read, for what nobody asked for. */
+export function unread(page: PageName): Readonly<Record<string, null>> {
+  return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
+}
+
+function idOfPath({ params }: Address): ReadInput {
+  return { id: params['id'] ?? '' }
+}
+
+function batchOfPath({ params }: Address): ReadInput {
+  return { batch: params['batch'] ?? '' }
+}
+
+/** The reports of a batch, scans of a day together: so a shift is a line, and the page few. */
+function reportsOfPath({ params, query }: Address): ReadInput {
+  return { target: params['batch'] ?? '', gather: true, size: reportRows, ...present('page', whole(query.get('reports'), 1, 100_000)) }
+}
+
+function present(name: string, value: number | null): ReadInput | null {
+  return value === null ? null : { [name]: value }
+}
+
+function day(query: URLSearchParams, name: string): ReadInput {
+  const text = query.get(name)
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? { [name]: text } : {}
+}

@@ -1,0 +1,39 @@
+// A password with its show and hide toggle, and the rule as a list that fills as one types (specification section 5).
+
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { passwordChecks } from '../../src/domain/user/password.ts'
+import { useWords, type MessageId } from '../client/translations.ts'
+import styles from './password-field.module.css'
+
+type Props = Omit<PasswordInputProps, 'visibilityToggleIcon' | 'visibilityToggleButtonProps'>
+
+export function PasswordField(props: Props) {
+  const say = useWords()
+  return (
+    <PasswordInput
+      {...props}
+      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />)}
+      visibilityToggleButtonProps={{ 'aria-label': say('part.password.toggle'), tabIndex: 0 }}
+    />
+  )
+}
+
+/** The rule, check by check; each says whether it holds in words as well as in colour. */
+export function PasswordRules({ password, id }: { password: string; id: string }) {
+  const say = useWords()
+  return (
+    <ul className={styles.rules} id={id} aria-label={say('part.password.rules')}>
+      {passwordChecks(password).map(({ fault, holds }) => {
+        const done = holds && password !== ''
+        return (
+          <li key={fault} data-done={done || undefined}>
+            {done ? <IconCheck size={16} stroke={2.2} aria-hidden /> : <IconCircle size={16} stroke={1.6} aria-hidden />}
+            <span>{say(`part.password.rule.${fault}` as MessageId)}</span>
+            <span className={styles.hidden}>{done ? say('part.password.done') : say('part.password.open')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+// Bars by day, drawn as SVG, with the same figures as a table below for those who do not see them.
+
+import { useWords, type Words } from '../client/translations.ts'
+import { barsOf, everyDay, topOfScale, type Bar, type DayCount } from './day-series.ts'
+import styles from './day-chart.module.css'
+
+type Props = { readonly from: string; readonly to: string; readonly counted: readonly DayCount[] }
+
+/** Share of its place that a bar takes. */
+const fullness = 0.78
+
+export function DayChart({ from, to, counted }: Props) {
+  const say = useWords()
+  const days = everyDay(from, to, counted)
+  const bars = barsOf(days)
+  const most = Math.max(0, ...bars.map(({ count }) => count))
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const top = topOfScale(most)
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.scale} aria-hidden><span>{say.number(top)}</span><span>{say.number(top / 2)}</span><span>0</span></div>
+      <svg
+        className={styles.bars} viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`} preserveAspectRatio="none" role="img"
+        aria-label={say('part.dayChart.label', { from: say.day(from), to: say.day(to), total, most })}
+      >
+        <path className={styles.line} d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`} />
+        {bars.map((bar, place) => <One key={bar.from} bar={bar} place={place} top={top} say={say} />)}
+        <path className={styles.ground} d={`M0 ${String(top)}H${String(bars.length)}`} />
+      </svg>
+      <div className={styles.days} aria-hidden>
+        {ends(bars).map(({ from: day }) => <span key={day}>{say.day(day)}</span>)}
+      </div>
+      <Figures bars={bars} say={say} />
+    </figure>
+  )
+}
+
+function One({ bar, place, top, say }: { bar: Bar; place: number; top: number; say: Words }) {
+  return (
+    <g className={styles.bar}>
+      <rect className={styles.place} x={place} y={0} width={1} height={top} />
+      <rect className={styles.count} x={place + (1 - fullness) / 2} y={top - bar.count} width={fullness} height={bar.count} />
+      <title>{`${nameOf(bar, say)}: ${say.number(bar.count)}`}</title>
+    </g>
+  )
+}
+
+function Figures({ bars, say }: { bars: readonly Bar[]; say: Words }) {
+  return (
+    <details className={styles.figures}>
+      <summary>{say('part.dayChart.table')}</summary>
+      <div className={styles.frame}>
+        <table>
+          <thead><tr><th scope="col">{say('part.dayChart.day')}</th><th scope="col">{say('part.dayChart.count')}</th></tr></thead>
+          <tbody>
+            {bars.map((bar) => <tr key={bar.from}><th scope="row">{nameOf(bar, say)}</th><td>{say.number(bar.count)}</td></tr>)}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function nameOf(bar: Bar, say: Words): string {
+  return bar.from === bar.to ? say.day(bar.from) : say('part.dayChart.week', { day: say.day(bar.from) })
+}
+
+/** The first bar and the last, or the only one. */
+function ends(bars: readonly Bar[]): Bar[] {
+  return bars.filter((_, place) => place === 0 || place === bars.length - 1)
+}

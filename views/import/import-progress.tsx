@@ -1,0 +1,93 @@
+// One import: how far it is while it runs, and what became of it. While it is under way the server is asked once a second.
+
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportAnswer } from '../../src/contract/answers.ts'
+import { addressOf, call } from '../client/call.ts'
+import { useWords, type Words } from '../client/translations.ts'
+import { RefusedLines } from './refused-lines.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './import-progress.module.css'
+
+/** Milliseconds between two questions. */
+const pace = 1000
+
+/** Whether an import waits or runs. */
+export function isActive({ state }: Pick<ImportAnswer, 'state'>): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** An import as it stands now, asked again as long as it is under way. A question that got no answer is put again. */
+export function useImport(first: ImportAnswer | null): ImportAnswer | null {
+  const [latest, setLatest] = useState<ImportAnswer | null>(null)
+  const [round, setRound] = useState(0)
+  const current = latest !== null && latest.id === first?.id && !isStale(latest, first) ? latest : first
+  const id = current !== null && isActive(current) ? current.id : null
+  useEffect(() => {
+    if (id === null) return undefined
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      call('imports.get', { id }, { signal: stop.signal }).then(setLatest, () => undefined).finally(() => { if (!stop.signal.aborted) setRound(round + 1) })
+    }, pace)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [id, round])
+  return current
+}
+
+/** Whether the page knows more of it than the last answer did. */
+function isStale(latest: ImportAnswer, first: ImportAnswer): boolean {
+  return first.finishedAt !== null && latest.finishedAt === null
+}
+
+export function ImportProgress({ one }: { one: ImportAnswer }) {
+  const say = useWords()
+  if (isActive(one)) return <Running one={one} />
+  if (one.state === 'failed') return <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={say('page.import.failed.title')}>{say('page.import.failed.text')}</Alert>
+  return <Done one={one} />
+}
+
+function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer }) {
+  const say = useWords()
+  const told = state === 'waiting' ? say('page.import.progress.waiting') : say('page.import.progress.lines', { done, lines })
+  return (
+    <Section title={say('page.import.progress.title', { fileName })}>
+      <Progress.Root size="lg" radius="xl"><Progress.Section value={lines === 0 ? 0 : (done / lines) * 100} animated aria-label={say('page.import.progress.title', { fileName })} aria-valuetext={told} /></Progress.Root>
+      <Group justify="space-between" mt="sm"><Text fw={600} className="figures">{told}</Text><Text c="dimmed">{say('page.import.progress.leave')}</Text></Group>
+    </Section>
+  )
+}
+
+function Done({ one }: { one: ImportAnswer }) {
+  const say = useWords()
+  const { id, fileName, created, updated, faulty, refused } = one
+  return (
+    <>
+      <Section title={say('page.import.done.title', { fileName })}>
+        <dl className={styles.counts} role="status">
+          <div><dd>{say.number(created)}</dd><dt>{say('page.import.created')}</dt></div>
+          <div><dd>{say.number(updated)}</dd><dt>{say('page.import.updated')}</dt></div>
+          <div data-faulty={faulty > 0 || undefined}><dd>{say.number(faulty)}</dd><dt>{say('page.import.faulty')}</dt></div>
+        </dl>
+        <Button component={Link} to="/vin" variant="light" mt="md" rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}>{say('page.import.seeWines')}</Button>
+      </Section>
+      {refused.length > 0 && (
+        <Section
+          title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush
+          actions={<Button component="a" href={addressOf('imports.refused', { id })} download variant="default" size="sm" leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}>{say('page.import.refused.download')}</Button>}
+        >
+          <RefusedLines lines={refused.map(({ line, column, code, values }) => ({ line, column, sentence: sentenceOf(code, values, say) }))} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** A fault of a value, or the refusal of the whole sheet. */
+function sentenceOf(code: string, values: ImportAnswer['refused'][number]['values'], say: Words): string {
+  return say.at(`fault.${code}`, values) ?? say.at(`refusal.${code}`, values) ?? code
+}

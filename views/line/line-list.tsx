@@ -1,0 +1,36 @@
+// The last scans of a line screen: when, what, and what became of each.
+
+import { IconCheck, IconClock, IconEye, IconX } from '@tabler/icons-react'
+import { useIntl } from 'react-intl'
+import { useWords } from '../client/translations.ts'
+import { toneOf, type Shown } from './line-scans.ts'
+import styles from './line-list.module.css'
+
+const icons = { ok: IconCheck, seen: IconEye, wrong: IconX, waiting: IconClock } as const
+
+/** Characters of a code that are shown: its end, where the serial stands. */
+const shownCharacters = 24
+
+export function LineList({ scans }: { scans: readonly Shown[] }) {
+  const say = useWords()
+  const intl = useIntl()
+  if (scans.length === 0) return null
+  return (
+    <ol className={styles.list} aria-label={say('page.line.last')} tabIndex={0}>
+      {scans.map((scan) => {
+        const tone = scan.answer === null ? 'waiting' : toneOf(scan.answer)
+        const Drawing = icons[tone]
+        const reason = scan.answer === null || tone === 'ok' ? null : 'verdict' in scan.answer ? say(`part.serial.verdict.${scan.answer.verdict}`) : scan.answer.refused
+        return (
+          <li key={scan.request} data-tone={tone}>
+            <time dateTime={new Date(scan.at).toISOString()}>{intl.formatTime(scan.at, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</time>
+            <strong><Drawing size={18} stroke={2.2} aria-hidden /> {say(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}</strong>
+            <span className={styles.report}>{say(`part.serial.report.${scan.state}`)}</span>
+            <code title={scan.code}>{scan.code.length > shownCharacters ? `…${scan.code.slice(-shownCharacters)}` : scan.code}</code>
+            {reason !== null && <small>{reason}</small>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+// Why a published sheet is adjusted: the reason is kept with the new version.
+
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { adjustReason, faultsOfReason } from '../../src/domain/sheet/lifecycle.ts'
+import { faultSentence } from '../form/issue-message.ts'
+import { useWords } from '../client/translations.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+type Props = { readonly opened: boolean; readonly busy: boolean; readonly onConfirm: (reason: string) => void; readonly onClose: () => void }
+
+export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
+  const say = useWords()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [fault] = faultsOfReason(reason)
+  return (
+    <ConfirmDialog
+      opened={opened} busy={busy} title={say('part.adjust.title')} confirm={say('part.sheet.publishAdjustment')} onClose={onClose}
+      onConfirm={() => {
+        if (fault === undefined) onConfirm(reason.trim())
+        else setTried(true)
+      }}
+    >
+      <Text>{say('part.adjust.text')}</Text>
+      <Textarea
+        label={say('field.reason.title')} autosize minRows={3} maxLength={adjustReason.max} value={reason} withAsterisk data-autofocus mt="md"
+        description={say('part.adjust.example')} onChange={(event) => { setReason(event.currentTarget.value) }}
+        {...(isTried && fault !== undefined ? { error: faultSentence(fault, say) } : {})}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,134 @@
+// A list pasted from somewhere else: what was recognised goes into the list, what was not stays here until somebody finds
+// what is meant or leaves it out.
+
+import { Button, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClipboardText, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { call, CallRefusal } from '../client/call.ts'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { useWords } from '../client/translations.ts'
+import { useSheetAround } from './sheet-context.ts'
+import styles from './ingredients-editor.module.css'
+
+export type Recognised = Output<'sheets.recognise'>
+
+export type IngredientPaste = {
+  readonly last: Recognised | null
+  /** What is still to be settled. */
+  readonly unread: readonly string[]
+  readonly busy: boolean
+  readonly refusal: CallRefusal | null
+  /** True once the text was read. */
+  readonly read: (text: string) => Promise<boolean>
+  readonly settle: (text: string) => void
+}
+
+/** Longest text that is read at once. */
+const longest = 5000
+
+/** Reads pasted text; `take` puts what was recognised into the list. */
+export function useIngredientPaste(take: (recognised: Recognised) => void): IngredientPaste {
+  const [last, setLast] = useState<Recognised | null>(null)
+  const { unread, setUnread } = useSheetAround()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null)
+  const latest = useRef(take)
+  useEffect(() => { latest.current = take })
+  const read = async (text: string): Promise<boolean> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const recognised = await call('sheets.recognise', { text: text.slice(0, longest) })
+      latest.current(recognised)
+      setLast(recognised)
+      setUnread((before) => [...new Set([...before, ...recognised.unread])])
+      return true
+    } catch (error) {
+      if (!(error instanceof CallRefusal)) throw error
+      setRefusal(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { last, unread, busy, refusal, read, settle: (text) => { setUnread((before) => before.filter((one) => one !== text)) } }
+}
+
+export function Paste({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
+  return <><PasteBox paste={paste} /><PasteOutcome paste={paste} onFind={onFind} /></>
+}
+
+function PasteBox({ paste }: { paste: IngredientPaste }) {
+  const say = useWords()
+  const [isOpen, box] = useDisclosure(false)
+  const [text, setText] = useState('')
+  const panel = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => { if (isOpen) area.current?.focus() }, [isOpen])
+  const read = async (): Promise<void> => {
+    if (!await paste.read(text)) return
+    // Whoever went on elsewhere while it was read keeps his place.
+    const focused = document.activeElement
+    const isHere = focused === null || focused === document.body || focused.closest('[data-paste]') !== null
+    setText('')
+    box.close()
+    if (isHere) opener.current?.focus()
+  }
+  return (
+    <div className={styles.paste} data-paste>
+      <Button
+        ref={opener} type="button" variant="subtle" size="compact-sm" aria-expanded={isOpen} aria-controls={panel}
+        leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />} onClick={box.toggle}
+      >
+        {say('part.ingredients.paste')}
+      </Button>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Textarea
+              ref={area} autosize minRows={3} maxRows={10} maxLength={longest} value={text} label={say('part.ingredients.paste')} description={say('part.ingredients.paste.help')}
+              onChange={(event) => { setText(event.currentTarget.value) }}
+            />
+            <Button type="button" mt="sm" size="sm" variant="default" loading={paste.busy} disabled={text.trim() === ''} onClick={() => { void read() }}>{say('part.ingredients.paste.read')}</Button>
+          </>
+        )}
+      </div>
+      <RefusalAlert refusal={paste.refusal} />
+    </div>
+  )
+}
+
+/** What came of it: each stretch with what it was read as, and what is still to be settled. */
+function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
+  const say = useWords()
+  const { last, unread, settle } = paste
+  return (
+    <>
+      <div role="status" className={last === null ? styles.told : styles.found}>
+        {last !== null && (
+          <details>
+            <summary>{say('part.ingredients.found', { count: last.found.length })}</summary>
+            <ul>{last.found.map(({ text, entry }) => <li key={entry.id}><q>{text}</q> {say(`ingredient.${entry.id}`)}</li>)}</ul>
+          </details>
+        )}
+      </div>
+      {unread.length > 0 && (
+        <div className={styles.unread} role="group" aria-label={say('part.ingredients.unread')}>
+          <p><strong>{say('part.ingredients.unread')}</strong> <span>{say('part.ingredients.unread.help')}</span></p>
+          <ul>
+            {unread.map((text) => (
+              <li key={text}>
+                <q>{text}</q>
+                <Button type="button" size="compact-sm" variant="default" aria-label={`${say('part.ingredients.unread.find')}: ${text}`} leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />} onClick={() => { onFind(text) }}>{say('part.ingredients.unread.find')}</Button>
+                <Button type="button" size="compact-sm" variant="subtle" color="gray" aria-label={`${say('part.ingredients.unread.dismiss')}: ${text}`} leftSection={<IconX size={14} stroke={1.8} aria-hidden />} onClick={() => { settle(text) }}>{say('part.ingredients.unread.dismiss')}</Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

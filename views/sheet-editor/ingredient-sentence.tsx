@@ -1,0 +1,61 @@
+// The sentence that the label will print, live beside the list, in any language of the label.
+
+import { Select } from '@mantine/core'
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
+import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { call, CallRefusal } from '../client/call.ts'
+import { useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import styles from './ingredients-editor.module.css'
+import { useLabelLanguages } from '../preview/label-languages.ts'
+import { searching } from '../form/option-search.ts'
+
+/** Milliseconds of rest before a sentence is asked for. */
+const pause = 80
+
+type Paragraphs = Output<'sheets.sentence'>['paragraphs']
+
+export function IngredientSentence({ draft }: { draft: SheetDraft }) {
+  const say = useWords()
+  const title = useId()
+  const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
+  const paragraphs = useSentence(draft, language)
+  const names = useLabelLanguages()
+  return (
+    <section className={styles.sentence} aria-labelledby={title}>
+      <div className={styles.sentenceHead}>
+        <h3 id={title}>{say('part.ingredients.sentence')}</h3>
+        <Select
+          size="xs" w={150} aria-label={say('part.ingredients.sentence.language')} data={names} value={language} allowDeselect={false} {...searching(names.length)} limit={30} checkIconPosition="right"
+          onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
+        />
+      </div>
+      {paragraphs.length === 0 && <p className={styles.quiet}>{say('part.ingredients.sentence.empty')}</p>}
+      <div lang={language} data-sentence>
+        {paragraphs.map((segments, index) => <p key={index}>{segments.map(({ text, strong }, place) => (strong === true ? <strong key={place}>{text}</strong> : text))}</p>)}
+      </div>
+    </section>
+  )
+}
+
+/** The newest sentence; one that is still on its way when the list changes again is given up. */
+function useSentence({ family, ingredients, gasStatement, allergens }: SheetDraft, language: LabelLanguage): Paragraphs {
+  const [paragraphs, setParagraphs] = useState<Paragraphs>([])
+  const asked = useMemo(() => JSON.stringify({ family, ingredients, gasStatement, allergens }), [family, ingredients, gasStatement, allergens])
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      call('sheets.sentence', { draft: JSON.parse(asked) as SheetDraft, lang: language }, { signal: stop.signal })
+        .then((answer) => { setParagraphs(answer.paragraphs) }, (error: unknown) => {
+          if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
+        })
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked, language])
+  return paragraphs
+}

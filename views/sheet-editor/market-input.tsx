@@ -1,0 +1,34 @@
+// The target market: the Union and the world first, then the members of the Union, then every other country, by name.
+// Found by any part of its name, with or without accents, or by its code of ISO 3166-1.
+
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { markets } from '../../src/domain/sheet/market-table.ts'
+import { useWords } from '../client/translations.ts'
+import { common, type InputProps } from '../form/inputs.tsx'
+import { finding, searching } from '../form/option-search.ts'
+
+const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
+
+export function MarketInput(props: InputProps) {
+  const say = useWords()
+  const isLocked = props.lock !== null
+  const groups = useMemo(() => {
+    const named = markets.map(({ code, kind, eu }) => ({ value: code, label: say.at(`market.${code}`) ?? code, kind, eu }))
+    const countries = named.filter(({ kind }) => kind === 'country').sort((a, b) => a.label.localeCompare(b.label))
+    return [
+      ...named.filter(({ kind }) => kind !== 'country'),
+      { group: say.at('market.097') ?? '', items: countries.filter(({ eu }) => eu) },
+      { group: say('part.form.otherCountries'), items: countries.filter(({ eu }) => !eu) },
+    ]
+  }, [say])
+  return (
+    <Select
+      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} placeholder={isLocked ? '' : say('part.form.choose')}
+      {...(isLocked ? {} : searching(markets.length))} allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
+      onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
+    />
+  )
+}
+
+const find = finding((code, wanted) => alphas.get(code) === wanted || code === wanted)

@@ -1,0 +1,44 @@
+// One block of the sheet's form, with what helps to fill it in.
+
+import { Alert } from '@mantine/core'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { familyOf, type Family, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { FieldGrid } from '../form/form.tsx'
+import type { FormState } from '../form/form-state.ts'
+import { useSheetAround } from './sheet-context.ts'
+import { useWords, type MessageId, type Words } from '../client/translations.ts'
+import { EnergyWorking } from '../sheet/energy-calculation.tsx'
+import { Section } from '../ui/section.tsx'
+import styles from './sheet-block.module.css'
+
+type Props = { readonly state: FormState; readonly group: string; readonly names: readonly SheetField[]; readonly draft: SheetDraft }
+
+export function SheetBlock({ state, group, names, draft }: Props) {
+  const say = useWords()
+  const { companyGln } = useSheetAround()
+  const locks = names.map(state.lockOf).filter((lock) => lock !== null)
+  const first = locks[0] ?? null
+  return (
+    <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), say)}>
+      <div className={styles.block}>
+        {group === 'gs1' && companyGln === null && draft.gln === undefined && (
+          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>{say('part.sheet.glnFirst')} <Link to="/societe">{say('navigation.company')}</Link></Alert>
+        )}
+        {locks.length === names.length && first !== null && <p className={styles.locked}><IconLock size={16} stroke={1.6} aria-hidden />{say(first)}</p>}
+        <FieldGrid state={state} names={names} />
+        {group === 'nutrition' && <EnergyWorking draft={draft} />}
+      </div>
+    </Section>
+  )
+}
+
+/** The heading of a block. What a wine says of itself is, of a spirit, where it comes from. */
+export function blockTitle(group: string, family: Family, say: Words): string {
+  return group === 'wine' && family === 'spirit' ? say('part.sheet.origin') : say(`group.${group}` as MessageId)
+}
+
+/** Anchor of a block. */
+export function blockId(group: string): string {
+  return `block-${group}`
+}

@@ -1,0 +1,105 @@
+// Beside the form of a sheet: what is still open, and the label. Below it: what can be done with it. On narrow screens
+// the first two lie over the form when asked for.
+
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { blocking } from '../../src/domain/validation-issue.ts'
+import type { SheetForm } from './sheet-form.ts'
+import { isAllowed, useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import { LabelPreview } from '../preview/label-preview.tsx'
+import { blockId } from './sheet-block.tsx'
+import { RecheckList } from '../sheet/recheck-list.tsx'
+import { ReadinessList } from '../sheet/readiness-list.tsx'
+import styles from './sheet-side.module.css'
+
+export function SheetSide({ form }: { form: SheetForm }) {
+  const block = useFocusedBlock()
+  return (
+    <div ref={fitToScreen} className={styles.side}>
+      <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /><Recheck form={form} /></div>
+      <LabelPreview draft={form.draft} block={block} />
+    </div>
+  )
+}
+
+/** Ends the side where the screen ends, wherever it begins: below the title at first, below the header once one scrolls. */
+function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
+  if (side === null) return undefined
+  const measure = (): void => { side.style.setProperty('--side-begins', `${String(Math.max(0, side.getBoundingClientRect().top))}px`) }
+  measure()
+  addEventListener('scroll', measure, { passive: true })
+  addEventListener('resize', measure)
+  return () => {
+    removeEventListener('scroll', measure)
+    removeEventListener('resize', measure)
+  }
+}
+
+/** What was carried over from another vintage; nothing for a new sheet. */
+function Recheck({ form: { saved, draft } }: { form: SheetForm }) {
+  return saved !== null && <RecheckList id={saved.id} recheck={saved.recheck} draft={draft} />
+}
+
+/** The block of the form that has the focus. */
+function useFocusedBlock(): string | undefined {
+  const [block, setBlock] = useState<string>()
+  useEffect(() => {
+    const look = ({ target }: FocusEvent): void => {
+      const id = target instanceof Element ? target.closest(`[id^="${blockId('')}"]`)?.id : undefined
+      if (id !== undefined) setBlock(id.slice(blockId('').length))
+    }
+    document.addEventListener('focusin', look)
+    return () => { document.removeEventListener('focusin', look) }
+  }, [])
+  return block
+}
+
+type Busy = { readonly saving: boolean; readonly publishing: boolean }
+
+export function SheetActions({ form, busy, standing, onPublish }: { form: SheetForm; busy: Busy; standing: ReactNode; onPublish: () => void }) {
+  const say = useWords()
+  const session = useSession()
+  const { mode, state, mayWrite, points } = form
+  const mayPublish = mode !== 'adjust' && isAllowed(session, operationOf('sheets.generate').needs)
+  useHotkeys([['mod+S', () => { document.querySelector<HTMLButtonElement>('button[data-save]')?.click() }]], [])
+  return (
+    <div className={styles.actions}>
+      <Narrow form={form} open={blocking(points).length} />
+      <span className={styles.standing}>{standing}</span>
+      {mayWrite && (
+        <Button type="submit" data-save variant={mayPublish ? 'default' : 'filled'} loading={busy.saving} disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}>
+          {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
+        </Button>
+      )}
+      {mayWrite && mayPublish && (
+        <Button type="button" data-publish leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />} loading={busy.publishing} disabled={busy.saving} onClick={onPublish}>{say('part.sheet.generate')}</Button>
+      )}
+    </div>
+  )
+}
+
+/** The side as drawers, for screens that have no room for it. */
+function Narrow({ form, open }: { form: SheetForm; open: number }) {
+  const say = useWords()
+  const [isPreview, preview] = useDisclosure(false)
+  const [isList, list] = useDisclosure(false)
+  const block = useFocusedBlock()
+  const close = { 'aria-label': say('part.dialog.close') }
+  return (
+    <div className={styles.narrow}>
+      <Button type="button" variant="subtle" color="gray" leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />} onClick={preview.open}>{say('part.preview.short')}</Button>
+      <Button type="button" variant="subtle" color="gray" leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />} onClick={list.open}>{say('part.readiness.short', { count: open })}</Button>
+      <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} title={say('part.preview.title')}>
+        <LabelPreview draft={form.draft} block={block} />
+      </Drawer>
+      <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
+        <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
+        <Recheck form={form} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// The codes of many sheets as one ZIP: formats, and the energy line unless a TIF is among them (specification section 3).
+
+import { Alert, Chip, Group, Input, Switch } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
+import { callFile } from '../client/call.ts'
+import { preferredFormat, prefersText, rememberText } from '../client/storage.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { useOpening } from '../ui/dialog-state.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import styles from '../ui/dialog.module.css'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { saveFile } from '../ui/save-file.ts'
+
+/** Most sheets in one file (`codes.export`). */
+export const mostCodes = 500
+
+/** What is to be downloaded: sheets with a code, how many have none, and how many were chosen in all. */
+export type Exported = { readonly ids: readonly number[]; readonly drafts: number; readonly count: number }
+
+type Props = { readonly exported: Exported; readonly opened: boolean; readonly onClose: () => void }
+
+export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose }: Props) {
+  const say = useWords()
+  const [formats, setFormats] = useState<readonly ImageFormat[]>([])
+  const [wantsText, setWantsText] = useState(false)
+  useOpening(opened, () => {
+    setFormats([preferredFormat()])
+    setWantsText(prefersText())
+  })
+  const isTif = formats.includes('tif')
+  const save = useAction(useCallback(async (asked: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
+    saveFile(await callFile('codes.export', { ids: [...asked], formats: [...chosen], text }))
+    rememberText(text)
+    onClose()
+  }, [onClose]))
+  const stop = count > mostCodes ? say('part.export.tooMany', { most: mostCodes }) : ids.length === 0 ? say('part.export.none') : null
+  return (
+    <ConfirmDialog
+      opened={opened} title={say('part.export.title')} confirm={say('part.export.confirm')} busy={save.busy} disabled={stop !== null || formats.length === 0} onClose={onClose}
+      onConfirm={() => { void save.run(ids, formats, wantsText && !isTif) }}
+    >
+      <RefusalAlert refusal={save.refusal} />
+      {stop !== null ? <p className={styles.text}>{stop}</p> : (
+        <div className={styles.stack}>
+          <p className={styles.text}>{say('part.export.text', { count: ids.length })}</p>
+          {drafts > 0 && <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>{say('part.export.drafts', { count: drafts })}</Alert>}
+          <Formats formats={formats} onChange={setFormats} />
+          <Switch
+            label={say('part.codes.withText')} description={isTif ? say('part.codes.noTif') : undefined} checked={wantsText && !isTif} disabled={isTif}
+            onChange={(event) => { setWantsText(event.currentTarget.checked) }}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function Formats({ formats, onChange }: { formats: readonly ImageFormat[]; onChange: (formats: readonly ImageFormat[]) => void }) {
+  const say = useWords()
+  return (
+    <Input.Wrapper label={say('part.codes.formats')} labelElement="div" {...(formats.length === 0 ? { error: say('part.export.noFormat') } : {})}>
+      <Chip.Group multiple value={[...formats]} onChange={(chosen) => { onChange(imageFormats.filter((format) => chosen.includes(format))) }}>
+        <Group gap="xs" mt={6} role="group" aria-label={say('part.codes.formats')}>
+          {imageFormats.map((format) => <Chip key={format} value={format} radius="sm">{format.toUpperCase()}</Chip>)}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

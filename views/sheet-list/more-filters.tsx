@@ -1,0 +1,84 @@
+// More of what narrows a list of sheets: kind, market, organic mark, with or without a code. How many are set is told at
+// the button, so that nobody wonders where the others went.
+
+import { ActionIcon, Button, Indicator, Popover, Select, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { families, wineTypes } from '../../src/domain/sheet/fields.ts'
+import { searching } from '../form/option-search.ts'
+import type { SheetQuery } from '../client/sheet-query.ts'
+import { useWords } from '../client/translations.ts'
+import type { ListAddress } from './list-address.ts'
+
+const members = ['family', 'type', 'market', 'organic', 'coded'] as const satisfies readonly (keyof SheetQuery)[]
+const none = { family: undefined, type: undefined, market: undefined, organic: undefined, coded: undefined }
+
+type Props = { readonly address: ListAddress; readonly markets: readonly string[] }
+
+export function MoreFilters({ address, markets }: Props) {
+  const say = useWords()
+  const count = members.filter((member) => address.query[member] !== undefined).length
+  const title = say('part.sheets.filters', { count })
+  return (
+    <Popover position="bottom-end" width={300} trapFocus returnFocus shadow="md">
+      <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
+        <Popover.Target>
+          <ActionIcon variant="default" size={36} aria-label={title} title={title}><IconFilter size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown aria-label={title}>
+        <Stack gap="sm">
+          <Kind address={address} />
+          <Market address={address} markets={markets} />
+          <Either address={address} member="organic" title={say('field.organic.title')} />
+          <Either address={address} member="coded" title={say('part.sheets.publicCode')} />
+          {count > 0 && <Button variant="subtle" size="compact-sm" onClick={() => { address.go(none) }}>{say('part.sheets.clear')}</Button>}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Lists inside the popover, so that opening one does not close it. */
+const inside = { withinPortal: false } as const
+
+/** Types of wine, and the families that have none. */
+function Kind({ address: { query, go } }: { address: ListAddress }) {
+  const say = useWords()
+  const data = [
+    ...wineTypes.map((type) => ({ value: `type ${type}`, label: say(`choice.wineType.${type}`) })),
+    ...families.filter((family) => family !== 'wine').map((family) => ({ value: `family ${family}`, label: say(`choice.family.${family}`) })),
+  ]
+  const value = query.type !== undefined ? `type ${query.type}` : query.family !== undefined ? `family ${query.family}` : null
+  return (
+    <Select
+      label={say('field.wineType.title')} placeholder={say('part.sheets.any')} data={data} value={value} clearable comboboxProps={inside} checkIconPosition="right"
+      onChange={(chosen) => {
+        const [member, id] = chosen?.split(' ') ?? []
+        go({ type: member === 'type' ? wineTypes.find((one) => one === id) : undefined, family: member === 'family' ? families.find((one) => one === id) : undefined })
+      }}
+    />
+  )
+}
+
+function Market({ address: { query, go }, markets }: Props) {
+  const say = useWords()
+  const codes = [...new Set(query.market === undefined ? markets : [...markets, query.market])]
+  const data = codes.map((code) => ({ value: code, label: say.at(`market.${code}`) ?? code })).sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Select
+      label={say('field.targetMarket.title')} placeholder={say('part.sheets.any')} data={data} value={query.market ?? null} clearable comboboxProps={inside} checkIconPosition="right"
+      {...searching(codes.length)} nothingFoundMessage={say('part.form.nothingFound')} onChange={(code) => { go({ market: code ?? undefined }) }}
+    />
+  )
+}
+
+function Either({ address: { query, go }, member, title }: { address: ListAddress; member: 'organic' | 'coded'; title: string }) {
+  const say = useWords()
+  const value = query[member]
+  return (
+    <Select
+      label={title} placeholder={say('part.sheets.any')} data={[{ value: 'true', label: say('part.yes') }, { value: 'false', label: say('part.no') }]} clearable comboboxProps={inside}
+      checkIconPosition="right" value={value === undefined ? null : String(value)} onChange={(chosen) => { go({ [member]: chosen === null ? undefined : chosen === 'true' }) }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+// What narrows a list of sheets: a search that follows the keys, chips by status with their counts, the vintage,
+// and more behind a button. All of it is addresses, so that a list works before any script runs.
+
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
+import { searching } from '../form/option-search.ts'
+import { longestSearch, type SheetStatus } from '../client/sheet-query.ts'
+import { useWords } from '../client/translations.ts'
+import type { ListAddress } from './list-address.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import styles from './sheet-filter.module.css'
+
+type Counts = Readonly<Record<SheetStatus, number>>
+
+/** Milliseconds without a key before the search is asked. */
+const pause = 250
+
+type Props = { readonly address: ListAddress; readonly vintages: readonly number[]; readonly markets: readonly string[]; readonly counts?: Counts }
+
+export function SheetFilter({ address, vintages, markets, counts }: Props) {
+  return (
+    <div className={styles.filter}>
+      <Search address={address} />
+      <div className={styles.tools}>
+        {vintages.length > 0 && <Vintage address={address} vintages={vintages} />}
+        <MoreFilters address={address} markets={markets} />
+        <ColumnChoice />
+      </div>
+      {counts !== undefined && <Statuses address={address} counts={counts} />}
+    </div>
+  )
+}
+
+function Search({ address: { pathname, query, go } }: { address: ListAddress }) {
+  const say = useWords()
+  const { search = '', page: _page, ...rest } = query
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState({ search, asked: search })
+  // Somebody else changed the address: the filters were cleared, or one went back.
+  if (seen.search !== search) {
+    setSeen({ ...seen, search })
+    if (seen.asked !== search) setTyped(search)
+  }
+  const ask = (text: string): void => {
+    const asked = text.trim()
+    setSeen((before) => ({ ...before, asked }))
+    go({ search: asked === '' ? undefined : asked })
+  }
+  const askLater = useDebouncedCallback(ask, pause)
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    askLater.cancel()
+    ask(typed)
+  }
+  return (
+    <form role="search" className={styles.search} action={pathname} method="get" onSubmit={send}>
+      {Object.entries(rest).map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />)}
+      <TextInput
+        type="search" name="search" aria-label={say('part.sheets.search')} placeholder={say('part.sheets.searchHint')} autoComplete="off" spellCheck={false} maxLength={longestSearch}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />} value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          askLater(event.currentTarget.value)
+        }}
+      />
+    </form>
+  )
+}
+
+function Vintage({ address: { query, go }, vintages }: { address: ListAddress; vintages: readonly number[] }) {
+  const say = useWords()
+  const { millesime } = query
+  const years = [...new Set(millesime === undefined ? vintages : [...vintages, millesime])].sort((a, b) => b - a)
+  return (
+    <Select
+      className={styles.vintage ?? ''} aria-label={say('field.vintage.title')} placeholder={say('part.sheets.allVintages')} data={years.map(String)}
+      value={millesime === undefined ? null : String(millesime)} clearable {...searching(years.length)} checkIconPosition="right"
+      nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('part.sheets.allVintages') }}
+      onChange={(year) => { go({ millesime: year === null ? undefined : Number(year) }) }}
+    />
+  )
+}
+
+function Statuses({ address: { query, to }, counts }: { address: ListAddress; counts: Counts }) {
+  const say = useWords()
+  const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const chips = [
+    { status: undefined, title: say('part.sheets.all'), count: all },
+    ...sheetStatuses.map((status) => ({ status, title: say(`part.status.${status}`), count: counts[status] })),
+  ]
+  return (
+    <nav className={styles.statuses} aria-label={say('part.sheets.status')}>
+      {chips.map(({ status, title, count }) => (
+        <Link key={title} to={to({ status })} preventScrollReset replace className={styles.chip} aria-current={query.status === status ? 'true' : undefined}>
+          {title}<span className={styles.count}>{say.number(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

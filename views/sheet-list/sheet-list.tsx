@@ -1,0 +1,103 @@
+// A list of sheets with all that finds one: search, filters, table, pages, and what is chosen in it.
+
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { sheetSorts } from '../../src/contract/operations/sheets.ts'
+import { useWords } from '../client/translations.ts'
+import { SelectPage } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { orderOf, sortBy, type ListAddress } from './list-address.ts'
+import { lastPage, Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/section.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { columnWords } from './sheet-columns.ts'
+import { SheetFilter } from './sheet-filter.tsx'
+import styles from './sheet-list.module.css'
+import type { SheetRow, SheetSelection } from './sheet-selection.ts'
+import { SheetTable } from './sheet-table.tsx'
+
+type Props = {
+  readonly sheets: Output<'sheets.list'>
+  readonly address: ListAddress
+  readonly caption: string
+  readonly byStatus?: boolean
+  readonly linkOf: (row: SheetRow) => string | null
+  readonly menuOf?: (row: SheetRow) => ReactNode
+  readonly selection?: SheetSelection
+  /** What can be done with the selection. */
+  readonly children?: ReactNode
+}
+
+export function SheetList({ sheets, address, caption, byStatus = false, linkOf, menuOf, selection, children }: Props) {
+  const say = useWords()
+  const { rows, total, page, size, counts, vintages, markets } = sheets
+  const isBusy = useIsReading(address.pathname)
+  const { status: _status, sort: _sort, direction: _direction, page: _page, ...narrowed } = address.query
+  useLastPage(sheets, address)
+  return (
+    <Section flush>
+      <SheetFilter address={address} vintages={vintages} markets={markets} {...(byStatus ? { counts } : {})} />
+      <p className={styles.count} role="status" data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}>{say('part.sheets.count', { count: total })}</p>
+      {rows.length === 0 ? <Nothing address={address} /> : (
+        <div className={styles.rows} data-busy={isBusy || undefined}>
+          <div className={styles.narrow}>
+            {selection !== undefined && <SelectPage ids={rows.map(({ id }) => id)} selection={selection.table} label />}
+            <Order address={address} />
+          </div>
+          <SheetTable
+            caption={caption} rows={rows} address={address} linkOf={linkOf} {...(menuOf === undefined ? {} : { menuOf })} {...(selection === undefined ? {} : { selection })}
+          />
+        </div>
+      )}
+      <Pager page={page} size={size} total={total} to={(next) => address.to({ page: next === 1 ? undefined : next })} />
+      {selection !== undefined && <SelectionBar selection={selection} total={total}>{children}</SelectionBar>}
+    </Section>
+  )
+}
+
+/** The order of cards, which have no headings to sort by. */
+function Order({ address }: { address: ListAddress }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { sort, direction } = orderOf(address)
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <div className={styles.order}>
+      <NativeSelect
+        size="xs" aria-label={say('part.sheets.order')} value={sort} data={sheetSorts.map((one) => ({ value: one, label: say(columnWords[one]) }))}
+        onChange={(event) => {
+          const chosen = sheetSorts.find((one) => one === event.currentTarget.value)
+          if (chosen !== undefined) void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })
+        }}
+      />
+      <ActionIcon component={Link} to={sortBy(address, sort).to} preventScrollReset replace variant="default" size={30} aria-label={say('part.sheets.reverse')}><Arrow size={16} stroke={1.8} aria-hidden /></ActionIcon>
+    </div>
+  )
+}
+
+function Nothing({ address }: { address: ListAddress }) {
+  const say = useWords()
+  return (
+    <EmptyState
+      level={2} icon={IconFilterOff} title={say('part.sheets.noneTitle')} text={say('part.sheets.noneText')}
+      action={<Button component={Link} to={address.pathname} variant="light">{say('part.sheets.clear')}</Button>}
+    />
+  )
+}
+
+/** Another state of this list is on its way. */
+function useIsReading(pathname: string): boolean {
+  return useNavigation().location?.pathname === pathname
+}
+
+/** A page that is no longer there, as after archiving all of its rows, leads to the last one. */
+function useLastPage({ rows, total, page, size }: Output<'sheets.list'>, { go }: ListAddress): void {
+  const last = lastPage(total, size)
+  const isGone = rows.length === 0 && page > last
+  useEffect(() => {
+    if (isGone) go({ page: last === 1 ? undefined : last })
+  }, [isGone, last, go])
+}

@@ -1,0 +1,93 @@
+// Sheets in a table: the name and the columns chosen on this device, each an order of its own.
+
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords, type Words } from '../client/translations.ts'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { sortBy, type ListAddress } from './list-address.ts'
+import { columnWords, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
+import type { SheetRow, SheetSelection } from './sheet-selection.ts'
+import styles from './sheet-table.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+/** References of so many characters are never broken. */
+const shortReference = 20
+
+type Props = {
+  readonly caption: string
+  readonly rows: readonly SheetRow[]
+  readonly address: ListAddress
+  /** Where a row leads; null where the reader may open no sheet. */
+  readonly linkOf: (row: SheetRow) => string | null
+  /** Items of the row's menu; none where nothing can be done. */
+  readonly menuOf?: (row: SheetRow) => ReactNode
+  readonly selection?: SheetSelection
+}
+
+export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }: Props) {
+  const say = useWords()
+  const { shown } = useSheetColumns()
+  const columns: Column<SheetRow>[] = [
+    { id: 'name', title: say('part.sheets.wine'), heads: true, sort: sortBy(address, 'name'), cell: (row) => <Name row={row} to={linkOf(row)} /> },
+    ...shown.map((id): Column<SheetRow> => ({ id, title: say(columnWords[id]), sort: sortBy(address, id), ...looks[id], cell: (row) => cellOf(id, row, say) })),
+    ...(menuOf === undefined ? [] : [menuColumn(menuOf, say)]),
+  ]
+  return (
+    <DataTable
+      caption={caption} columns={columns} rows={rows} idOf={({ id }) => id} nameOf={(row) => nameOfRow(row, say)}
+      {...(selection === undefined ? {} : { selection: selection.table })}
+    />
+  )
+}
+
+const looks: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'spare'>>> = {
+  vintage: { tight: true }, status: { tight: true }, updated: { tight: true, spare: true }, gtin: { tight: true }, code: { tight: true },
+}
+
+function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
+  const { reference, market, wineType, family, updatedAt } = row
+  switch (column) {
+    case 'brand': return <span className={styles.whole}>{row.brand}</span>
+    case 'reference': return <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>{reference ?? '–'}</span>
+    case 'type': return <span className={styles.words}>{say.at(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}</span>
+    case 'market': return market === null ? '–' : say.at(`market.${market}`)
+    case 'status': return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
+    case 'updated': return <time dateTime={updatedAt}>{say.day(updatedAt)}</time>
+    case 'gtin': case 'code': return <span className={styles.figures}>{row[column] ?? '–'}</span>
+    default: return row[column] ?? '–'
+  }
+}
+
+/** A sheet in words: name and vintage. */
+export function nameOfRow({ name, brand, vintage }: Pick<SheetRow, 'name' | 'brand' | 'vintage'>, say: Words): string {
+  const wine = name === '' ? brand : name
+  return [wine === '' ? say('part.sheets.unnamed') : wine, vintage].filter((part) => part !== null).join(' ')
+}
+
+function Name({ row, to }: { row: SheetRow; to: string | null }) {
+  const say = useWords()
+  const name = row.name === '' ? say('part.sheets.unnamed') : row.name
+  const kind = row.wineType === null ? say.at(`choice.family.${row.family}`) : say.at(`choice.wineType.${row.wineType}`)
+  return (
+    <div className={styles.name}>
+      {to === null ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
+      <span className={styles.kind}>{kind}</span>
+    </div>
+  )
+}
+
+function menuColumn(menuOf: (row: SheetRow) => ReactNode, say: Words): Column<SheetRow> {
+  return {
+    id: 'actions', title: say('part.sheets.actions'), tight: true, align: 'end', corner: true,
+    cell: (row) => (
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={34} aria-label={say('part.sheets.actionsOf', { name: nameOfRow(row, say) })}><IconDots size={19} stroke={1.8} aria-hidden /></ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>{menuOf(row)}</Menu.Dropdown>
+      </Menu>
+    ),
+  }
+}

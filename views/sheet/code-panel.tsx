@@ -1,0 +1,159 @@
+// The picture of a sheet's code at its true size, and every way to download it: format, energy line (not on a TIF), what
+// it holds, how wide it is printed. Format and line are remembered on this device (specification section 3).
+
+import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Switch, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
+import type { Input as InputOf } from '../../src/contract/operations/index.ts'
+import { nutritionTable } from '../../src/domain/sheet/nutrition.ts'
+import { addressOf, callFile } from '../client/call.ts'
+import { useSession } from '../client/session.ts'
+import { preferredFormat, prefersText, rememberFormat, rememberText } from '../client/storage.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import styles from './code-panel.module.css'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { saveFile } from '../ui/save-file.ts'
+
+type Drawing = InputOf<'codes.draw'>
+type Link = NonNullable<Drawing['link']>
+
+/** Bounds of the printed width in mm (DOMAIN section 5.4; a long address may need more); the usual one fits a back label. */
+const width = { least: 12, usual: 20, most: 200 } as const
+/** Below it the energy line's `x` is under 1.2 mm (Regulation (EU) 1169/2011 Art. 13(2)): nearly, for it depends on the address. */
+const legibleWidth = 24
+
+export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
+  const say = useWords()
+  const { energyFactors } = useSession()
+  const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
+  const { format, setFormat, wantsText, setWantsText } = usePreferences()
+  const [link, setLink] = useState<Link>('gs1')
+  const [size, setSize] = useState<number | undefined>(width.usual)
+  const mayText = hasEnergy && format !== 'tif'
+  const text = wantsText && mayText
+  const isGood = size !== undefined && size >= width.least && size <= width.most
+  const drawing: Drawing = { id, format, size: isGood ? size : width.usual, ...(text ? { text } : {}), ...(digitalLink === null ? {} : { link }) }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.panel}>
+        <Picture drawing={drawing} name={name} />
+        <div className={styles.choices}>
+          <Formats format={format} onChange={setFormat} />
+          <Switch
+            label={say('part.codes.withText')} checked={text} disabled={!mayText} description={hasEnergy ? (mayText ? undefined : say('part.codes.noTif')) : say('part.codes.noEnergy')}
+            onChange={(event) => { setWantsText(event.currentTarget.checked) }}
+          />
+          {digitalLink !== null && <Links link={link} onChange={setLink} />}
+          <div className={styles.last}>
+            <NumberInput
+              label={say('part.codes.size')} value={size ?? ''} min={width.least} max={width.most} allowDecimal={false} allowNegative={false} w="9rem"
+              onChange={(typed) => { setSize(typed === '' ? undefined : Number(typed)) }}
+            />
+            <Download key={JSON.stringify(drawing)} drawing={drawing} isGood={isGood} />
+          </div>
+          <div role="status">
+            {text && isGood && size < legibleWidth && <Text size="sm" c="dimmed">{say('part.codes.smallLetters', { size: say.number(legibleWidth) })}</Text>}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What this device remembers, known only once the page is alive. */
+function usePreferences() {
+  const [format, setFormat] = useState<ImageFormat>('svg')
+  const [wantsText, setWantsText] = useState(false)
+  useEffect(() => {
+    setFormat(preferredFormat())
+    setWantsText(prefersText())
+  }, [])
+  return {
+    format, wantsText,
+    setFormat: (next: ImageFormat) => {
+      setFormat(next)
+      rememberFormat(next)
+    },
+    setWantsText: (next: boolean) => {
+      setWantsText(next)
+      rememberText(next)
+    },
+  }
+}
+
+/**
+ * The code as it will be printed. It is drawn at the largest width, which every code may have, and shown at the wished
+ * one: how wide its quiet zone makes it is known from the picture alone.
+ */
+function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawing: Drawing; name: string }) {
+  const say = useWords()
+  const image = useRef<HTMLImageElement>(null)
+  const [whole, setWhole] = useState<number | null>(null)
+  const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: width.most })}&inline=1`
+  useEffect(() => {
+    let isGone = false
+    const element = image.current
+    element?.decode().then(() => { if (!isGone) setWhole(element.naturalWidth) }, () => undefined)
+    return () => { isGone = true }
+  }, [source])
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.paper}>
+        <img ref={image} src={source} alt={say('part.codes.alt', { name })} style={{ width: whole === null ? `${String(size * 1.25)}mm` : `${String(whole * size / width.most)}px` }} />
+      </div>
+      <figcaption>{say('part.codes.trueSize', { size: say.number(size) })}</figcaption>
+    </figure>
+  )
+}
+
+function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
+  const say = useWords()
+  return (
+    <Input.Wrapper label={say('part.codes.format')} labelElement="div" description={say(`part.codes.hint.${format}`)}>
+      <Chip.Group value={format} onChange={(chosen) => { onChange(imageFormats.find((one) => one === chosen) ?? format) }}>
+        <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={say('part.codes.format')}>
+          {imageFormats.map((one) => <Chip key={one} value={one} size="sm" radius="sm">{one.toUpperCase()}</Chip>)}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}
+
+function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void }) {
+  const say = useWords()
+  return (
+    <Input.Wrapper label={say('part.codes.link')} labelElement="div">
+      <SegmentedControl
+        mt={6} fullWidth aria-label={say('part.codes.link')} value={link} onChange={(chosen) => { onChange(chosen === 'standard' ? 'standard' : 'gs1') }}
+        data={[{ value: 'gs1', label: say('part.codes.link.gs1') }, { value: 'standard', label: say('part.codes.link.standard') }]}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** A plain link, taken over by script so that a refusal, as of a width too small to be read, is told in place. */
+function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
+  const say = useWords()
+  const save = useAction(useCallback(async (asked: Drawing) => { saveFile(await callFile('codes.draw', asked)) }, []))
+  const title = say('part.codes.download', { format: drawing.format.toUpperCase() })
+  const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
+  return (
+    <div className={styles.download}>
+      <RefusalAlert refusal={save.refusal} />
+      {isGood ? (
+        <Button
+          component="a" href={addressOf('codes.draw', drawing)} download leftSection={icon} loading={save.busy}
+          onClick={(event) => {
+            event.preventDefault()
+            void save.run(drawing)
+          }}
+        >
+          {title}
+        </Button>
+      ) : <Button disabled leftSection={icon}>{title}</Button>}
+    </div>
+  )
+}

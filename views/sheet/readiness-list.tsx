@@ -1,0 +1,68 @@
+// What still stands between a sheet and its code, each point leading to its field; and what is only worth a thought.
+
+import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react'
+import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
+import { faultSentence, subjectOf } from '../form/issue-message.ts'
+import { useWords } from '../client/translations.ts'
+import { anchorOf, follow } from '../ui/issue-summary.tsx'
+import styles from './readiness-list.module.css'
+
+type Props = {
+  readonly points: readonly Fault[]
+  readonly draft: SheetDraft
+  /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
+  readonly form?: string | null
+  readonly onFollow?: () => void
+}
+
+export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
+  const say = useWords()
+  const stops = blocking(points)
+  const empty = stops.filter(({ code }) => code === 'required')
+  const wrong = stops.filter(({ code }) => code !== 'required')
+  const advice = points.filter(({ weight }) => weight === 'advisory')
+  return (
+    <div className={styles.readiness}>
+      <p className={styles.verdict} data-ready={stops.length === 0 || undefined} role="status">
+        {stops.length === 0 ? <IconCircleCheck size={22} stroke={1.6} aria-hidden /> : <IconAlertTriangle size={22} stroke={1.6} aria-hidden />}
+        {stops.length === 0 ? say('part.readiness.ready') : say('part.readiness.open', { count: stops.length })}
+      </p>
+      {empty.length > 0 && (
+        <div className={styles.empty}>
+          <span>{say('part.readiness.empty')}</span>
+          {empty.map((fault) => <FieldLink key={fault.field} field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />)}
+        </div>
+      )}
+      {wrong.length > 0 && <ul>{wrong.map((fault) => <Point key={`${fault.field} ${fault.code}`} fault={fault} draft={draft} form={form} onFollow={onFollow} />)}</ul>}
+      {advice.length > 0 && (
+        <>
+          <p className={styles.advice}><IconBulb size={18} stroke={1.6} aria-hidden />{say('part.readiness.advice')}</p>
+          <ul>{advice.map((fault) => <Point key={`${fault.field} ${fault.code}`} fault={fault} draft={draft} form={form} onFollow={onFollow} />)}</ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Way = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
+
+function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: SheetDraft }) {
+  const say = useWords()
+  return <li><FieldLink field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} /><span>{faultSentence(fault, say)}</span></li>
+}
+
+function FieldLink({ field, title, form, onFollow }: Way & { field: string; title: string }) {
+  if (form === null) return <strong>{title}</strong>
+  return (
+    <a
+      href={`${form}#${anchorOf(field)}`}
+      onClick={(event) => {
+        onFollow?.()
+        if (form === '') follow(event, field)
+      }}
+    >
+      {title}
+    </a>
+  )
+}

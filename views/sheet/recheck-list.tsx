@@ -1,0 +1,63 @@
+// What was carried over from another sheet and is to be looked at again: strength, analysis, claims, numbers. Ticked off one
+// by one, or at once; changing a field ticks it off too. It advises and stops nothing.
+
+import { Button, Checkbox } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
+import { isBlank } from '../../src/domain/value.ts'
+import { call } from '../client/call.ts'
+import { isAllowed, useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { fieldId, follow } from '../ui/issue-summary.tsx'
+import { valueOf } from './field-value.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import styles from './recheck-list.module.css'
+
+type Props = {
+  readonly id: number
+  readonly recheck: readonly SheetField[]
+  readonly draft: SheetDraft
+  /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
+  readonly form?: string | null
+}
+
+/** Values that would not fit beside their name. */
+const long: readonly SheetField[] = ['ingredients', 'packaging', 'website', 'productPage']
+
+export function RecheckList({ id, recheck, draft, form = '' }: Props) {
+  const say = useWords()
+  const mayTick = isAllowed(useSession(), operationOf('sheets.recheck').needs)
+  const [ticked, setTicked] = useState<readonly SheetField[]>([])
+  const open = recheck.filter((field) => !ticked.includes(field))
+  const tick = useAction(useCallback(async (done: readonly SheetField[]) => {
+    await call('sheets.recheck', { id, done: [...done] })
+    setTicked((before) => [...before, ...done])
+  }, [id]))
+  if (open.length === 0) return null
+  return (
+    <section className={styles.recheck} aria-labelledby="to-recheck">
+      <h3 id="to-recheck">{say('part.recheck.title')}</h3>
+      <p>{say('part.recheck.text')}</p>
+      <RefusalAlert refusal={tick.refusal} />
+      <ul>
+        {open.map((field) => (
+          <li key={field}>
+            {mayTick && <Checkbox aria-label={say('part.recheck.done', { field: say.at(`field.${field}.title`) ?? field })} checked={false} disabled={tick.busy} onChange={() => { void tick.run([field]) }} />}
+            <span><Field field={field} form={form} />{!long.includes(field) && <small>{isBlank(draft[field]) ? say('part.recheck.empty') : valueOf(field, draft, say)}</small>}</span>
+          </li>
+        ))}
+      </ul>
+      {mayTick && open.length > 1 && <Button size="compact-sm" variant="subtle" leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />} loading={tick.busy} onClick={() => { void tick.run(open) }}>{say('part.recheck.all')}</Button>}
+    </section>
+  )
+}
+
+function Field({ field, form }: { field: SheetField; form: string | null }) {
+  const say = useWords()
+  const title = say.at(`field.${field}.title`) ?? field
+  if (form === null) return <strong>{title}</strong>
+  return <a href={`${form}#${fieldId(field)}`} onClick={(event) => { if (form === '') follow(event, field) }}>{title}</a>
+}

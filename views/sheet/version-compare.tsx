@@ -1,0 +1,64 @@
+// Two publications of a sheet beside each other: every field that they say otherwise, as it was and as it became.
+
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { Output } from '../../src/contract/operations/index.ts'
+import { differingFields } from '../../src/domain/sheet/comparison.ts'
+import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
+import { isBlank } from '../../src/domain/value.ts'
+import { useWords } from '../client/translations.ts'
+import { valueOf } from './field-value.tsx'
+import styles from './version-compare.module.css'
+
+type Version = Output<'sheets.versions'>['versions'][number]
+
+/** `versions` newest first, two at least. */
+export function VersionCompare({ versions }: { versions: readonly Version[] }) {
+  const say = useWords()
+  const [chosen, setChosen] = useState({ then: versions[1]?.version ?? 1, now: versions[0]?.version ?? 1 })
+  const [before, after] = [find(versions, chosen.then), find(versions, chosen.now)]
+  const data = versions.map(({ version, publishedAt }) => ({ value: String(version), label: say('part.compare.choice', { number: version, day: say.day(publishedAt) }) }))
+  const pick = (side: 'then' | 'now') => (
+    <Select
+      label={say(`part.compare.${side}`)} data={data} value={String(chosen[side])} allowDeselect={false} checkIconPosition="right"
+      onChange={(version) => { setChosen({ ...chosen, [side]: Number(version) }) }}
+    />
+  )
+  return (
+    <section className={styles.compare} aria-labelledby="compare-versions">
+      <h3 id="compare-versions">{say('part.compare.title')}</h3>
+      <div className={styles.choice}>{pick('then')}{pick('now')}</div>
+      {before !== undefined && after !== undefined && <Differences before={before.draft} after={after.draft} />}
+    </section>
+  )
+}
+
+function find(versions: readonly Version[], number: number): Version | undefined {
+  return versions.find(({ version }) => version === number)
+}
+
+function Differences({ before, after }: { before: SheetDraft; after: SheetDraft }) {
+  const say = useWords()
+  const fields = differingFields(before, after)
+  if (fields.length === 0) return <p className={styles.same} role="status">{say('part.compare.same')}</p>
+  return (
+    <table className={styles.table}>
+      <caption>{say('part.compare.title')}</caption>
+      <thead><tr><th scope="col">{say('part.compare.field')}</th><th scope="col">{say('part.compare.then')}</th><th scope="col">{say('part.compare.now')}</th></tr></thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{say.at(`field.${field}.title`)}</th>
+            <td data-label={say('part.compare.then')}><Value field={field} draft={before} /></td>
+            <td data-label={say('part.compare.now')}><Value field={field} draft={after} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ field, draft }: { field: SheetField; draft: SheetDraft }) {
+  const say = useWords()
+  return isBlank(draft[field]) ? '–' : <div>{valueOf(field, draft, say)}</div>
+}

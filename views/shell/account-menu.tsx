@@ -1,0 +1,62 @@
+// Who is signed in, and the way out.
+
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { IconBuildingWarehouse, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { pageOf } from '../../src/contract/pages.ts'
+import { call } from '../client/call.ts'
+import { isAllowed, useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import { FormToken } from '../ui/form-token.tsx'
+import styles from './account-menu.module.css'
+
+/** Ends the session and goes to "/"; a logout that fails is silent (specification section 8). */
+export async function signOut(): Promise<void> {
+  await call('account.logout', {}).catch(() => undefined)
+  location.assign('/')
+}
+
+export function AccountMenu() {
+  const say = useWords()
+  const session = useSession()
+  const name = session.username ?? ''
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton className={styles.button ?? ''} aria-label={`${say('part.layout.account')}: ${name}`}>
+          <span className={styles.initials} aria-hidden>{initialsOf(name)}</span>
+          <span className={styles.name}>{name}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>{say('part.layout.myAccount')}</Menu.Item>
+        {isAllowed(session, pageOf('company').needs) && (
+          <Menu.Item component={Link} to="/societe" leftSection={<IconBuildingWarehouse size={18} stroke={1.6} />}>{say('navigation.company')}</Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => { void signOut() }}>{say('part.layout.logout')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function LogoutButton() {
+  const say = useWords()
+  return (
+    <form method="post" action="/logout" className={styles.logout} onSubmit={(event) => {
+      event.preventDefault()
+      void signOut()
+    }}>
+      <FormToken />
+      <ActionIcon type="submit" variant="subtle" color="gray" size={36} aria-label={say('part.layout.logout')} title={say('part.layout.logout')}>
+        <IconLogout size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}
+
+function initialsOf(name: string): string {
+  return name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase()
+}

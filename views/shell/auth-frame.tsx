@@ -1,0 +1,53 @@
+// Signing in and creating an account: two tabs of one card, each an address of its own, beside what the product is for.
+
+import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useWords, type MessageId } from '../client/translations.ts'
+import styles from './auth-frame.module.css'
+
+const promises: readonly { readonly id: 'law' | 'languages' | 'code'; readonly icon: Icon }[] = [
+  { id: 'law', icon: IconCertificate }, { id: 'languages', icon: IconLanguage }, { id: 'code', icon: IconQrcode },
+]
+
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const say = useWords()
+  return (
+    <div className={styles.frame}>
+      <div className={styles.pitch}>
+        <Title order={1} className={styles.claim ?? ''}>{say('part.auth.claim')}</Title>
+        <p className={styles.lead}>{say('part.auth.lead')}</p>
+        <Sample />
+        <ul className={styles.promises}>
+          {promises.map(({ id, icon: Drawing }) => (
+            <li key={id}><Drawing size={22} stroke={1.4} aria-hidden /><span>{say(`part.auth.promise.${id}` as MessageId)}</span></li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.card}>
+        <nav className={styles.tabs} aria-label={say('part.auth.tabs')}>
+          <NavLink to="/login">{say('page.login.title')}</NavLink>
+          <NavLink to="/signin">{say('page.signin.title')}</NavLink>
+        </nav>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** A back label as it will be: decorative. */
+function Sample() {
+  const say = useWords()
+  return (
+    <div className={styles.sample} aria-hidden>
+      <img src="/assets/sample_code.svg" alt="" width={84} height={84} />
+      <div>
+        <span className={styles.brand}>Deux Rives</span>
+        <span className={styles.wine}>Les Galets Rouges 2024</span>
+        <span className={styles.energy}>E (100 ml): 327 kJ / 79 kcal</span>
+        <span className={styles.scan}>{say('part.auth.sample')}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+// Support looks at a company as its owner sees it: said on every page, with the way back. The server refuses every change.
+
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { call } from '../client/call.ts'
+import { useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import styles from './impersonation-banner.module.css'
+
+export function LookingBanner() {
+  const say = useWords()
+  const { company, looking } = useSession()
+  const id = company?.id
+  const end = useAction(useCallback(async () => {
+    await call('admin.seeAsEnd', {})
+    location.assign(id === undefined ? '/maestria' : `/maestria?company=${String(id)}`)
+  }, [id]))
+  if (!looking) return null
+  return (
+    <div className={styles.banner} role="status">
+      <IconEye size={22} stroke={1.6} aria-hidden />
+      <p><strong>{say('part.looking.title', { company: company?.name ?? '' })}</strong> {say('part.looking.text')}</p>
+      <Button size="xs" variant="white" color="dark" loading={end.busy} onClick={() => { void end.run() }}>{say('part.looking.end')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// The frame of the pages behind a session: side navigation, logo and partner logo, header, footer (specification
+// section 2). On narrow screens the navigation lies in a drawer; without script it stands below the header.
+
+import { Alert, Anchor, Burger, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { pageOf } from '../../src/contract/pages.ts'
+import { useSession } from '../client/session.ts'
+import { useWords } from '../client/translations.ts'
+import { AccountMenu, LogoutButton } from './account-menu.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageSelector } from './language-selector.tsx'
+import { LookingBanner } from './impersonation-banner.tsx'
+import { Logo } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
+import styles from './layout.module.css'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const say = useWords()
+  const [isOpen, drawer] = useDisclosure(false)
+  const main = useFocusOnArrival()
+  return (
+    <div className={styles.shell}>
+      <a className="skip" href="#content">{say('part.layout.skip')}</a>
+      <aside className={styles.rail}>
+        <HomeLink />
+        <Navigation />
+        <Partner />
+      </aside>
+      <div className={styles.column}>
+        <LookingBanner />
+        <header className={styles.header}>
+          <div className={styles.narrow}>
+            <Burger opened={isOpen} onClick={drawer.toggle} size="sm" aria-label={say('part.layout.menu')} />
+            <HomeLink small />
+          </div>
+          <Company />
+          <div className={styles.tools}>
+            <LanguageSelector /><ColorSchemeToggle /><AccountMenu /><LogoutButton />
+          </div>
+          <Progress />
+        </header>
+        <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+          <CompanyNotice />
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <Drawer
+        opened={isOpen} onClose={drawer.close} size="18rem" padding="md" title={<Logo name={say('part.layout.product')} size={28} />}
+        closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+      >
+        <div className={styles.drawer}><Navigation onFollow={drawer.close} /><Partner /></div>
+      </Drawer>
+    </div>
+  )
+}
+
+function HomeLink({ small = false }: { small?: boolean }) {
+  const say = useWords()
+  return <Link to="/" className={styles.home} aria-label={say('part.layout.home')}><Logo name={say('part.layout.product')} size={small ? 28 : 34} /></Link>
+}
+
+function Partner() {
+  const say = useWords()
+  return (
+    <div className={styles.partner}>
+      <span>{say('part.layout.partner')}</span>
+      <img src="/assets/partner_logo.svg" alt={say('part.layout.partnerName')} width={120} height={32} />
+    </div>
+  )
+}
+
+function Company() {
+  const { company } = useSession()
+  return <div className={styles.company}>{company?.name}</div>
+}
+
+/** What a founder must know on every page until support has decided. */
+function CompanyNotice() {
+  const say = useWords()
+  const { company } = useSession()
+  if (company?.state === 'awaiting') {
+    return <Alert className={styles.notice ?? ''} color="teal" icon={<IconClockHour4 aria-hidden />} title={say('part.awaiting.title')}>{say('part.awaiting.text')}</Alert>
+  }
+  if (company?.state === 'refused') {
+    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')} <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">{say('part.refused.action')}</Anchor></Alert>
+  }
+  return null
+}
+
+/** A thin line while the next page is on its way. */
+function Progress() {
+  const { state } = useNavigation()
+  const say = useWords()
+  return <div className={styles.progress} data-busy={state === 'idle' ? undefined : true} role="status" aria-label={state === 'idle' ? undefined : say('part.loader.text')} />
+}
+
+/** After a navigation by script, reading starts at the new page, as after a whole load. */
+export function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,37 @@
+// The frame of pages that need no session: logo, language, content, footer.
+
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../client/translations.ts'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import { Footer } from './footer.tsx'
+import { LanguageSelector } from './language-selector.tsx'
+import { useFocusOnArrival } from './layout.tsx'
+import { Logo } from './logo.tsx'
+import styles from './plain-frame.module.css'
+
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const say = useWords()
+  const main = useFocusOnArrival()
+  return (
+    <div className={styles.shell}>
+      <a className="skip" href="#content">{say('part.layout.skip')}</a>
+      <header className={styles.header}>
+        <Link to="/" aria-label={say('part.layout.home')} className={styles.home}><Logo name={say('part.layout.product')} size={34} /></Link>
+        <div className={styles.tools}><LanguageSelector /><ColorSchemeToggle /></div>
+      </header>
+      <main id="content" tabIndex={-1} ref={main} className={styles.main}>{children}</main>
+      <Footer />
+    </div>
+  )
+}
+
+/** A card in the middle of a plain page. */
+export function PlainCard({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}
+
+/** A column to read in. */
+export function ReadingColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.reading}>{children}</div>
+}

@@ -1,0 +1,44 @@
+// One thing a page does when asked: whether it is running, and the refusal it ended with. The refusal stays on the page
+// and is also said by a toast.
+
+import { useCallback, useState } from 'react'
+import { CallRefusal, unreachable } from '../client/call.ts'
+import { useWords, type Words } from '../client/translations.ts'
+import { showFailure } from './toast.tsx'
+
+export type Action<I extends readonly unknown[], O> = {
+  /** Does it; undefined when it was refused. */
+  readonly run: (...input: I) => Promise<O | undefined>
+  readonly busy: boolean
+  readonly refusal: CallRefusal | null
+  readonly clear: () => void
+}
+
+/** Wraps work that calls the server. A defect (anything but a refusal) is passed on to the failure screen's reporter. */
+export function useAction<I extends readonly unknown[], O>(work: (...input: I) => Promise<O>): Action<I, O> {
+  const say = useWords()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallRefusal | null>(null)
+  const run = useCallback(async (...input: I): Promise<O | undefined> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      return await work(...input)
+    } catch (error) {
+      if (!(error instanceof CallRefusal)) throw error
+      setRefusal(error)
+      showFailure(sentenceOf(error, say))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }, [work, say])
+  const clear = useCallback(() => { setRefusal(null) }, [])
+  return { run, busy, refusal, clear }
+}
+
+/** The sentence of a refusal in the reader's language. */
+export function sentenceOf(refusal: CallRefusal, say: Words): string {
+  if (refusal.code === unreachable) return say('part.call.unreachable')
+  return refusal.message === '' ? say('part.failure.title') : refusal.message
+}

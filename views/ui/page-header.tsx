@@ -1,0 +1,47 @@
+// The head of a page: its title, a sentence on what it is for, and what can be done here.
+
+import { Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { usePageName } from './page-context.tsx'
+import { useWords } from '../client/translations.ts'
+import styles from './page-header.module.css'
+
+type Props = {
+  /** The page's own title when absent. */
+  readonly title?: ReactNode
+  readonly lead?: ReactNode
+  /** Beside the title, as a status. */
+  readonly aside?: ReactNode
+  readonly actions?: ReactNode
+  /** Where one came from. */
+  readonly back?: { readonly to: string; readonly title: string }
+}
+
+export function PageHeader({ title, lead, aside, actions, back }: Props) {
+  const say = useWords()
+  const name = usePageName()
+  useTabTitle(title)
+  return (
+    <header className={styles.header}>
+      <div className={styles.text}>
+        {back !== undefined && <Link className={styles.back} to={back.to}><IconArrowLeft size={16} stroke={1.8} aria-hidden />{back.title}</Link>}
+        <div className={styles.title}>
+          <Title order={1}>{title ?? (name === null ? '' : say.at(`page.${name}.title`))}</Title>
+          {aside}
+        </div>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+/** A page about one thing of many is called after it in the tab, too. */
+function useTabTitle(title: ReactNode): void {
+  const say = useWords()
+  useEffect(() => {
+    if (typeof title === 'string' && title !== '') document.title = `${title} · ${say('part.layout.product')}`
+  }, [title, say])
+}

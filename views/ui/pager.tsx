@@ -1,0 +1,42 @@
+// The pages of a list: which rows are shown of how many, and the neighbours.
+
+import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useWords } from '../client/translations.ts'
+import styles from './pager.module.css'
+
+type Props = {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  /** Address of a page. */
+  readonly to: (page: number) => string
+  /** Leaves the page where one had scrolled to: for a list that is not the whole page. */
+  readonly stay?: boolean
+}
+
+/** The last page of a list; the first when it is empty. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+export function Pager({ page, size, total, to, stay = false }: Props) {
+  const say = useWords()
+  const last = lastPage(total, size)
+  if (last === 1) return null
+  const from = (page - 1) * size + 1
+  return (
+    <nav className={styles.pager} aria-label={say('part.table.pages')}>
+      <Neighbour to={page > 1 ? to(page - 1) : null} stay={stay} title={say('part.table.previous')} icon={IconChevronLeft} />
+      <span className={styles.range}>{say('part.table.range', { from: say.number(from), to: say.number(Math.min(total, page * size)), total: say.number(total) })}</span>
+      <Neighbour to={page < last ? to(page + 1) : null} stay={stay} title={say('part.table.next')} icon={IconChevronRight} after />
+    </nav>
+  )
+}
+
+function Neighbour({ to, stay, title, icon: Arrow, after = false }: { to: string | null; stay: boolean; title: string; icon: Icon; after?: boolean }) {
+  const arrow = <Arrow size={18} stroke={1.8} aria-hidden />
+  const inside = <>{!after && arrow}<span>{title}</span>{after && arrow}</>
+  if (to === null) return <span className={styles.neighbour} aria-disabled="true" role="link">{inside}</span>
+  return <Link className={styles.neighbour} to={to} preventScrollReset={stay}>{inside}</Link>
+}

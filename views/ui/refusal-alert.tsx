@@ -1,0 +1,13 @@
+// A refusal, said where it happened.
+
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { CallRefusal } from '../client/call.ts'
+import { useWords } from '../client/translations.ts'
+import { sentenceOf } from './action.ts'
+
+export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
+  const say = useWords()
+  if (refusal === null) return null
+  return <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">{sentenceOf(refusal, say)}</Alert>
+}

@@ -46,6 +46,7 @@ const commands = {
   bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]) },
   reference: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
   cli: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', ...words]) },
+  format: async () => { await installPackages(); return onRuntime(['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']) },
 }
 
 /** The Node that everything of ours runs on: the packaged one, or the running one when it is new enough. */
@@ -166,6 +167,7 @@ async function check() {
     'types of the pages': tsc('views/tsconfig.json'),
     'types of the pages\' tests': tsc('test/views/tsconfig.json'),
     'types': tsc('tsconfig.json'),
+    'format': ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
     'imports': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'views', 'worker', 'cli', 'migrations'],
     'types of the ground floor': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],

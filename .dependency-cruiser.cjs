@@ -4,42 +4,133 @@
 const { builtinModules } = require('node:module')
 
 const src = (...parts) => parts.map((part) => `^src/${part}`)
-const react = ['react', 'react-dom', 'react-router', 'react-intl', 'react-toastify', '@mantine/[^/]+', '@tabler/icons-react', '@fontsource-variable/[^/]+', 'qrcode']
+const react = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-intl',
+  'react-toastify',
+  '@mantine/[^/]+',
+  '@tabler/icons-react',
+  '@fontsource-variable/[^/]+',
+  'qrcode',
+]
 
 /** part: who · house: what of ours it may import · npm: which packages · node: whether Node's own modules. */
 const floors = [
   { part: 'domain', path: '^src/domain/', house: src('domain/'), npm: [], node: false },
   { part: 'config', path: '^src/config\\.ts$', house: [], npm: [], node: true },
   { part: 'log', path: '^src/log\\.ts$', house: src('config\\.ts$'), npm: [], node: true },
-  { part: 'gateways', path: '^src/gateways/', house: src('gateways/', 'domain/'), npm: ['nodemailer', 'stdnum', 's3mini'], node: true },
+  {
+    part: 'gateways',
+    path: '^src/gateways/',
+    house: src('gateways/', 'domain/'),
+    npm: ['nodemailer', 'stdnum', 's3mini'],
+    node: true,
+  },
   { part: 'contract', path: '^src/contract/', house: src('contract/', 'domain/'), npm: [], node: false },
-  { part: 'persistence', path: '^src/persistence/', house: src('persistence/', 'domain/'), npm: ['knex', 'pg', 'pg-boss', 'pg-copy-streams'], node: true },
   {
-    part: 'render', path: '^src/render/', house: src('render/', 'domain/'), node: true,
-    npm: ['qrcode', 'bwip-js', 'sharp', 'pdfkit', 'fontkit', 'fflate', '@expo-google-fonts/inter', 'csv-parse', 'otpauth'],
+    part: 'persistence',
+    path: '^src/persistence/',
+    house: src('persistence/', 'domain/'),
+    npm: ['knex', 'pg', 'pg-boss', 'pg-copy-streams'],
+    node: true,
   },
-  { part: 'words', path: '^src/words\\.ts$', house: [...src('domain/'), '^locales/'], npm: ['@formatjs/[^/]+', 'intl-messageformat'], node: true },
-  { part: 'validation', path: '^src/validation\\.ts$', house: src('contract/', 'domain/'), npm: ['ajv', 'ajv-formats'], node: true },
   {
-    part: 'services', path: '^src/services/', npm: [], node: true,
+    part: 'render',
+    path: '^src/render/',
+    house: src('render/', 'domain/'),
+    node: true,
+    npm: [
+      'qrcode',
+      'bwip-js',
+      'sharp',
+      'pdfkit',
+      'fontkit',
+      'fflate',
+      '@expo-google-fonts/inter',
+      'csv-parse',
+      'otpauth',
+    ],
+  },
+  {
+    part: 'words',
+    path: '^src/words\\.ts$',
+    house: [...src('domain/'), '^locales/'],
+    npm: ['@formatjs/[^/]+', 'intl-messageformat'],
+    node: true,
+  },
+  {
+    part: 'validation',
+    path: '^src/validation\\.ts$',
+    house: src('contract/', 'domain/'),
+    npm: ['ajv', 'ajv-formats'],
+    node: true,
+  },
+  {
+    part: 'services',
+    path: '^src/services/',
+    npm: [],
+    node: true,
     // Settings and log are handed to services, which name their types.
-    house: src('services/', 'contract/', 'domain/', 'persistence/', 'gateways/', 'render/', 'words\\.ts$', 'validation\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+    house: src(
+      'services/',
+      'contract/',
+      'domain/',
+      'persistence/',
+      'gateways/',
+      'render/',
+      'words\\.ts$',
+      'validation\\.ts$',
+      'config\\.ts$',
+      'log\\.ts$',
+    ),
   },
-  { part: 'views', path: '^views/', house: ['^views/', ...src('contract/', 'domain/'), '^locales/'], npm: react, node: false },
+  {
+    part: 'views',
+    path: '^views/',
+    house: ['^views/', ...src('contract/', 'domain/'), '^locales/'],
+    npm: react,
+    node: false,
+  },
   { part: 'product', path: '^src/product\\.ts$', house: src('(?!web/)'), npm: [], node: true },
   {
-    part: 'web', path: '^src/web/', node: true,
+    part: 'web',
+    path: '^src/web/',
+    node: true,
     house: src('web/', 'product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
-    npm: ['express', 'express-session', 'connect-pg-simple', 'express-rate-limit', 'helmet', 'compression', 'lru-cache', 'isbot', 'vite'],
+    npm: [
+      'express',
+      'express-session',
+      'connect-pg-simple',
+      'express-rate-limit',
+      'helmet',
+      'compression',
+      'lru-cache',
+      'isbot',
+      'vite',
+    ],
   },
   {
-    part: 'worker', path: '^worker/', node: true, npm: [],
-    house: ['^worker/', ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$')],
+    part: 'worker',
+    path: '^worker/',
+    node: true,
+    npm: [],
+    house: [
+      '^worker/',
+      ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+    ],
   },
   {
     // The embedded database is the stack's own, beside the house, so `cli` speaks to it with `pg`.
-    part: 'cli', path: '^cli/', node: true, npm: ['commander', 'pg'],
-    house: ['^cli/', ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$')],
+    part: 'cli',
+    path: '^cli/',
+    node: true,
+    npm: ['commander', 'pg'],
+    house: [
+      '^cli/',
+      ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+    ],
   },
   // Their meaning must never move with the house; of knex they see the types alone.
   { part: 'migrations', path: '^migrations/', house: [], npm: ['knex'], node: true },
@@ -49,12 +140,31 @@ const anyOfOurs = '^(?:src|views|worker|cli|migrations|test|locales)/'
 const nodeModules = `^(?:node:)?(?:${builtinModules.map((name) => name.replace(/^node:/u, '')).join('|')})$`
 
 const forbidden = floors.flatMap(({ part, path, house, npm, node }) => [
-  { name: `${part}-imports-down`, severity: 'error', from: { path }, to: { path: anyOfOurs, pathNot: house } },
   {
-    name: `${part}-packages`, severity: 'error', from: { path },
-    to: { path: 'node_modules/', ...npm.length > 0 && { pathNot: `node_modules/(?:@types/)?(?:${npm.join('|')})/` } },
+    name: `${part}-imports-down`,
+    severity: 'error',
+    from: { path },
+    to: { path: anyOfOurs, pathNot: house },
   },
-  ...node ? [] : [{ name: `${part}-without-node`, severity: 'error', from: { path }, to: { dependencyTypes: ['core'] } }],
+  {
+    name: `${part}-packages`,
+    severity: 'error',
+    from: { path },
+    to: {
+      path: 'node_modules/',
+      ...(npm.length > 0 && { pathNot: `node_modules/(?:@types/)?(?:${npm.join('|')})/` }),
+    },
+  },
+  ...(node
+    ? []
+    : [
+        {
+          name: `${part}-without-node`,
+          severity: 'error',
+          from: { path },
+          to: { dependencyTypes: ['core'] },
+        },
+      ]),
 ])
 
 module.exports = {
@@ -62,9 +172,16 @@ module.exports = {
     ...forbidden,
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'all-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    { name: 'no-development-packages', severity: 'error', from: { path: anyOfOurs, pathNot: '^test/' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
     {
-      name: 'views-never-reach-the-server', severity: 'error', from: { path: '^views/' },
+      name: 'no-development-packages',
+      severity: 'error',
+      from: { path: anyOfOurs, pathNot: '^test/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'views-never-reach-the-server',
+      severity: 'error',
+      from: { path: '^views/' },
       to: { path: `node_modules/(?:@types/)?(?:knex|pg|pg-boss|express)/|${nodeModules}`, reachable: true },
     },
   ],
@@ -73,6 +190,10 @@ module.exports = {
     exclude: { path: '\\.css$' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
   },
 }

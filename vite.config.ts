@@ -7,7 +7,10 @@ import { defineConfig } from 'vite'
 
 /** What pages share, in a few chunks that stay in the cache from one page and one release to the next. */
 const shared = [
-  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)[\\/]/ },
+  {
+    name: 'react',
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-intl|intl-messageformat|@formatjs)[\\/]/,
+  },
   { name: 'mantine', test: /node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll)/ },
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
   { name: 'trade', test: /src[\\/](?:domain|contract)[\\/]/ },
@@ -22,24 +25,25 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   // React for production wherever the server runs; else its slow checks come along whenever NODE_ENV is not set.
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
-  build: isSsrBuild === true
-    ? {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        copyPublicDir: false,
-        minify: false,
-        rolldownOptions: {
-          input: { server: 'views/server.tsx', label: 'views/label/index.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  build:
+    isSsrBuild === true
+      ? {
+          outDir: 'dist/server',
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: false,
+          rolldownOptions: {
+            input: { server: 'views/server.tsx', label: 'views/label/index.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        }
+      : {
+          outDir: 'dist/browser',
+          emptyOutDir: true,
+          manifest: true,
+          modulePreload: { polyfill: false },
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 700,
+          rolldownOptions: { input: 'views/browser.tsx', output: { codeSplitting: { groups: shared } } },
         },
-      }
-    : {
-        outDir: 'dist/browser',
-        emptyOutDir: true,
-        manifest: true,
-        modulePreload: { polyfill: false },
-        assetsInlineLimit: 0,
-        chunkSizeWarningLimit: 700,
-        rolldownOptions: { input: 'views/browser.tsx', output: { codeSplitting: { groups: shared } } },
-      },
 }))

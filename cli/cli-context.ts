@@ -45,7 +45,11 @@ export type Desk = {
   onStop(undo: () => void): () => void
 }
 
-export type Globals = { readonly company?: string | undefined; readonly json: boolean; readonly lang?: string | undefined }
+export type Globals = {
+  readonly company?: string | undefined
+  readonly json: boolean
+  readonly lang?: string | undefined
+}
 
 /** The project's folder: settings, migrations, reference. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -61,26 +65,49 @@ let ending: Promise<never> | undefined
 export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk; close(): Promise<void> } {
   const opened = lazily(voice)
   const width = process.stdout.isTTY ? process.stdout.columns : unlimited
-  const write = (text: string): void => { if (text !== '') process.stdout.write(`${text}\n`) }
-  const tell = (sentence: string): void => { process.stderr.write(`${sentence}\n`) }
+  const write = (text: string): void => {
+    if (text !== '') process.stdout.write(`${text}\n`)
+  }
+  const tell = (sentence: string): void => {
+    process.stderr.write(`${sentence}\n`)
+  }
   const house: Actor = { kind: 'operator', language: voice.language, companyId: null }
   const desk: Desk = {
-    voice, house, json: globals.json, askedLanguage: globals.lang, askedCompany: globals.company,
+    voice,
+    house,
+    json: globals.json,
+    askedLanguage: globals.lang,
+    askedCompany: globals.company,
     config: opened.config,
     product: opened.product,
     renew: opened.renew,
-    operator: async () => ({ ...house, companyId: await companyIdOf(await opened.product(), globals.company, house, voice) }),
-    rows: (rows) => { write(globals.json ? rows.map((row) => JSON.stringify(row)).join('\n') : rows.length === 0 ? '' : tableOf(rows, width)) },
+    operator: async () => ({
+      ...house,
+      companyId: await companyIdOf(await opened.product(), globals.company, house, voice),
+    }),
+    rows: (rows) => {
+      write(
+        globals.json
+          ? rows.map((row) => JSON.stringify(row)).join('\n')
+          : rows.length === 0
+            ? ''
+            : tableOf(rows, width),
+      )
+    },
     found: (rows) => {
       if (rows.length === 0 && !globals.json) tell(voice.say('cli.none'))
       desk.rows(rows)
     },
-    one: (thing) => { write(globals.json ? JSON.stringify(thing) : pairsOf(thing, width)) },
+    one: (thing) => {
+      write(globals.json ? JSON.stringify(thing) : pairsOf(thing, width))
+    },
     line: write,
     tell,
     onStop: (undo) => {
       undos.add(undo)
-      return () => { undos.delete(undo) }
+      return () => {
+        undos.delete(undo)
+      }
     },
   }
   return { desk, close: opened.close }
@@ -91,13 +118,13 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
  * to others that use it.
  */
 export function stopSoon(code: number): Promise<never> {
-  return ending ??= (async () => {
+  return (ending ??= (async () => {
     const leaving = [...abandons].map((abandon) => abandon().catch(() => undefined))
     abandons.clear()
     await Promise.race([Promise.all(leaving), pause(patience)])
     for (const undo of undos) undo()
     process.exit(code)
-  })()
+  })())
 }
 
 /** The end that has begun, if any: whoever awaits it does not go on. */
@@ -126,11 +153,19 @@ function lazily(voice: Voice) {
   const open = async (): Promise<Product> => {
     const settings = await (config ??= readConfig())
     const [{ openProduct, migrateDatabase }, { openLog }, { labelRenderer }] = await Promise.all([
-      import('../src/application.ts'), import('../src/log.ts'), import('./label-bundle.ts'),
+      import('../src/application.ts'),
+      import('../src/log.ts'),
+      import('./label-bundle.ts'),
     ])
     // Sentences go to the same place as the log, so it keeps to what is wrong unless more was asked for.
     const log = openLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-    const door = await openProduct(settings, { role: 'cli', jobs: 'here', log, connections: 4, renderLabel: labelRenderer(settings.presentationOrigin) })
+    const door = await openProduct(settings, {
+      role: 'cli',
+      jobs: 'here',
+      log,
+      connections: 4,
+      renderLabel: labelRenderer(settings.presentationOrigin),
+    })
     closers.unshift(() => door.close())
     if (!(await door.ready())) {
       if (!settings.demo) throw new Misuse(voice.say('cli.notMigrated'))
@@ -138,10 +173,12 @@ function lazily(voice: Voice) {
     }
     return door
   }
-  const close = async (): Promise<void> => { for (const one of closers.splice(0)) await one() }
+  const close = async (): Promise<void> => {
+    for (const one of closers.splice(0)) await one()
+  }
   return {
-    config: () => config ??= readConfig(),
-    product: () => product ??= open(),
+    config: () => (config ??= readConfig()),
+    product: () => (product ??= open()),
     close,
     renew: async () => {
       await close().catch(() => undefined)
@@ -152,15 +189,25 @@ function lazily(voice: Voice) {
 }
 
 /** The company of `--company`: its id or its VAT number. Without it, the only company there is. */
-async function companyIdOf(product: Product, asked: string | undefined, house: Actor, voice: Voice): Promise<number> {
+async function companyIdOf(
+  product: Product,
+  asked: string | undefined,
+  house: Actor,
+  voice: Voice,
+): Promise<number> {
   if (asked === undefined) {
     const { companies } = await product.perform('admin.companies', {}, house)
     const [only, another] = companies
-    if (only === undefined || another !== undefined) throw new Misuse(voice.say(only === undefined ? 'cli.companyNone' : 'cli.companyMissing'))
+    if (only === undefined || another !== undefined)
+      throw new Misuse(voice.say(only === undefined ? 'cli.companyNone' : 'cli.companyMissing'))
     return only.id
   }
   if (/^\d{1,9}$/u.test(asked)) {
-    const { company } = await product.perform('companies.get', {}, { kind: 'operator', language: house.language, companyId: Number(asked) })
+    const { company } = await product.perform(
+      'companies.get',
+      {},
+      { kind: 'operator', language: house.language, companyId: Number(asked) },
+    )
     if (company !== null) return company.id
   }
   const tva = normaliseVat(asked)

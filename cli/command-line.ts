@@ -5,23 +5,41 @@ import { allCommands } from './commands.ts'
 import { exit, Misuse } from './exit-codes.ts'
 import { endBegun, openDesk, stopSoon } from './cli-context.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
-import { faultSentence, knowsLanguage, languageChoices, languageOf, refusalSentences, voiceOf, type Voice } from './translator.ts'
+import {
+  faultSentence,
+  knowsLanguage,
+  languageChoices,
+  languageOf,
+  refusalSentences,
+  voiceOf,
+  type Voice,
+} from './translator.ts'
 import { Refusal } from '../src/domain/refusal.ts'
 
 /** Exit codes of a process that a signal stopped, as shells count them. */
 const stopped = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /** Troubles that already say in one sentence what to do about them. */
-const plainTroubles: readonly string[] = ['SettingError', 'DatabaseUnreachable', 'EmbeddedPostgresError', 'Misuse']
+const plainTroubles: readonly string[] = [
+  'SettingError',
+  'DatabaseUnreachable',
+  'EmbeddedPostgresError',
+  'Misuse',
+]
 
 /** Runs what the words ask for; answers the exit code. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const language = languageAsked(words)
   const voice = voiceOf(languageOf(language, process.env))
   endQuietlyWithoutReader(voice)
-  for (const [signal, code] of Object.entries(stopped)) process.on(signal, () => { void stopSoon(code) })
+  for (const [signal, code] of Object.entries(stopped))
+    process.on(signal, () => {
+      void stopSoon(code)
+    })
   if (language !== undefined && !knowsLanguage(language)) {
-    process.stderr.write(`${voice.say('cli.misuse.unknownLanguage', { name: language })} ${voice.say('cli.choices', { choices: languageChoices.join(', ') })}\n`)
+    process.stderr.write(
+      `${voice.say('cli.misuse.unknownLanguage', { name: language })} ${voice.say('cli.choices', { choices: languageChoices.join(', ') })}\n`,
+    )
     return exit.refused
   }
   const asked = parse(words, voice)
@@ -43,7 +61,9 @@ async function run({ command, call, globals }: Asked, voice: Voice): Promise<num
 
 function parse(words: readonly string[], voice: Voice): Asked | number {
   let asked: Asked | undefined
-  const program = programOf(commandsNamed(words), voice, (found) => { asked = found })
+  const program = programOf(commandsNamed(words), voice, (found) => {
+    asked = found
+  })
   try {
     program.parse([...words], { from: 'user' })
   } catch (error) {
@@ -72,10 +92,22 @@ function helpFor(program: ReturnType<typeof programOf>, words: readonly string[]
 }
 
 function fail(error: unknown, voice: Voice, json: boolean, command: Command): number {
-  const tell = (sentence: string): void => { process.stderr.write(`${sentence}\n`) }
+  const tell = (sentence: string): void => {
+    process.stderr.write(`${sentence}\n`)
+  }
   if (error instanceof Refusal) {
     const [message = '', ...more] = refusalSentences(voice, error, command.choices)
-    if (json) tell(JSON.stringify({ error: error.code, message, faults: error.faults.map((fault) => ({ ...fault, message: faultSentence(voice, { ...fault, field: '' }) })) }))
+    if (json)
+      tell(
+        JSON.stringify({
+          error: error.code,
+          message,
+          faults: error.faults.map((fault) => ({
+            ...fault,
+            message: faultSentence(voice, { ...fault, field: '' }),
+          })),
+        }),
+      )
     else tell([message, ...more.map((sentence) => `  ${sentence}`)].join('\n'))
     return exit.refused
   }
@@ -87,23 +119,30 @@ function fail(error: unknown, voice: Voice, json: boolean, command: Command): nu
     tell(voice.say('cli.databaseGone', { reason: error.message }))
     return exit.broken
   }
-  tell(error instanceof Error ? error.stack ?? error.message : String(error))
+  tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
   tell(voice.say('cli.broken'))
   return exit.broken
 }
 
 /** A connection that was cut or cannot be made any more; SQLSTATEs of classes 08 and 57P say so too. */
 function isDatabaseGone(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2})$/u.test(String(error.code))
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P\w{2})$/u.test(String(error.code))
+  )
 }
 
 /** A reader that has seen enough (`| head`) is no failure. */
 function endQuietlyWithoutReader(voice: Voice): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE') process.stderr.write(`${voice.say('cli.fileUnwritable', { file: '/dev/stdout' })}\n`)
+    if (code !== 'EPIPE')
+      process.stderr.write(`${voice.say('cli.fileUnwritable', { file: '/dev/stdout' })}\n`)
     void stopSoon(code === 'EPIPE' ? exit.done : exit.refused)
   })
-  process.stderr.on('error', ({ code }: NodeJS.ErrnoException) => { void stopSoon(code === 'EPIPE' ? exit.done : exit.refused) })
+  process.stderr.on('error', ({ code }: NodeJS.ErrnoException) => {
+    void stopSoon(code === 'EPIPE' ? exit.done : exit.refused)
+  })
 }
 
 /** `--lang fr` or `--lang=fr`, before anything is parsed: the help itself is said in it. */

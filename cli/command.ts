@@ -47,5 +47,8 @@ export function textOf(flags: FlagValues, name: string): string | undefined {
 
 /** A name of a field as a flag writes it: `targetMarket` and `target_market` are `target-market`. */
 export function kebab(name: string): string {
-  return name.replaceAll(/[A-Z]+/gu, (letters) => `-${letters.toLowerCase()}`).replaceAll('_', '-').replace(/^-|--+/gu, (found) => found.slice(1))
+  return name
+    .replaceAll(/[A-Z]+/gu, (letters) => `-${letters.toLowerCase()}`)
+    .replaceAll('_', '-')
+    .replace(/^-|--+/gu, (found) => found.slice(1))
 }

@@ -28,7 +28,10 @@ export async function readBytes(desk: Desk, path: string): Promise<Buffer> {
 }
 
 /** A CSV of wines as it is uploaded: its name and its bytes as base64; refuses `input.tooLarge`. */
-export async function uploadOf(desk: Desk, path: string): Promise<{ readonly fileName: string; readonly content: string }> {
+export async function uploadOf(
+  desk: Desk,
+  path: string,
+): Promise<{ readonly fileName: string; readonly content: string }> {
   const bytes = await readBytes(desk, path)
   if (bytes.length > largestImport) refuse('input.tooLarge')
   return { fileName: path === '-' ? 'input.csv' : basename(path), content: bytes.toString('base64') }
@@ -51,7 +54,9 @@ export async function writeFileAnswer(desk: Desk, file: FileOutput, out: string 
 /** Writes a body to a path by way of `<path>.part`; answers how many bytes. */
 export async function writeWhole(desk: Desk, body: Body, path: string): Promise<number> {
   const part = `${path}.part`
-  const forget = desk.onStop(() => { rmSync(part, { force: true }) })
+  const forget = desk.onStop(() => {
+    rmSync(part, { force: true })
+  })
   const stream = createWriteStream(part)
   try {
     await pipeline(chunksOf(body), stream)
@@ -77,5 +82,11 @@ function chunksOf(body: Body): Readable {
 
 /** Whether a file or folder is what could not be used. */
 export function isFileTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EDQUOT', 'EPERM', 'EEXIST'].includes(String(error.code))
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EDQUOT', 'EPERM', 'EEXIST'].includes(
+      String(error.code),
+    )
+  )
 }

@@ -33,10 +33,57 @@ const mostChoices = 16
 const manyChoices = 60
 /** Members that are no field of a sheet, a company or a user, and are described by words of their own. */
 const described: readonly string[] = [
-  'note', 'options', 'search', 'status', 'archived', 'millesime', 'type', 'market', 'coded', 'sort', 'direction', 'page', 'size', 'request',
-  'revision', 'ids', 'done', 'all', 'product', 'from', 'to', 'lots', 'text', 'id', 'links', 'symbol', 'link', 'formats', 'mapping', 'gather',
-  'action', 'part', 'count', 'prefix', 'rows', 'document', 'rights', 'user_id', 'subject', 'message', 'fiche', 'counted', 'company_id',
-  'company_name', 'act_id', 'state', 'nutri_id', 'withdrawn', 'actualites', 'person', 'operation',
+  'note',
+  'options',
+  'search',
+  'status',
+  'archived',
+  'millesime',
+  'type',
+  'market',
+  'coded',
+  'sort',
+  'direction',
+  'page',
+  'size',
+  'request',
+  'revision',
+  'ids',
+  'done',
+  'all',
+  'product',
+  'from',
+  'to',
+  'lots',
+  'text',
+  'id',
+  'links',
+  'symbol',
+  'link',
+  'formats',
+  'mapping',
+  'gather',
+  'action',
+  'part',
+  'count',
+  'prefix',
+  'rows',
+  'document',
+  'rights',
+  'user_id',
+  'subject',
+  'message',
+  'fiche',
+  'counted',
+  'company_id',
+  'company_name',
+  'act_id',
+  'state',
+  'nutri_id',
+  'withdrawn',
+  'actualites',
+  'person',
+  'operation',
 ]
 /** Kept by the command line for itself: the language is the caller's own, `--lang`. */
 const kept = 'lang'
@@ -54,7 +101,9 @@ export function takesLanguage(input: Shape<unknown>): boolean {
 /** The values that the member at a place in the input takes (`wineType`, `rights.0`), when they can be named. */
 export function choicesAt(members: readonly Member[], place: string): readonly string[] | undefined {
   const name = place.replace(/\.\d+$/u, '')
-  const member = members.find(({ steps }) => steps.join('.') === name) ?? members.find(({ steps }) => steps.at(-1) === name)
+  const member =
+    members.find(({ steps }) => steps.join('.') === name) ??
+    members.find(({ steps }) => steps.at(-1) === name)
   const choices = member === undefined ? undefined : choicesOf(member.schema)
   return choices !== undefined && choices.length <= manyChoices ? choices : undefined
 }
@@ -63,18 +112,28 @@ export function choicesAt(members: readonly Member[], place: string): readonly s
 export function flagOf(member: Member): Flag {
   const { schema } = member
   const last = member.steps.at(-1) ?? ''
-  const base = { name: member.name, words: described.includes(last) ? `cli.member.${last}` : `field.${last}.title` }
+  const base = {
+    name: member.name,
+    words: described.includes(last) ? `cli.member.${last}` : `field.${last}.title`,
+  }
   if (isSwitch(schema)) return { ...base, ...('const' in schema ? {} : { negatable: true }) }
   const choices = choicesOf(schema)
   const few = choices !== undefined && choices.length <= mostChoices
   return {
-    ...base, value: placeholder(schema), ...(member.required ? { required: true } : {}),
+    ...base,
+    value: placeholder(schema),
+    ...(member.required ? { required: true } : {}),
     hint: hintOf(schema, few ? choices : undefined),
   }
 }
 
 /** The input that arguments and flags make, over what a file gave; refuses with everything that cannot be read, at once. */
-export function inputOf(members: readonly Member[], base: Readonly<Record<string, unknown>>, flags: FlagValues, voice: Voice): Record<string, unknown> {
+export function inputOf(
+  members: readonly Member[],
+  base: Readonly<Record<string, unknown>>,
+  flags: FlagValues,
+  voice: Voice,
+): Record<string, unknown> {
   const input = structuredClone(base)
   const faults: Fault[] = []
   for (const member of members) {
@@ -87,8 +146,13 @@ export function inputOf(members: readonly Member[], base: Readonly<Record<string
   return faults.length > 0 ? refuse('input.invalid', { faults }) : input
 }
 
-function readingOf(member: Member, typed: string, voice: Voice): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
-  if (member.sheetField === undefined || (typed === '' && member.nullable)) return { value: valueOf(member, typed, voice) }
+function readingOf(
+  member: Member,
+  typed: string,
+  voice: Voice,
+): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+  if (member.sheetField === undefined || (typed === '' && member.nullable))
+    return { value: valueOf(member, typed, voice) }
   return cellOf(member.sheetField, typed)
 }
 
@@ -97,7 +161,8 @@ function valueOf(member: Member, typed: string, voice: Voice): unknown {
   const { schema } = member
   if (typed === '' && member.nullable) return null
   if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(typed)
-  if (Array.isArray(schema['enum']) && schema['enum'].some((choice) => typeof choice === 'number')) return numberOf(typed)
+  if (Array.isArray(schema['enum']) && schema['enum'].some((choice) => typeof choice === 'number'))
+    return numberOf(typed)
   if (schema['type'] === 'array') return listOf(schemaIn(schema, 'items'), typed, member, voice)
   if (schema['type'] === 'object') return jsonOf(typed, member, voice)
   return typed
@@ -106,14 +171,20 @@ function valueOf(member: Member, typed: string, voice: Voice): unknown {
 function listOf(item: JsonSchema, typed: string, member: Member, voice: Voice): unknown {
   if (typed === '') return []
   if (item['type'] === 'object') return jsonOf(typed, member, voice)
-  const parts = typed.split(/[,|]/u).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = typed
+    .split(/[,|]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   return item['type'] === 'integer' ? parts.map(numberOf) : parts
 }
 
 let index: NameIndex | undefined
 
 /** A field of a sheet by the rules of a cell: names in any interface language, a decimal comma, units. */
-function cellOf(name: SheetField, typed: string): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+function cellOf(
+  name: SheetField,
+  typed: string,
+): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
   index ??= nameIndexOf(interfaceLanguages.map(dictionary))
   const reading = readCell(name, sheetFields[name], typed, index)
   return 'faults' in reading ? reading : { value: reading.value ?? null }
@@ -146,15 +217,24 @@ function place(input: Record<string, unknown>, steps: readonly string[], value: 
 
 function membersOfObject(schema: JsonSchema, above: readonly string[], prefix: string): Member[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : []
-  return Object.entries(propertiesOf(schema)).filter(([name]) => above.length > 0 || name !== kept).flatMap(([name, whole]) => {
-    const { inner, nullable } = withoutNull(whole)
-    const steps = [...above, name]
-    if (inner['type'] === 'object' && 'properties' in inner) return membersOfObject(inner, steps, spread.includes(name) ? prefix : `${prefix}${kebab(name)}-`)
-    return [{
-      steps, name: `${prefix}${kebab(name)}`, schema: inner, nullable, required: above.length === 0 && required.includes(name),
-      ...(propertiesOf(sheetChanges.schema)[name] === whole ? { sheetField: name as SheetField } : {}),
-    }]
-  })
+  return Object.entries(propertiesOf(schema))
+    .filter(([name]) => above.length > 0 || name !== kept)
+    .flatMap(([name, whole]) => {
+      const { inner, nullable } = withoutNull(whole)
+      const steps = [...above, name]
+      if (inner['type'] === 'object' && 'properties' in inner)
+        return membersOfObject(inner, steps, spread.includes(name) ? prefix : `${prefix}${kebab(name)}-`)
+      return [
+        {
+          steps,
+          name: `${prefix}${kebab(name)}`,
+          schema: inner,
+          nullable,
+          required: above.length === 0 && required.includes(name),
+          ...(propertiesOf(sheetChanges.schema)[name] === whole ? { sheetField: name as SheetField } : {}),
+        },
+      ]
+    })
 }
 
 function withoutNull(schema: JsonSchema): { inner: JsonSchema; nullable: boolean } {
@@ -166,12 +246,14 @@ function withoutNull(schema: JsonSchema): { inner: JsonSchema; nullable: boolean
 
 function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
   const properties = schema['properties']
-  return typeof properties === 'object' && properties !== null ? properties as Record<string, JsonSchema> : {}
+  return typeof properties === 'object' && properties !== null
+    ? (properties as Record<string, JsonSchema>)
+    : {}
 }
 
 function schemaIn(schema: JsonSchema, keyword: string): JsonSchema {
   const inner = schema[keyword]
-  return typeof inner === 'object' && inner !== null ? inner as JsonSchema : {}
+  return typeof inner === 'object' && inner !== null ? (inner as JsonSchema) : {}
 }
 
 function isSwitch(schema: JsonSchema): boolean {
@@ -194,6 +276,7 @@ function placeholder(schema: JsonSchema): string {
 function hintOf(schema: JsonSchema, choices: readonly string[] | undefined): string {
   if (choices !== undefined) return `(${choices.join(schema['type'] === 'array' ? ',' : '|')})`
   const { minimum, maximum, maxLength } = schema
-  if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER) return `(${String(minimum)}…${String(maximum)})`
+  if (typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER)
+    return `(${String(minimum)}…${String(maximum)})`
   return typeof maxLength === 'number' && maxLength <= 500 ? `(≤ ${String(maxLength)})` : ''
 }

@@ -14,7 +14,12 @@ export function labelRenderer(presentationOrigin: string): LabelRenderer {
     if (!existsSync(address)) throw new Error('The pages are not built yet; run npm run build.')
     const bundle = (await import(address.href)) as Bundle
     return bundle.renderLabelPage({
-      model, language, words: labelWords(language), languages: labelLanguages, stylesheet: bundle.labelStylesheet, canonicalUrl: `${presentationOrigin}/qr/`,
+      model,
+      language,
+      words: labelWords(language),
+      languages: labelLanguages,
+      stylesheet: bundle.labelStylesheet,
+      canonicalUrl: `${presentationOrigin}/qr/`,
     })
   }
 }

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 
 /** From here on V8 keeps its memory small; what the start left behind is cleared. */
 export function spareMemory(): void {
-  for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1', '--expose-gc']) setFlagsFromString(flag)
+  for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1', '--expose-gc'])
+    setFlagsFromString(flag)
   runInNewContext('gc()')
 }

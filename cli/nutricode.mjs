@@ -9,13 +9,23 @@ const main = new URL('index.ts', import.meta.url)
 const installed = existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))
 
 if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)))
+  module.enableCompileCache(
+    fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)),
+  )
   await import(main.href)
 } else {
   const { spawn } = await import('node:child_process')
   const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
   if (!installed) await installPackages()
-  const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit', env: runtimeEnvironment() })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { child.kill(signal) })
-  child.once('exit', (code) => { process.exitCode = code ?? 3 })
+  const child = spawn(runtime(), [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: runtimeEnvironment(),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      child.kill(signal)
+    })
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 3
+  })
 }

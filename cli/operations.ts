@@ -19,59 +19,100 @@ import type { Fault } from '../src/domain/validation-issue.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
 
 /** Operations that `run.ts` turns into commands of its own, which do more. */
-const elsewhere: readonly OperationName[] = ['serials.open', 'serials.check', 'serials.report', 'serials.void']
+const elsewhere: readonly OperationName[] = [
+  'serials.open',
+  'serials.check',
+  'serials.report',
+  'serials.void',
+]
 /** What takes a file as base64 inside its input. */
 const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', words: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', words: 'cli.flag.out' }
 /** What the file is called in help and examples. */
-const fileNames: Partial<Record<OperationName, string>> = { 'serials.pack': 'packed.csv', 'serials.capture': 'theirs.jsonld' }
-const fileFlag = (name: OperationName): Flag => ({ name: 'file', value: fileNames[name] ?? 'wines.csv', words: 'cli.flag.file' })
+const fileNames: Partial<Record<OperationName, string>> = {
+  'serials.pack': 'packed.csv',
+  'serials.capture': 'theirs.jsonld',
+}
+const fileFlag = (name: OperationName): Flag => ({
+  name: 'file',
+  value: fileNames[name] ?? 'wines.csv',
+  words: 'cli.flag.file',
+})
 /** A filter by company is the `--company` that every command has. */
 const companyName = 'company'
 
 /** Every command that is drawn from the table of operations. */
 export function operationCommands(): Command[] {
-  return operationNames.filter((name) => !elsewhere.includes(name)).flatMap((name) => {
-    const operation = operationOf(name)
-    const [noun, verb] = (operation.command ?? '').split(' ')
-    return noun === undefined || verb === undefined ? [] : [commandOf(name, operation, [noun, verb])]
-  })
+  return operationNames
+    .filter((name) => !elsewhere.includes(name))
+    .flatMap((name) => {
+      const operation = operationOf(name)
+      const [noun, verb] = (operation.command ?? '').split(' ')
+      return noun === undefined || verb === undefined ? [] : [commandOf(name, operation, [noun, verb])]
+    })
 }
 
 function commandOf(name: OperationName, operation: Operation, path: readonly [string, string]): Command {
   const positionals = pathNames(operation)
-  const flagged = () => membersOf(operation.input).filter((member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)))
+  const flagged = () =>
+    membersOf(operation.input).filter(
+      (member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)),
+    )
   return {
-    path, positionals, ofCompany: operation.scope === 'company',
+    path,
+    positionals,
+    ofCompany: operation.scope === 'company',
     // What a file may give instead is missed by the door and not by the command line.
     get flags() {
       const flags = flagged().map((member) => withoutRequired(flagOf(member)))
       return [
-        ...flags.filter((flag) => flag.name !== companyName), ...(takesFile(name, operation) ? [fileFlag(name)] : []),
-        ...(flags.length > 0 ? [inputFlag] : []), ...(answersFile(operation) ? [outFlag] : []),
+        ...flags.filter((flag) => flag.name !== companyName),
+        ...(takesFile(name, operation) ? [fileFlag(name)] : []),
+        ...(flags.length > 0 ? [inputFlag] : []),
+        ...(answersFile(operation) ? [outFlag] : []),
       ]
     },
-    get example() { return exampleOfOperation(operation, positionals, membersOf(operation.input).filter((member) => !(takesFile(name, operation) && isGivenByFile(member))), takesFile(name, operation) ? fileFlag(name).value : undefined) },
+    get example() {
+      return exampleOfOperation(
+        operation,
+        positionals,
+        membersOf(operation.input).filter((member) => !(takesFile(name, operation) && isGivenByFile(member))),
+        takesFile(name, operation) ? fileFlag(name).value : undefined,
+      )
+    },
     choices: (place) => choicesAt(membersOf(operation.input), place),
     run: (desk, call) => perform(desk, call, name, membersOf(operation.input)),
   }
 }
 
-async function perform(desk: Desk, call: Call, name: OperationName, members: readonly Member[]): Promise<ExitCode> {
+async function perform(
+  desk: Desk,
+  call: Call,
+  name: OperationName,
+  members: readonly Member[],
+): Promise<ExitCode> {
   const operation = operationOf(name)
   const typed = new Map(call.flags)
-  for (const [place, positional] of pathNames(operation).entries()) typed.set(positional, call.positionals[place] ?? '')
-  if (operation.scope !== 'company' && desk.askedCompany !== undefined) typed.set(companyName, desk.askedCompany)
+  for (const [place, positional] of pathNames(operation).entries())
+    typed.set(positional, call.positionals[place] ?? '')
+  if (operation.scope !== 'company' && desk.askedCompany !== undefined)
+    typed.set(companyName, desk.askedCompany)
   const input = inputOf(members, await baseOf(desk, call, name), typed, desk.voice)
   if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
   const product = await desk.product()
   const actor = operation.scope === 'company' ? await desk.operator() : desk.house
   const sent = operation.upload === undefined ? undefined : await sentFile(desk, call)
   // What a file holds names its request, so that the same file is counted once.
-  if (sent !== undefined && members.some((member) => member.name === 'request')) input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
-  const answer: unknown = await product.perform(name, input, actor, sent === undefined ? {} : { upload: Readable.from([sent]) })
+  if (sent !== undefined && members.some((member) => member.name === 'request'))
+    input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
+  const answer: unknown = await product.perform(
+    name,
+    input,
+    actor,
+    sent === undefined ? {} : { upload: Readable.from([sent]) },
+  )
   if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
   else show(desk, operation.output.schema, answer as Record<string, unknown>)
   return tookAll(answer) ? exit.done : exit.faulty
@@ -81,7 +122,8 @@ async function perform(desk: Desk, call: Call, name: OperationName, members: rea
 function tookAll(answer: unknown): boolean {
   if (!isThing(answer)) return true
   const { rows, accepted, duplicate, events } = answer
-  if (typeof rows === 'number' && typeof accepted === 'number' && typeof duplicate === 'number') return accepted + duplicate === rows
+  if (typeof rows === 'number' && typeof accepted === 'number' && typeof duplicate === 'number')
+    return accepted + duplicate === rows
   return !Array.isArray(events) || events.every(tookAll)
 }
 
@@ -112,14 +154,26 @@ async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Reco
 }
 
 /** Members that only page or count a list: what is listed is the answer. */
-const aroundLists: readonly string[] = ['code', 'total', 'page', 'size', 'counts', 'vintages', 'markets', 'from', 'to', 'configured']
+const aroundLists: readonly string[] = [
+  'code',
+  'total',
+  'page',
+  'size',
+  'counts',
+  'vintages',
+  'markets',
+  'from',
+  'to',
+  'configured',
+]
 
 /** A list as rows, one thing as one; `code: 0` around a thing is not repeated, and faults are said for people as sentences. */
 function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfThings(schema, only)) desk.found(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
+  if (Array.isArray(inside) && isListOfThings(schema, only))
+    desk.found(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
   else if (isThing(inside)) one(desk, inOrder(inside, schemaIn(schema, 'properties', only)))
   else one(desk, inOrder(answer, schema))
 }
@@ -128,7 +182,14 @@ function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, un
 function rowOf(desk: Desk, item: unknown, schema: JsonSchema): Record<string, unknown> {
   const row = inOrder(item, schema)
   const isFree = (name: string): boolean => Object.keys(schemaIn(schema, 'properties', name)).length === 0
-  return desk.json ? row : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Array.isArray(value) && isFree(name) ? value.map(listed).join(', ') : value]))
+  return desk.json
+    ? row
+    : Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          Array.isArray(value) && isFree(name) ? value.map(listed).join(', ') : value,
+        ]),
+      )
 }
 
 function one(desk: Desk, thing: Record<string, unknown>): void {
@@ -139,7 +200,8 @@ function one(desk: Desk, thing: Record<string, unknown>): void {
   const { points = [], refused = [], exceptions = [], ...rest } = thing
   if (Object.keys(rest).length === 1 && rest['code'] === 0) desk.tell(desk.voice.say('cli.done'))
   else desk.one(rest)
-  for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions']) desk.tell(desk.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
+  for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions'])
+    desk.tell(desk.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
   for (const point of points as Fault[]) desk.tell(faultSentence(desk.voice, point))
   for (const line of refused as RefusedLine[]) desk.tell(lineSentence(desk.voice, line))
 }
@@ -148,8 +210,16 @@ function one(desk: Desk, thing: Record<string, unknown>): void {
 function inOrder(thing: unknown, schema: JsonSchema): Record<string, unknown> {
   const properties = schemaIn(schema, 'properties')
   const members: Readonly<Record<string, unknown>> = isThing(thing) ? thing : {}
-  const names = new Set([...Object.keys(properties).filter((name) => name in members), ...Object.keys(members)])
-  return Object.fromEntries([...names].map((name) => [name, isThing(members[name]) ? inOrder(members[name], schemaIn(properties, name)) : members[name]]))
+  const names = new Set([
+    ...Object.keys(properties).filter((name) => name in members),
+    ...Object.keys(members),
+  ])
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      isThing(members[name]) ? inOrder(members[name], schemaIn(properties, name)) : members[name],
+    ]),
+  )
 }
 
 function isThing(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,25 +12,56 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
   const common = { positionals: [], flags: [], ofCompany: false, example: '' } as const
   return [
     { ...common, path: ['migrate'], run: migrate },
-    { ...common, path: ['demo'], flags: [{ name: 'if-new', words: 'cli.flag.ifNew' }], example: '--if-new', run: demo },
-    { ...common, path: ['reference'], flags: [{ name: 'check', words: 'cli.flag.check' }], example: '--check', run: (desk, call) => reference(desk, call, all()) },
+    {
+      ...common,
+      path: ['demo'],
+      flags: [{ name: 'if-new', words: 'cli.flag.ifNew' }],
+      example: '--if-new',
+      run: demo,
+    },
+    {
+      ...common,
+      path: ['reference'],
+      flags: [{ name: 'check', words: 'cli.flag.check' }],
+      example: '--check',
+      run: (desk, call) => reference(desk, call, all()),
+    },
     { ...common, path: ['health'], run: health },
     {
-      ...common, path: ['admin', 'create'], example: '--email anne@example.com --password-stdin < password.txt', run: createAdmin,
+      ...common,
+      path: ['admin', 'create'],
+      example: '--email anne@example.com --password-stdin < password.txt',
+      run: createAdmin,
       flags: [
         { name: 'email', value: 'text', required: true, words: 'field.email.title' },
-        { name: 'first-name', value: 'text', words: 'field.firstName.title' }, { name: 'last-name', value: 'text', words: 'field.lastName.title' },
+        { name: 'first-name', value: 'text', words: 'field.firstName.title' },
+        { name: 'last-name', value: 'text', words: 'field.lastName.title' },
         { name: 'password-stdin', words: 'cli.flag.passwordStdin' },
       ],
     },
     {
-      ...common, path: ['users', 'two-step-off'], example: '--email marie@example.com', run: endTwoStep,
+      ...common,
+      path: ['users', 'two-step-off'],
+      example: '--email marie@example.com',
+      run: endTwoStep,
       flags: [{ name: 'email', value: 'text', required: true, words: 'field.email.title' }],
     },
-    { ...common, path: ['jobs', 'list'], flags: [{ name: 'state', value: 'text', choices: jobStates, words: 'cli.flag.state' }], example: '--state failed', run: listJobs },
     {
-      ...common, path: ['jobs', 'retry'], example: '--all', run: retryJobs,
-      flags: [{ name: 'id', value: 'uuid', words: 'cli.flag.job' }, { name: 'all', words: 'cli.flag.allJobs' }],
+      ...common,
+      path: ['jobs', 'list'],
+      flags: [{ name: 'state', value: 'text', choices: jobStates, words: 'cli.flag.state' }],
+      example: '--state failed',
+      run: listJobs,
+    },
+    {
+      ...common,
+      path: ['jobs', 'retry'],
+      example: '--all',
+      run: retryJobs,
+      flags: [
+        { name: 'id', value: 'uuid', words: 'cli.flag.job' },
+        { name: 'all', words: 'cli.flag.allJobs' },
+      ],
     },
   ]
 }
@@ -84,11 +115,20 @@ async function health(desk: Desk): Promise<ExitCode> {
 
 async function createAdmin(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const email = textOf(flags, 'email') ?? ''
-  const password = flags.get('password-stdin') === true
-    ? (await buffer(process.stdin)).toString('utf8').replace(/\r?\n$/u, '')
-    : await askSecret(desk.voice.say('cli.admin.password', { email })) ?? (() => { throw new Misuse(desk.voice.say('cli.admin.noPassword')) })()
+  const password =
+    flags.get('password-stdin') === true
+      ? (await buffer(process.stdin)).toString('utf8').replace(/\r?\n$/u, '')
+      : ((await askSecret(desk.voice.say('cli.admin.password', { email }))) ??
+        (() => {
+          throw new Misuse(desk.voice.say('cli.admin.noPassword'))
+        })())
   const product = await desk.product()
-  const id = await product.house.createAdmin({ email, password, firstName: textOf(flags, 'first-name') ?? 'Admin', lastName: textOf(flags, 'last-name') ?? 'Nutricode' })
+  const id = await product.house.createAdmin({
+    email,
+    password,
+    firstName: textOf(flags, 'first-name') ?? 'Admin',
+    lastName: textOf(flags, 'last-name') ?? 'Nutricode',
+  })
   desk.one({ id, email })
   return exit.done
 }
@@ -111,7 +151,8 @@ async function listJobs(desk: Desk, { flags }: Call): Promise<ExitCode> {
 async function retryJobs(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const id = textOf(flags, 'id')
   if ((id === undefined) === (flags.get('all') !== true)) throw new Misuse(desk.voice.say('cli.jobs.which'))
-  if (id !== undefined && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)) throw new Misuse(desk.voice.say('cli.jobs.which'))
+  if (id !== undefined && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id))
+    throw new Misuse(desk.voice.say('cli.jobs.which'))
   const product = await desk.product()
   const retried = await product.house.retryJobs(id ?? null)
   desk.one({ retried })

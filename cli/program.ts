@@ -19,22 +19,39 @@ const globalOptions = (voice: Voice): Option[] => [
 /** The parser of the whole command line; `ask` hears which command was asked for. */
 export function programOf(commands: readonly Command[], voice: Voice, ask: (asked: Asked) => void): Parser {
   const program = new Parser('nutricode')
-  program.description(voice.say('cli.description')).usage('<noun> <verb> […]').helpOption('-h, --help', voice.say('cli.flag.help')).helpCommand(false)
+  program
+    .description(voice.say('cli.description'))
+    .usage('<noun> <verb> […]')
+    .helpOption('-h, --help', voice.say('cli.flag.help'))
+    .helpCommand(false)
   program.configureHelp({
-    showGlobalOptions: true, styleTitle: (title) => titleIn(voice, title),
-    optionDescription: ({ description, argChoices }) => [description, argChoices === undefined ? '' : `(${argChoices.join('|')})`].join(' ').trim(),
+    showGlobalOptions: true,
+    styleTitle: (title) => titleIn(voice, title),
+    optionDescription: ({ description, argChoices }) =>
+      [description, argChoices === undefined ? '' : `(${argChoices.join('|')})`].join(' ').trim(),
   })
-  program.configureOutput({ writeErr: () => undefined, writeOut: (text) => { process.stdout.write(text) } })
+  program.configureOutput({
+    writeErr: () => undefined,
+    writeOut: (text) => {
+      process.stdout.write(text)
+    },
+  })
   program.exitOverride()
   for (const option of globalOptions(voice)) program.addOption(option)
   const nouns = new Map<string, Parser>()
   for (const command of commands) {
     const [first, second] = command.path
-    const parent = second === undefined ? program : nouns.get(first) ?? program.command(first).description(nounWords(voice, first))
+    const parent =
+      second === undefined
+        ? program
+        : (nouns.get(first) ?? program.command(first).description(nounWords(voice, first)))
     if (second !== undefined) nouns.set(first, parent)
     addVerb(parent, command, voice, program, ask)
   }
-  program.addHelpText('after', `\n${voice.say('cli.example')}\n  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n`)
+  program.addHelpText(
+    'after',
+    `\n${voice.say('cli.example')}\n  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n`,
+  )
   return program
 }
 
@@ -51,27 +68,50 @@ export function misuseSentence(voice: Voice, error: CommanderError): string {
   return [usual ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
 }
 
-function addVerb(parent: Parser, command: Command, voice: Voice, program: Parser, ask: (asked: Asked) => void): void {
+function addVerb(
+  parent: Parser,
+  command: Command,
+  voice: Voice,
+  program: Parser,
+  ask: (asked: Asked) => void,
+): void {
   const path = command.path.join(' ')
-  const verb = parent.command(command.path.at(-1) ?? '').description(voice.derived(`cli.command.${command.path.join('.')}`) ?? '')
+  const verb = parent
+    .command(command.path.at(-1) ?? '')
+    .description(voice.derived(`cli.command.${command.path.join('.')}`) ?? '')
   verb.helpOption('-h, --help', voice.say('cli.flag.help'))
   for (const positional of command.positionals) verb.argument(`<${positional}>`)
   const options = command.flags.map((flag) => ({ flag, option: addFlag(verb, flag, voice) }))
-  verb.addHelpText('after', `\n${voice.say('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd())
+  verb.addHelpText(
+    'after',
+    `\n${voice.say('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd(),
+  )
   verb.action(() => {
-    const flags = new Map(options.flatMap(({ flag, option }) => {
-      const value: unknown = verb.getOptionValue(option.attributeName())
-      return typeof value === 'string' || typeof value === 'boolean' ? [[flag.name, value] as const] : []
-    }))
+    const flags = new Map(
+      options.flatMap(({ flag, option }) => {
+        const value: unknown = verb.getOptionValue(option.attributeName())
+        return typeof value === 'string' || typeof value === 'boolean' ? [[flag.name, value] as const] : []
+      }),
+    )
     const globals = program.opts<{ company?: string; json?: boolean; lang?: string }>()
-    ask({ command, call: { positionals: verb.args, flags }, globals: { company: globals.company, json: globals.json === true, lang: globals.lang } })
+    ask({
+      command,
+      call: { positionals: verb.args, flags },
+      globals: { company: globals.company, json: globals.json === true, lang: globals.lang },
+    })
   })
 }
 
 function addFlag(verb: Parser, flag: Flag, voice: Voice): Option {
-  const said = [flag.words === undefined ? undefined : voice.derived(flag.words), flag.hint === '' ? undefined : flag.hint]
+  const said = [
+    flag.words === undefined ? undefined : voice.derived(flag.words),
+    flag.hint === '' ? undefined : flag.hint,
+  ]
   const description = said.filter((part) => part !== undefined).join(' ')
-  const option = new Option(flag.value === undefined ? `--${flag.name}` : `--${flag.name} <${flag.value}>`, description)
+  const option = new Option(
+    flag.value === undefined ? `--${flag.name}` : `--${flag.name} <${flag.value}>`,
+    description,
+  )
   if (flag.choices !== undefined) option.choices([...flag.choices])
   if (flag.required === true) option.makeOptionMandatory()
   verb.addOption(option)

@@ -18,7 +18,9 @@ export function openProgress(total: number): Progress {
   const begun = performance.now()
   const draw = (): void => {
     const full = Math.round((done / total) * cells)
-    process.stderr.write(`\r${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(done)}/${String(total)}${paceOf(done, total, performance.now() - begun)}\u001b[K`)
+    process.stderr.write(
+      `\r${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(done)}/${String(total)}${paceOf(done, total, performance.now() - begun)}\u001b[K`,
+    )
   }
   return {
     add: (count) => {
@@ -28,7 +30,9 @@ export function openProgress(total: number): Progress {
       drawn = now
       draw()
     },
-    end: () => { process.stderr.write('\r\u001b[K') },
+    end: () => {
+      process.stderr.write('\r\u001b[K')
+    },
   }
 }
 

@@ -8,11 +8,16 @@ import { imageFormats } from '../src/contract/operations/codes.ts'
 export function runCommands(): Command[] {
   return [
     {
-      path: ['sheets', 'import'], positionals: ['file.csv'], ofCompany: true, example: 'wines.csv --company 3 --codes svg,pdf --out codes/',
+      path: ['sheets', 'import'],
+      positionals: ['file.csv'],
+      ofCompany: true,
+      example: 'wines.csv --company 3 --codes svg,pdf --out codes/',
       flags: [
-        { name: 'map', value: 'map.json', words: 'cli.flag.map' }, { name: 'dry-run', words: 'cli.flag.dryRun' },
+        { name: 'map', value: 'map.json', words: 'cli.flag.map' },
+        { name: 'dry-run', words: 'cli.flag.dryRun' },
         { name: 'codes', value: 'svg,pdf', words: 'cli.flag.codes', hint: `(${imageFormats.join(',')})` },
-        { name: 'text', words: 'cli.flag.text' }, { name: 'out', value: 'dir', words: 'cli.flag.outDir' },
+        { name: 'text', words: 'cli.flag.text' },
+        { name: 'out', value: 'dir', words: 'cli.flag.outDir' },
       ],
       run: importSheets,
     },

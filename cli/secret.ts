@@ -6,7 +6,11 @@ export async function askSecret(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const { createInterface } = await import('node:readline/promises')
   process.stderr.write(`${question} `)
-  const silent = new Writable({ write: (_chunk, _encoding, done) => { done() } })
+  const silent = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done()
+    },
+  })
   const reader = createInterface({ input: process.stdin, output: silent, terminal: true })
   try {
     return await reader.question('')

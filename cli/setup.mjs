@@ -4,7 +4,15 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -23,30 +31,76 @@ const runtimes = {
 
 const journeys = 'test/journeys/**/*.test.ts'
 /** What opens a browser first, because it takes longest; then everything else. */
-const allTests = ['test/{journeys,views}/**/*.test.ts', 'test/!(journeys|views)/**/*.test.ts', 'test/*.test.ts']
+const allTests = [
+  'test/{journeys,views}/**/*.test.ts',
+  'test/!(journeys|views)/**/*.test.ts',
+  'test/*.test.ts',
+]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** What the pages are built from: a change in any of these builds them again. */
 const pageSources = [
-  'views', 'public', 'locales', 'src/domain', 'src/contract', 'src/validation.ts', 'src/translations.ts',
-  'vite.config.ts', 'package-lock.json', 'tsconfig.json',
+  'views',
+  'public',
+  'locales',
+  'src/domain',
+  'src/contract',
+  'src/validation.ts',
+  'src/translations.ts',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
 ]
 
 /** npm hands its own options down in the environment; these would make the inner npm install something else. */
-const misleading = /^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$/iu
+const misleading =
+  /^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$/iu
 
 const commands = {
-  start: async (words) => { await setUp(); return onRuntime(['cli/stack.ts', ...words], { follow: true }) },
-  dev: async (words) => { await installPackages(); return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true }) },
-  build: async () => { await setUp(); return 0 },
-  test: async (words) => { await setUp(); return mocha(words.length > 0 ? words : allTests) },
-  'test:ground': async (words) => { await installPackages(); return mocha(['test/domain/**/*.test.ts', ...words]) },
-  'test:journeys': async (words) => { await setUp(); return mocha([journeys, ...words]) },
-  check: async () => { await installPackages(); return check() },
-  bench: async (words) => { await setUp(); return onRuntime(['test/bench/run.ts', ...words]) },
-  reference: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', 'reference', ...words]) },
-  cli: async (words) => { await installPackages(); return onRuntime(['cli/index.ts', ...words]) },
-  format: async () => { await installPackages(); return onRuntime(['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']) },
+  start: async (words) => {
+    await setUp()
+    return onRuntime(['cli/stack.ts', ...words], { follow: true })
+  },
+  dev: async (words) => {
+    await installPackages()
+    return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true })
+  },
+  build: async () => {
+    await setUp()
+    return 0
+  },
+  test: async (words) => {
+    await setUp()
+    return mocha(words.length > 0 ? words : allTests)
+  },
+  'test:ground': async (words) => {
+    await installPackages()
+    return mocha(['test/domain/**/*.test.ts', ...words])
+  },
+  'test:journeys': async (words) => {
+    await setUp()
+    return mocha([journeys, ...words])
+  },
+  check: async () => {
+    await installPackages()
+    return check()
+  },
+  bench: async (words) => {
+    await setUp()
+    return onRuntime(['test/bench/run.ts', ...words])
+  },
+  reference: async (words) => {
+    await installPackages()
+    return onRuntime(['cli/index.ts', 'reference', ...words])
+  },
+  cli: async (words) => {
+    await installPackages()
+    return onRuntime(['cli/index.ts', ...words])
+  },
+  format: async () => {
+    await installPackages()
+    return onRuntime(['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn'])
+  },
 }
 
 /** The Node that everything of ours runs on: the packaged one, or the running one when it is new enough. */
@@ -55,7 +109,9 @@ export function runtime() {
   const packaged = name === undefined ? undefined : join(projectRoot, 'node_modules', name, path)
   if (packaged !== undefined && existsSync(packaged)) return packaged
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
-  throw new SetUpError(`There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; start with Node ${oldestNode} or newer.`)
+  throw new SetUpError(
+    `There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; start with Node ${oldestNode} or newer.`,
+  )
 }
 
 /** The environment of what runs on the runtime: compiled code is kept, so that a second start is quick. */
@@ -71,9 +127,20 @@ export function runtimeEnvironment() {
 export async function installPackages() {
   if (packagesMatch()) return
   say('Installing packages …')
-  const status = await runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'])
+  const status = await runNpm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+  ])
   if (status === 0 && packagesMatch()) return
-  throw new SetUpError('The packages could not be installed; see npm\'s words above, and check that its registry can be reached and this folder written to.')
+  throw new SetUpError(
+    "The packages could not be installed; see npm's words above, and check that its registry can be reached and this folder written to.",
+  )
 }
 
 class SetUpError extends Error {}
@@ -87,7 +154,8 @@ async function setUp() {
 function packagesMatch() {
   const wanted = packagesIn(join(projectRoot, 'package-lock.json'))
   const found = packagesIn(join(projectRoot, 'node_modules', '.package-lock.json'))
-  if (wanted === undefined) throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.')
+  if (wanted === undefined)
+    throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.')
   if (found === undefined) return false
   const [runtimeName] = runtimes[`${process.platform}-${process.arch}`] ?? []
   return Object.entries(wanted).every(([path, entry]) => {
@@ -115,12 +183,16 @@ function runNpm(words) {
 
 /** npm as it was started, or the one beside this Node, or the one on the path. */
 function npm() {
-  const node = existsSync(process.env.npm_node_execpath ?? '') ? process.env.npm_node_execpath : process.execPath
+  const node = existsSync(process.env.npm_node_execpath ?? '')
+    ? process.env.npm_node_execpath
+    : process.execPath
   const besides = [
     join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ]
-  const script = [process.env.npm_execpath ?? '', ...besides].find((path) => path.endsWith('.js') && existsSync(path))
+  const script = [process.env.npm_execpath ?? '', ...besides].find(
+    (path) => path.endsWith('.js') && existsSync(path),
+  )
   return script === undefined ? ['npm'] : [node, script]
 }
 
@@ -131,7 +203,8 @@ async function buildPages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building pages …')
   rmSync(stamp, { force: true })
-  if (await runNpm(['run', '--silent', 'build:views']) !== 0) throw new SetUpError('The pages could not be built; see the words of the build above.')
+  if ((await runNpm(['run', '--silent', 'build:views'])) !== 0)
+    throw new SetUpError('The pages could not be built; see the words of the build above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
@@ -139,7 +212,11 @@ async function buildPages() {
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap((one) => filesUnder(one))) {
-    hash.update(path).update('\0').update(readFileSync(join(projectRoot, path))).update('\0')
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(projectRoot, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -165,10 +242,19 @@ async function check() {
   const waiting = Object.entries({
     'lint': ['node_modules/eslint/bin/eslint.js', '.'],
     'types of the pages': tsc('views/tsconfig.json'),
-    'types of the pages\' tests': tsc('test/views/tsconfig.json'),
+    "types of the pages' tests": tsc('test/views/tsconfig.json'),
     'types': tsc('tsconfig.json'),
     'format': ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'],
-    'imports': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'src', 'views', 'worker', 'cli', 'migrations'],
+    'imports': [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'src',
+      'views',
+      'worker',
+      'cli',
+      'migrations',
+    ],
     'types of the ground floor': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
   })
@@ -177,7 +263,7 @@ async function check() {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, words] = next
       say(`Checking ${name} …`)
-      if (await onRuntime(words) !== 0) broken.push(name)
+      if ((await onRuntime(words)) !== 0) broken.push(name)
     }
   }
   await Promise.all([work(), work()])
@@ -200,10 +286,14 @@ async function run(command, words, options) {
     child.kill(signal)
   }
   for (const signal of signals) process.on(signal, handOn)
-  const watch = watchNpm(() => { handOn('SIGTERM') })
+  const watch = watchNpm(() => {
+    handOn('SIGTERM')
+  })
   const code = await new Promise((settle, fail) => {
     child.once('error', fail)
-    child.once('exit', (status, signal) => { settle(status ?? (signal === 'SIGKILL' ? 137 : 143)) })
+    child.once('exit', (status, signal) => {
+      settle(status ?? (signal === 'SIGKILL' ? 137 : 143))
+    })
   })
   clearInterval(watch)
   for (const signal of signals) process.off(signal, handOn)

@@ -48,10 +48,18 @@ const parts: Part[] = []
 const asked = Promise.withResolvers<undefined>()
 
 async function main(): Promise<number> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { asked.resolve(undefined) })
-  process.on('disconnect', () => { asked.resolve(undefined) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      asked.resolve(undefined)
+    })
+  process.on('disconnect', () => {
+    asked.resolve(undefined)
+  })
   try {
-    return await Promise.race([asked.promise.then(() => exitCodes.asked), run(process.argv.includes('--dev'))])
+    return await Promise.race([
+      asked.promise.then(() => exitCodes.asked),
+      run(process.argv.includes('--dev')),
+    ])
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence !== '') process.stderr.write(`${sentence}\n`)
@@ -64,15 +72,26 @@ async function main(): Promise<number> {
 async function run(reload: boolean): Promise<number> {
   const config = loadConfig(process.env, projectRoot)
   const port = await checkedPort(config)
-  const environment = { ...process.env, PORT: String(port), ...await databaseEnvironment(config) }
+  const environment = { ...process.env, PORT: String(port), ...(await databaseEnvironment(config)) }
   await prepareDatabase(environment, config)
   const procfile = readProcfile()
   for (const name of ['web', 'worker']) {
     const words = procfile.get(name) ?? []
-    parts.push(startPart(name, reload ? ['--watch', '--watch-preserve-output', ...words, '--dev'] : words, environment))
+    parts.push(
+      startPart(
+        name,
+        reload ? ['--watch', '--watch-preserve-output', ...words, '--dev'] : words,
+        environment,
+      ),
+    )
   }
   const ended = Promise.race(parts.map((part) => part.ended))
-  await Promise.race([untilReady(config, port), ended.then((ending) => { throw died(ending) })])
+  await Promise.race([
+    untilReady(config, port),
+    ended.then((ending) => {
+      throw died(ending)
+    }),
+  ])
   process.stdout.write(`ready http://${nameOf(config.host)}:${String(port)}\n`)
   throw died(await ended)
 }
@@ -81,7 +100,11 @@ async function run(reload: boolean): Promise<number> {
 async function databaseEnvironment(config: Config): Promise<Record<string, string>> {
   if (!config.demo) return {}
   const server = await reachEmbeddedPostgres(config.dataDir, { owns: true })
-  const ended = server.ended.then(() => ({ name: 'The embedded database', how: 'see postgres.log', code: null }))
+  const ended = server.ended.then(() => ({
+    name: 'The embedded database',
+    how: 'see postgres.log',
+    code: null,
+  }))
   parts.push({ name: 'database', ended, stop: () => server.leave() })
   return { [embeddedDatabaseUrl]: server.url }
 }
@@ -104,11 +127,18 @@ async function prepareDatabase(environment: NodeJS.ProcessEnv, config: Config): 
  */
 function startPart(name: string, words: readonly string[], env: NodeJS.ProcessEnv): Part {
   const child = spawn(process.execPath, ['--import', followParent, ...words], {
-    cwd: projectRoot, env, detached: process.platform !== 'win32', stdio: ['ignore', 2, 'inherit', 'ipc'],
+    cwd: projectRoot,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
   const ended = new Promise<Ending>((settle) => {
-    child.once('error', (error) => { settle({ name, how: error.message, code: null }) })
-    child.once('exit', (code, signal) => { settle({ name, how: signal ?? `exit code ${String(code)}`, code }) })
+    child.once('error', (error) => {
+      settle({ name, how: error.message, code: null })
+    })
+    child.once('exit', (code, signal) => {
+      settle({ name, how: signal ?? `exit code ${String(code)}`, code })
+    })
   })
   return { name, ended, stop: () => stopChild(child, ended) }
 }
@@ -117,7 +147,10 @@ async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<v
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGTERM')
   const patience = new AbortController()
-  const late = pause(stopWithinMs, undefined, { signal: patience.signal }).then(() => child.kill('SIGKILL'), () => false)
+  const late = pause(stopWithinMs, undefined, { signal: patience.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => false,
+  )
   await ended
   patience.abort()
   await late
@@ -126,21 +159,37 @@ async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<v
 /** `web: node_modules/.bin/node src/web/index.ts` and the like: what stands after the name of the Node. */
 function readProcfile(): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(new URL('../Procfile', import.meta.url), 'utf8').split('\n')
-  return new Map(lines.filter((line) => line.includes(':')).map((line) => {
-    const [name = '', command = ''] = line.split(/:(.*)/u)
-    return [name.trim(), command.trim().split(/\s+/u).slice(1)]
-  }))
+  return new Map(
+    lines
+      .filter((line) => line.includes(':'))
+      .map((line) => {
+        const [name = '', command = ''] = line.split(/:(.*)/u)
+        return [name.trim(), command.trim().split(/\s+/u).slice(1)]
+      }),
+  )
 }
 
 async function untilReady(config: Config, port: number): Promise<void> {
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '[::1]' : config.host.includes(':') ? `[${config.host}]` : config.host
+  const host =
+    config.host === '0.0.0.0'
+      ? '127.0.0.1'
+      : config.host === '::'
+        ? '[::1]'
+        : config.host.includes(':')
+          ? `[${config.host}]`
+          : config.host
   for (let waited = 0; waited < readyWithinMs; waited += readyStepMs) {
-    const answer = await fetch(`http://${host}:${String(port)}/readyz`, { headers: { connection: 'close' } }).catch(() => undefined)
+    const answer = await fetch(`http://${host}:${String(port)}/readyz`, {
+      headers: { connection: 'close' },
+    }).catch(() => undefined)
     await answer?.body?.cancel()
     if (answer?.status === 200) return
     await pause(readyStepMs)
   }
-  throw new StackError(`The product started but is not ready after ${String(readyWithinMs / 1000)} s; its log above says why.`, exitCodes.broken)
+  throw new StackError(
+    `The product started but is not ready after ${String(readyWithinMs / 1000)} s; its log above says why.`,
+    exitCodes.broken,
+  )
 }
 
 /** The port to listen on, free at this moment; with `PORT=0` the one the system gave. */
@@ -158,9 +207,15 @@ async function checkedPort({ port, host }: Config): Promise<number> {
 
 async function listenOnce(port: number, host: string): Promise<number> {
   const server = createServer()
-  await new Promise<void>((settle, fail) => { server.once('error', fail).listen({ port, host, exclusive: true }, settle) })
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail).listen({ port, host, exclusive: true }, settle)
+  })
   const address = server.address()
-  await new Promise<void>((settle) => { server.close(() => { settle() }) })
+  await new Promise<void>((settle) => {
+    server.close(() => {
+      settle()
+    })
+  })
   return address === null || typeof address === 'string' ? port : address.port
 }
 
@@ -169,7 +224,10 @@ function portError(code: string, port: number, host: string): StackError {
     EADDRINUSE: `Port ${String(port)} is in use; stop what listens there, or set PORT to another one.`,
     EACCES: `Port ${String(port)} needs more rights than this user has; set PORT to one above 1023.`,
   }
-  return new StackError(sentences[code] ?? `HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`, exitCodes.cannotStart)
+  return new StackError(
+    sentences[code] ?? `HOST ${host} is no address of this machine; set HOST to 127.0.0.1 or 0.0.0.0.`,
+    exitCodes.cannotStart,
+  )
 }
 
 function codeOf(error: unknown): string {
@@ -188,8 +246,9 @@ function died({ name, how, code }: Ending): StackError {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof StackError || error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message
-  return error instanceof Error ? error.stack ?? error.message : String(error)
+  if (error instanceof StackError || error instanceof SettingError || error instanceof EmbeddedPostgresError)
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 process.exit(await main())

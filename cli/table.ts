@@ -17,13 +17,22 @@ export function tableOf(rows: readonly Readonly<Record<string, Value>>[], width:
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
   // On a terminal there is no room for what is no in every row.
   const telling = (cell: string): boolean => cell !== '' && !(cell === 'false' && width < roomy)
-  const columns = names.map((name) => {
-    const cells = flat.map((row) => row.get(name) ?? '')
-    return { name, cells, size: Math.max(sizeOf(name), ...cells.map(sizeOf)) }
-  }).filter((column) => column.cells.some(telling))
+  const columns = names
+    .map((name) => {
+      const cells = flat.map((row) => row.get(name) ?? '')
+      return { name, cells, size: Math.max(sizeOf(name), ...cells.map(sizeOf)) }
+    })
+    .filter((column) => column.cells.some(telling))
   const shown = fit(columns, width)
-  const line = (cells: readonly string[]): string => cells.map((cell, place) => pad(cell, shown[place]?.size ?? 0)).join(gap).trimEnd()
-  return [line(shown.map((column) => column.name)), ...flat.map((_, place) => line(shown.map((column) => column.cells[place] ?? '')))].join('\n')
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, place) => pad(cell, shown[place]?.size ?? 0))
+      .join(gap)
+      .trimEnd()
+  return [
+    line(shown.map((column) => column.name)),
+    ...flat.map((_, place) => line(shown.map((column) => column.cells[place] ?? ''))),
+  ].join('\n')
 }
 
 /** One thing as names and values, a line each; lists of things in it stand below as tables under their names. */
@@ -31,7 +40,9 @@ export function pairsOf(thing: Readonly<Record<string, Value>>, width: number): 
   const pairs = [...flatten(thing, true)]
   const size = Math.max(0, ...pairs.map(([name]) => sizeOf(name)))
   const lines = pairs.map(([name, value]) => cut(`${pad(name, size)}${gap}${value}`, width)).join('\n')
-  return [lines, ...listsIn(thing).map(([name, rows]) => `${name}:\n${tableOf(rows, width)}`)].filter((part) => part !== '').join('\n\n')
+  return [lines, ...listsIn(thing).map(([name, rows]) => `${name}:\n${tableOf(rows, width)}`)]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }
 
 /** Text without what a terminal would obey, on one line. */
@@ -50,7 +61,8 @@ function listsIn(thing: Readonly<Record<string, Value>>): (readonly [string, Thi
 
 /** Things of one member each stand in one cell as well. */
 function isListOfThings(value: Value): value is Things {
-  const isThing = (item: Value): item is object => typeof item === 'object' && item !== null && !Array.isArray(item)
+  const isThing = (item: Value): item is object =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
   return Array.isArray(value) && value.every(isThing) && value.some((item) => Object.keys(item).length > 1)
 }
 
@@ -59,9 +71,11 @@ function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map
   const cells = new Map<string, string>()
   for (const [name, value] of Object.entries(thing)) {
     if (Array.isArray(value)) {
-      if (value.every((item) => typeof item !== 'object') || (withLists && !isListOfThings(value))) cells.set(name, value.map(listed).join(', '))
+      if (value.every((item) => typeof item !== 'object') || (withLists && !isListOfThings(value)))
+        cells.set(name, value.map(listed).join(', '))
     } else if (typeof value === 'object' && value !== null) {
-      for (const [inner, text] of flatten({ ...value }, withLists)) cells.set(cells.has(inner) ? `${name}.${inner}` : inner, text)
+      for (const [inner, text] of flatten({ ...value }, withLists))
+        cells.set(cells.has(inner) ? `${name}.${inner}` : inner, text)
     } else if (value !== null && value !== undefined) {
       cells.set(name, plain(typeof value === 'string' ? value : JSON.stringify(value)))
     }
@@ -71,9 +85,16 @@ function flatten(thing: Readonly<Record<string, Value>>, withLists = false): Map
 
 /** An item of a list in one cell; stretches of a text are the text. */
 export function listed(item: Value): string {
-  if (Array.isArray(item)) return item.map((part: Value) => (typeof part === 'object' && part !== null && 'text' in part ? plain(String(part.text)) : listed(part))).join('')
+  if (Array.isArray(item))
+    return item
+      .map((part: Value) =>
+        typeof part === 'object' && part !== null && 'text' in part ? plain(String(part.text)) : listed(part),
+      )
+      .join('')
   if (typeof item !== 'object' || item === null) return plain(String(item))
-  return Object.values(item).map((part) => plain(typeof part === 'object' ? JSON.stringify(part) : String(part))).join(' ')
+  return Object.values(item)
+    .map((part) => plain(typeof part === 'object' ? JSON.stringify(part) : String(part)))
+    .join(' ')
 }
 
 type Column = { readonly name: string; readonly cells: readonly string[]; readonly size: number }
@@ -98,7 +119,9 @@ function pad(text: string, size: number): string {
 }
 
 function cut(text: string, size: number): string {
-  return sizeOf(text) <= size ? text : `${[...text.normalize('NFC')].slice(0, Math.max(0, size - 1)).join('')}…`
+  return sizeOf(text) <= size
+    ? text
+    : `${[...text.normalize('NFC')].slice(0, Math.max(0, size - 1)).join('')}…`
 }
 
 function sizeOf(text: string): number {

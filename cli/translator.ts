@@ -3,7 +3,13 @@
  * English. Refusals and faults are said with the same words as everywhere else.
  */
 import type { Fault } from '../src/domain/validation-issue.ts'
-import { defaultLanguage, interfaceLanguages, isInterfaceLanguage, labelLanguages, type InterfaceLanguage } from '../src/domain/languages.ts'
+import {
+  defaultLanguage,
+  interfaceLanguages,
+  isInterfaceLanguage,
+  labelLanguages,
+  type InterfaceLanguage,
+} from '../src/domain/languages.ts'
 import type { Refusal } from '../src/domain/refusal.ts'
 import { dictionary, say, type MessageId, type WordValues } from '../src/translations.ts'
 
@@ -25,8 +31,13 @@ export function voiceOf(language: InterfaceLanguage): Voice {
 }
 
 /** The language asked for by `--lang`, else the machine's; `el` is Greek, whose stored tag is `gr`. */
-export function languageOf(asked: string | undefined, environment: Readonly<Record<string, string | undefined>>): InterfaceLanguage {
-  const machine = [environment['LC_ALL'], environment['LC_MESSAGES'], environment['LANG']].find((value) => value !== undefined && value !== '')
+export function languageOf(
+  asked: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): InterfaceLanguage {
+  const machine = [environment['LC_ALL'], environment['LC_MESSAGES'], environment['LANG']].find(
+    (value) => value !== undefined && value !== '',
+  )
   return [asked, machine].map(tagOf).find((tag) => tag !== undefined) ?? defaultLanguage
 }
 
@@ -39,29 +50,50 @@ export function knowsLanguage(asked: string): boolean {
 }
 
 /** A refusal as sentences: what happened, then what is wrong with each value, with the `choices` there are. */
-export function refusalSentences(voice: Voice, refusal: Refusal, choices: (member: string) => readonly string[] | undefined = () => undefined): string[] {
-  const main = refusal.code === 'input.invalid' ? voice.say('cli.inputInvalid') : voice.say(`refusal.${refusal.code}`, refusal.values)
-  return [main, ...refusal.faults.map((fault) => {
-    const offered = fault.code === 'notAChoice' ? choices(fault.field) : undefined
-    return offered === undefined ? faultSentence(voice, fault) : `${fault.field}: ${voice.say('cli.choices', { choices: offered.join(', ') })}`
-  })]
+export function refusalSentences(
+  voice: Voice,
+  refusal: Refusal,
+  choices: (member: string) => readonly string[] | undefined = () => undefined,
+): string[] {
+  const main =
+    refusal.code === 'input.invalid'
+      ? voice.say('cli.inputInvalid')
+      : voice.say(`refusal.${refusal.code}`, refusal.values)
+  return [
+    main,
+    ...refusal.faults.map((fault) => {
+      const offered = fault.code === 'notAChoice' ? choices(fault.field) : undefined
+      return offered === undefined
+        ? faultSentence(voice, fault)
+        : `${fault.field}: ${voice.say('cli.choices', { choices: offered.join(', ') })}`
+    }),
+  ]
 }
 
 /** One fault: the field's own name, as flags and columns write it, and what is wrong with it. */
-export function faultSentence(voice: Voice, { field, code, values }: Pick<Fault, 'field' | 'code' | 'values'>): string {
+export function faultSentence(
+  voice: Voice,
+  { field, code, values }: Pick<Fault, 'field' | 'code' | 'values'>,
+): string {
   const sentence = voice.derived(`fault.${code}`, values) ?? voice.derived(`refusal.${code}`, values) ?? code
   return field === '' ? sentence : `${field}: ${sentence}`
 }
 
 /** A line of a file that was refused: as an import keeps it, or as a check finds it. */
 export type RefusedLine = {
-  readonly line: number; readonly column: string | null
-  readonly code?: string; readonly values?: Readonly<Record<string, string | number>> | undefined; readonly fault?: Fault
+  readonly line: number
+  readonly column: string | null
+  readonly code?: string
+  readonly values?: Readonly<Record<string, string | number>> | undefined
+  readonly fault?: Fault
 }
 
 /** What is wrong with one line, with its place in the file. */
 export function lineSentence(voice: Voice, { line, column, code = '', values, fault }: RefusedLine): string {
-  const sentence = faultSentence(voice, { ...fault ?? { code, ...(values === undefined ? {} : { values }) }, field: '' })
+  const sentence = faultSentence(voice, {
+    ...(fault ?? { code, ...(values === undefined ? {} : { values }) }),
+    field: '',
+  })
   return column === null || column === ''
     ? voice.say('cli.import.line', { line, fault: sentence })
     : voice.say('cli.import.lineColumn', { line, column, fault: sentence })

@@ -2,7 +2,16 @@
 // and pictures of bottles, each kept once under the fingerprint of its bytes.
 import type { Knex } from 'knex'
 
-type Row = { id: number; brand: string | null; name: string | null; reference: string | null; gtin: string | null; vintage: number | null; code: string | null; content: Record<string, unknown> }
+type Row = {
+  id: number
+  brand: string | null
+  name: string | null
+  reference: string | null
+  gtin: string | null
+  vintage: number | null
+  code: string | null
+  content: Record<string, unknown>
+}
 
 const batch = 1000
 const joined: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ς: 'σ' }
@@ -20,7 +29,10 @@ export async function up(knex: Knex): Promise<void> {
   `)
   for (let last = 0; ;) {
     const rows = await knex<Row>('sheets').where('id', '>', last).orderBy('id').limit(batch)
-    for (const row of rows) await knex('sheets').where({ id: row.id }).update({ search: searchOf(row) })
+    for (const row of rows)
+      await knex('sheets')
+        .where({ id: row.id })
+        .update({ search: searchOf(row) })
     const end = rows.at(-1)
     if (end === undefined) return
     last = end.id
@@ -30,9 +42,15 @@ export async function up(knex: Knex): Promise<void> {
 function searchOf({ brand, name, reference, gtin, vintage, code, content }: Row): string {
   const { cuvee, appellation, region, designation } = content
   return [brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code]
-    .filter((part) => typeof part === 'string' || typeof part === 'number').join(' ').toLowerCase()
-    .replace(/[ßœæøłς]/g, (letter) => joined[letter] ?? letter).normalize('NFD').replace(/\p{M}/gu, '')
-    .replace(/[\s_-]+/g, ' ').replace(/[’ʼ´`]/g, "'").trim()
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ')
+    .toLowerCase()
+    .replace(/[ßœæøłς]/g, (letter) => joined[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+    .replace(/[’ʼ´`]/g, "'")
+    .trim()
 }
 
 /** Forward only. */

@@ -12,19 +12,40 @@ import { refuse } from './domain/refusal.ts'
 import { may, onlyLooks, type Actor } from './domain/rights.ts'
 import { openMailer } from './gateways/email.ts'
 import { openLog, type Log } from './log.ts'
-import { closeDatabase, inTransaction, openDatabase, reachDatabase, type Database } from './persistence/database.ts'
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  reachDatabase,
+  type Database,
+} from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
 import { listen, type Hearing, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/draw.ts'
 import { addViews, type Tally } from './persistence/views.ts'
-import type { AskContext, Context, House, JobContext, LabelRenderer, Reading, SessionPort } from './services/context.ts'
+import type {
+  AskContext,
+  Context,
+  House,
+  JobContext,
+  LabelRenderer,
+  Reading,
+  SessionPort,
+} from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { picture } from './services/association.ts'
 import { houseDoor, type HouseDoor } from './services/operator.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
-import { gtinCodes, knownCode, readLabel, type FoundLabel, type GtinCodes, type KnownCode } from './services/labels.ts'
+import {
+  gtinCodes,
+  knownCode,
+  readLabel,
+  type FoundLabel,
+  type GtinCodes,
+  type KnownCode,
+} from './services/labels.ts'
 import { isVoidSerial } from './services/serials/batches.ts'
 import { drawRequest, type DrawAsked } from './services/serials/batch-files.ts'
 import type { AnyService, TransactedService } from './services/service.ts'
@@ -55,7 +76,12 @@ export type Product = {
   readonly config: Config
   readonly log: Log
   /** Does one operation for an actor; throws a Refusal when the answer is no. */
-  perform<N extends OperationName>(name: N, input: Input<N>, actor: Actor, options?: PerformOptions): Promise<Output<N>>
+  perform<N extends OperationName>(
+    name: N,
+    input: Input<N>,
+    actor: Actor,
+    options?: PerformOptions,
+  ): Promise<Output<N>>
   /** Runs one job of the queue. */
   runJob<N extends JobName>(name: N, payload: Payload<N>): Promise<void>
   /** Works on the queue until the product is closed. */
@@ -81,7 +107,12 @@ export type Product = {
   /** Whether a serial of a code is void, for anyone who scans it. */
   isVoidSerial(code: string, serial: string): Promise<boolean>
   /** Draws a range of a batch into a folder of this machine: what the command line does without a worker. */
-  drawSerials(asked: DrawAsked, folder: string, actor: Actor, options?: DrawOptions): Promise<readonly WrittenPart[]>
+  drawSerials(
+    asked: DrawAsked,
+    folder: string,
+    actor: Actor,
+    options?: DrawOptions,
+  ): Promise<readonly WrittenPart[]>
   /** What only whoever runs the house does; no other face asks for it. */
   readonly house: HouseDoor
   /** Whether the database answers and every migration has run. */
@@ -101,10 +132,18 @@ export type PerformOptions = {
 
 /** The session of a face that has none. */
 export const noSession: SessionPort = {
-  signIn: () => undefined, signOut: () => undefined, awaitCode: () => undefined, awaitsCode: null, knowDevice: () => undefined, device: null, address: null,
-  lookAt: () => undefined, sid: null,
+  signIn: () => undefined,
+  signOut: () => undefined,
+  awaitCode: () => undefined,
+  awaitsCode: null,
+  knowDevice: () => undefined,
+  device: null,
+  address: null,
+  lookAt: () => undefined,
+  sid: null,
 }
-const noLabels: LabelRenderer = () => Promise.reject(new Error('This process was started without the pages; run npm run build.'))
+const noLabels: LabelRenderer = () =>
+  Promise.reject(new Error('This process was started without the pages; run npm run build.'))
 
 /** Brings the database of the settings up to date: tables, then queues, under one lock. */
 export async function migrateDatabase(config: Config): Promise<readonly string[]> {
@@ -121,27 +160,50 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
 /** Opens the product on the settings. The database must answer and be migrated. */
 export async function openProduct(config: Config, opening: Opening): Promise<Product> {
   const url = databaseUrl(config)
-  const db = openDatabase(url, { name: `nutricode-${opening.role}`, ...(opening.connections === undefined ? {} : { connections: opening.connections }) })
+  const db = openDatabase(url, {
+    name: `nutricode-${opening.role}`,
+    ...(opening.connections === undefined ? {} : { connections: opening.connections }),
+  })
   await reachDatabase(db)
   const log = opening.log ?? openLog(config.logLevel)
-  if (opening.jobs === 'queue' && !await hasQueues(db)) {
+  if (opening.jobs === 'queue' && !(await hasQueues(db))) {
     await closeDatabase(db)
-    throw new SettingError('The database has no tables yet; run the Procfile\'s release first: npx nutricode migrate.')
+    throw new SettingError(
+      "The database has no tables yet; run the Procfile's release first: npx nutricode migrate.",
+    )
   }
-  const queue = opening.jobs === 'here' ? null : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => { log.warn('queue.trouble', { error }) })
+  const queue =
+    opening.jobs === 'here'
+      ? null
+      : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => {
+          log.warn('queue.trouble', { error })
+        })
   const mailer = openMailer(config)
-  const house: House = { config, mailer, log, renderLabel: opening.renderLabel ?? noLabels, random: (count) => randomBytes(count) }
+  const house: House = {
+    config,
+    mailer,
+    log,
+    renderLabel: opening.renderLabel ?? noLabels,
+    random: (count) => randomBytes(count),
+  }
   return doors({ house, db, url, queue, clock: opening.clock ?? (() => new Date()) })
 }
 
-type Open = { readonly house: House; readonly db: Database; readonly url: string; readonly queue: Queue | null; readonly clock: () => Date }
+type Open = {
+  readonly house: House
+  readonly db: Database
+  readonly url: string
+  readonly queue: Queue | null
+  readonly clock: () => Date
+}
 type PendingJob = { readonly name: JobName; readonly payload: unknown }
 
 function doors(open: Open): Product {
   const { house, db, queue } = open
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const operator: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
-  const codesUnder = (gtin: string): Promise<GtinCodes> => transact(open, anyone, noSession, (context) => gtinCodes(context, gtin))
+  const codesUnder = (gtin: string): Promise<GtinCodes> =>
+    transact(open, anyone, noSession, (context) => gtinCodes(context, gtin))
   return {
     config: house.config,
     log: house.log,
@@ -161,8 +223,10 @@ function doors(open: Open): Product {
     },
     actorOf: (userId, looksAt, key) => inTransaction(db, (trx) => actorOfUser(trx, userId, looksAt, key)),
     knownCode: (typed) => transact(open, anyone, noSession, (context) => knownCode(context, typed)),
-    readLabel: (code, version) => transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
-    readPicture: (fingerprint) => transact(open, anyone, noSession, (context) => picture(context, fingerprint)),
+    readLabel: (code, version) =>
+      transact(open, anyone, noSession, (context) => readLabel(context, code, version)),
+    readPicture: (fingerprint) =>
+      transact(open, anyone, noSession, (context) => picture(context, fingerprint)),
     codeOfLink: async ({ gtin, ...asked }) => closestCode((await codesUnder(gtin)).codes, asked),
     gtinCodes: codesUnder,
     codeLinks: (code) => transact(open, anyone, noSession, (context) => codeLinks(context, code)),
@@ -192,7 +256,11 @@ function doors(open: Open): Product {
 
 /** In order: the actor may; the input has its shape; the service does it; the answer has its shape. */
 async function perform<N extends OperationName>(
-  open: Open, name: N, given: Input<N>, actor: Actor, options: PerformOptions,
+  open: Open,
+  name: N,
+  given: Input<N>,
+  actor: Actor,
+  options: PerformOptions,
 ): Promise<Output<N>> {
   const operation = operationOf(name)
   const input = storable(given)
@@ -201,8 +269,12 @@ async function perform<N extends OperationName>(
   const faults = faultsOf(operation.input, input, options.source)
   if (faults.length > 0) refuse('input.invalid', { faults })
   const service = serviceOf(name)
-  const output = 'read' in service ? await service.read(reading(open, actor), input) : await run(open, service, input, actor, options)
-  if (!open.house.config.production && !('file' in operation.output)) assertShape(name, operation.output, output)
+  const output =
+    'read' in service
+      ? await service.read(reading(open, actor), input)
+      : await run(open, service, input, actor, options)
+  if (!open.house.config.production && !('file' in operation.output))
+    assertShape(name, operation.output, output)
   return output
 }
 
@@ -211,10 +283,21 @@ function serviceOf<N extends OperationName>(name: N): AnyService<N> {
 }
 
 /** The outside is asked, then all is done in one transaction. */
-async function run<N extends OperationName>(open: Open, service: TransactedService<N>, input: Input<N>, actor: Actor, options: PerformOptions): Promise<Output<N>> {
+async function run<N extends OperationName>(
+  open: Open,
+  service: TransactedService<N>,
+  input: Input<N>,
+  actor: Actor,
+  options: PerformOptions,
+): Promise<Output<N>> {
   const session = options.session ?? noSession
   const asking: AskContext = {
-    ...open.house, actor, now: open.clock(), upload: options.upload ?? null, session, apart: (work) => inTransaction(open.db, work),
+    ...open.house,
+    actor,
+    now: open.clock(),
+    upload: options.upload ?? null,
+    session,
+    apart: (work) => inTransaction(open.db, work),
     inParts: (work) => transact(open, actor, session, work),
   }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
@@ -226,13 +309,22 @@ function reading({ house, db, clock }: Open, actor: Actor): Reading {
 }
 
 /** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */
-async function transact<T>(open: Open, actor: Actor, session: SessionPort, work: (context: Context) => Promise<T>): Promise<T> {
+async function transact<T>(
+  open: Open,
+  actor: Actor,
+  session: SessionPort,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   let pending: PendingJob[] = []
   const result = await inTransaction(open.db, (trx) => {
     pending = []
     const within = open.queue?.within(trx)
     return work({
-      ...open.house, actor, session, trx, now: open.clock(),
+      ...open.house,
+      actor,
+      session,
+      trx,
+      now: open.clock(),
       enqueue: async (name, payload) => {
         if (within === undefined) pending.push({ name, payload })
         else await within(name, payload)
@@ -245,10 +337,12 @@ async function transact<T>(open: Open, actor: Actor, session: SessionPort, work:
 
 async function runJob<N extends JobName>(open: Open, name: N, payload: Payload<N>): Promise<void> {
   const faults = faultsOf(jobs[name].payload, payload)
-  if (faults.length > 0) throw new Error(`The job ${name} was asked with a malformed payload: ${JSON.stringify(faults)}`)
+  if (faults.length > 0)
+    throw new Error(`The job ${name} was asked with a malformed payload: ${JSON.stringify(faults)}`)
   const context: JobContext = {
     ...open.house,
-    transact: (companyId, work) => transact(open, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
+    transact: (companyId, work) =>
+      transact(open, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
   }
   const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
   await run(context, payload)
@@ -256,7 +350,8 @@ async function runJob<N extends JobName>(open: Open, name: N, payload: Payload<N
 
 function assertShape(name: OperationName, shape: Parameters<typeof faultsOf>[0], output: unknown): void {
   const faults = faultsOf(shape, output)
-  if (faults.length > 0) throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(faults.slice(0, 5))}`)
+  if (faults.length > 0)
+    throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(faults.slice(0, 5))}`)
 }
 
 function queueSettings(): QueueSettings[] {
@@ -264,6 +359,9 @@ function queueSettings(): QueueSettings[] {
 }
 
 function databaseUrl(config: Config): string {
-  if (config.databaseUrl === undefined) throw new SettingError('DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.')
+  if (config.databaseUrl === undefined)
+    throw new SettingError(
+      'DATABASE_URL is not set; set it to a PostgreSQL 15 or newer, or run npm start, which brings one.',
+    )
   return config.databaseUrl
 }

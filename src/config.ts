@@ -42,7 +42,12 @@ export interface Config {
   readonly partnerSecret: string | undefined
   readonly energyFactors: EnergyFactors
   /** Who runs this installation, for the legal notice and the terms: an empty text where nothing is said. */
-  readonly operator: { readonly name: string; readonly address: string; readonly register: string; readonly contact: string }
+  readonly operator: {
+    readonly name: string
+    readonly address: string
+    readonly register: string
+    readonly contact: string
+  }
   readonly logLevel: LogLevel
   readonly rateLimits: boolean
   readonly production: boolean
@@ -51,7 +56,12 @@ export interface Config {
 }
 
 /** Keys, region and address of an S3 service. */
-export type S3Settings = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string; readonly endpoint: string }
+export type S3Settings = {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
+  readonly endpoint: string
+}
 
 /** A setting that stops the start; its message is one sentence for the person who runs the product. */
 export class SettingError extends Error {
@@ -60,11 +70,34 @@ export class SettingError extends Error {
 
 /** Every name that CONTRACT section 2 lets people set. */
 export const settingNames = [
-  'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'APP_ORIGIN', 'PRESENTATION_ORIGIN', 'CODE_ORIGIN',
-  'SESSION_SECRET', 'SERIAL_KEY', 'MAIL_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'FILES_URL', 'VAT_URL',
-  'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION', 'AWS_ENDPOINT_URL',
-  'TRACKING_URL', 'PARTNER_SECRET', 'ENERGY_FACTORS', 'LOG_LEVEL', 'RATE_LIMITS', 'NODE_ENV',
-  'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_REGISTER', 'OPERATOR_CONTACT',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'APP_ORIGIN',
+  'PRESENTATION_ORIGIN',
+  'CODE_ORIGIN',
+  'SESSION_SECRET',
+  'SERIAL_KEY',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  'FILES_URL',
+  'VAT_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_REGION',
+  'AWS_ENDPOINT_URL',
+  'TRACKING_URL',
+  'PARTNER_SECRET',
+  'ENERGY_FACTORS',
+  'LOG_LEVEL',
+  'RATE_LIMITS',
+  'NODE_ENV',
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_REGISTER',
+  'OPERATOR_CONTACT',
 ] as const
 
 /** How the set-up hands the embedded database's address to the processes it starts; nobody sets it by hand. */
@@ -91,7 +124,8 @@ export function loadConfig(environment: Environment, root: string): Config {
 export function readConfig(environment: Environment, { root }: { root: string }): Config {
   const env = withoutEmpty(environment)
   refuseMisspelt(env)
-  const production = choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
+  const production =
+    choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
   const dataDir = makeDataDir(resolve(root, env['DATA_DIR'] ?? 'var'))
   const port = portOf(env)
   const appOrigin = originOf(env, 'APP_ORIGIN', `http://localhost:${String(port)}`)
@@ -120,11 +154,16 @@ export function readConfig(environment: Environment, { root }: { root: string })
   })
 }
 
-function mailSettings(env: Environment, appOrigin: string): Pick<Config, 'mailUrl' | 'mailFrom' | 'supportEmail'> {
+function mailSettings(
+  env: Environment,
+  appOrigin: string,
+): Pick<Config, 'mailUrl' | 'mailFrom' | 'supportEmail'> {
   const mailUrl = address(env, 'MAIL_URL', ['smtp:', 'smtps:'])
   for (const name of ['MAIL_FROM', 'SUPPORT_EMAIL'] as const) {
     if (mailUrl !== undefined && env[name] === undefined) {
-      throw new SettingError(`${name} is missing; set it to an email address, because MAIL_URL is set and letters are really sent.`)
+      throw new SettingError(
+        `${name} is missing; set it to an email address, because MAIL_URL is set and letters are really sent.`,
+      )
     }
   }
   const { hostname } = new URL(appOrigin)
@@ -143,10 +182,19 @@ function emailOf(env: Environment, name: string, otherwise: string): string {
 
 /** A legal notice needs a name, an address and a way to write; half of it is worse than none. */
 function operatorOf(env: Environment): Config['operator'] {
-  const said = { name: env['OPERATOR_NAME'] ?? '', address: env['OPERATOR_ADDRESS'] ?? '', register: env['OPERATOR_REGISTER'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '' }
-  const missing = (['NAME', 'ADDRESS', 'CONTACT'] as const).filter((part) => env[`OPERATOR_${part}`] === undefined)
+  const said = {
+    name: env['OPERATOR_NAME'] ?? '',
+    address: env['OPERATOR_ADDRESS'] ?? '',
+    register: env['OPERATOR_REGISTER'] ?? '',
+    contact: env['OPERATOR_CONTACT'] ?? '',
+  }
+  const missing = (['NAME', 'ADDRESS', 'CONTACT'] as const).filter(
+    (part) => env[`OPERATOR_${part}`] === undefined,
+  )
   if (missing.length > 0 && Object.values(said).some((text) => text !== '')) {
-    throw new SettingError(`OPERATOR_${missing[0] ?? ''} is missing; the legal notice names OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_CONTACT together or none of them.`)
+    throw new SettingError(
+      `OPERATOR_${missing[0] ?? ''} is missing; the legal notice names OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_CONTACT together or none of them.`,
+    )
   }
   return said
 }
@@ -159,7 +207,10 @@ function portOf(env: Environment): number {
 }
 
 function choice<Choice extends string>(
-  env: Environment, name: string, choices: readonly Choice[], otherwise: Choice,
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  otherwise: Choice,
 ): Choice {
   const value = env[name]
   if (value === undefined) return otherwise
@@ -172,8 +223,14 @@ function choice<Choice extends string>(
 function address(env: Environment, name: string, protocols: readonly string[]): string | undefined {
   const value = env[name]
   if (value === undefined) return undefined
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol) || new URL(value).hostname === '') {
-    throw new SettingError(`${name} is not an address; write it as ${protocols[0] ?? ''}//host, with what else it needs after that.`)
+  if (
+    !URL.canParse(value) ||
+    !protocols.includes(new URL(value).protocol) ||
+    new URL(value).hostname === ''
+  ) {
+    throw new SettingError(
+      `${name} is not an address; write it as ${protocols[0] ?? ''}//host, with what else it needs after that.`,
+    )
   }
   return value
 }
@@ -194,7 +251,9 @@ function filesUrlOf(env: Environment, { root, dataDir }: { root: string; dataDir
   if (/^s3:\/\/[^/]+/u.test(value) && URL.canParse(value)) return withoutSlash(value)
   if (/^file:\/\/\/./u.test(value)) return pathToFileURL(fileURLToPath(value)).href
   if (/^file:(?!\/\/)./u.test(value)) return pathToFileURL(resolve(root, value.slice('file:'.length))).href
-  throw new SettingError('FILES_URL is neither a folder nor a bucket; write file:/path/to/folder or s3://bucket.')
+  throw new SettingError(
+    'FILES_URL is neither a folder nor a bucket; write file:/path/to/folder or s3://bucket.',
+  )
 }
 
 /** The names that S3's own tools read, so that a machine set up for them needs nothing more. */
@@ -202,10 +261,13 @@ function s3SettingsOf(env: Environment): S3Settings | undefined {
   if (env['FILES_URL']?.startsWith('s3:') !== true) return undefined
   const [accessKeyId, secretAccessKey] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new SettingError('FILES_URL names a bucket, but its keys are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+    throw new SettingError(
+      'FILES_URL names a bucket, but its keys are missing; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
   }
   const region = env['AWS_REGION'] ?? 'us-east-1'
-  const endpoint = address(env, 'AWS_ENDPOINT_URL', ['https:', 'http:']) ?? `https://s3.${region}.amazonaws.com`
+  const endpoint =
+    address(env, 'AWS_ENDPOINT_URL', ['https:', 'http:']) ?? `https://s3.${region}.amazonaws.com`
   return { accessKeyId, secretAccessKey, region, endpoint: withoutSlash(endpoint) }
 }
 
@@ -213,7 +275,9 @@ function secretOf(env: Environment, name: string, kept: { dataDir: string; produ
   const value = env[name]
   if (value !== undefined) return value
   if (kept.production) {
-    throw new SettingError(`${name} is missing; set it to a long random text (in production none is made up for you).`)
+    throw new SettingError(
+      `${name} is missing; set it to a long random text (in production none is made up for you).`,
+    )
   }
   return keptSecret(join(kept.dataDir, name.toLowerCase().replaceAll('_', '-')))
 }
@@ -248,7 +312,9 @@ function makeDataDir(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch {
-    throw new SettingError(`DATA_DIR ${dataDir} cannot be written to; set DATA_DIR to a folder this user may write in.`)
+    throw new SettingError(
+      `DATA_DIR ${dataDir} cannot be written to; set DATA_DIR to a folder this user may write in.`,
+    )
   }
   return dataDir
 }

@@ -22,17 +22,23 @@ export function openLog(
   write: (line: string) => void = (line) => void process.stderr.write(line),
   now: () => Date = () => new Date(),
 ): Log {
-  const at = (own: LogLevel) => (event: string, details: LogDetails = {}): void => {
-    if (levels.indexOf(own) < levels.indexOf(level)) return
-    write(`${JSON.stringify({ time: now().toISOString(), level: own, event, ...details }, blank)}\n`)
-  }
+  const at =
+    (own: LogLevel) =>
+    (event: string, details: LogDetails = {}): void => {
+      if (levels.indexOf(own) < levels.indexOf(level)) return
+      write(`${JSON.stringify({ time: now().toISOString(), level: own, event, ...details }, blank)}\n`)
+    }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
 function blank(name: string, value: unknown): unknown {
   if (secretName.test(name) && value !== undefined) return '…'
   if (value instanceof Error) {
-    return { name: value.name, message: withoutPasswords(value.message), stack: withoutPasswords(value.stack ?? '') }
+    return {
+      name: value.name,
+      message: withoutPasswords(value.message),
+      stack: withoutPasswords(value.stack ?? ''),
+    }
   }
   if (typeof value === 'bigint') return value.toString()
   return typeof value === 'string' ? withoutPasswords(value) : value

@@ -3,7 +3,12 @@
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { fallbackLanguage, formatTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
+import {
+  fallbackLanguage,
+  formatTag,
+  type InterfaceLanguage,
+  type LabelLanguage,
+} from './domain/languages.ts'
 import type en from '../locales/en.json'
 
 /** The id of a sentence: a place, as `page.wines.title`. A misspelt one does not compile. */
@@ -31,7 +36,8 @@ export function labelWords(language: LabelLanguage): Dictionary {
 export function say(language: InterfaceLanguage, id: string, values: WordValues = {}): string {
   const pattern = dictionary(language)[id] ?? dictionary(fallbackLanguage)[id]
   if (pattern === undefined) return id
-  if (isPlain(pattern, values)) return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  if (isPlain(pattern, values))
+    return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   const key = `${language}\n${pattern}`
   let format = formats.get(key)
   if (format === undefined) {
@@ -43,7 +49,10 @@ export function say(language: InterfaceLanguage, id: string, values: WordValues 
 
 /** Whether a sentence holds nothing but text and figures as they are: no plural, no quoting, nothing to be loaded for it. */
 function isPlain(pattern: string, values: WordValues): boolean {
-  return !pattern.includes("'") && pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? '' : place)).search(/[{}]/) < 0
+  return (
+    !pattern.includes("'") &&
+    pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? '' : place)).search(/[{}]/) < 0
+  )
 }
 
 function read(name: string): Dictionary {

@@ -39,7 +39,10 @@ const deepest = 100
 export function storable<T>(value: T, level?: number): T
 export function storable(value: unknown, level = 0): unknown {
   if (level > deepest) refuse('input.invalid', { faults: [{ field: '', code: 'wrongType' }] })
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '\ufffd')
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0')
+      ? value
+      : value.toWellFormed().replaceAll('\0', '\ufffd')
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
     const kept = items.map((item) => storable(item, level + 1))
@@ -58,7 +61,8 @@ function readFlags(schema: JsonSchema, value: unknown): void {
   const { properties } = schema
   if (!isRecord(value) || !isRecord(properties)) return
   for (const [name, member] of Object.entries(properties)) {
-    if (isRecord(member) && member['type'] === 'boolean' && (value[name] === '1' || value[name] === '0')) value[name] = value[name] === '1'
+    if (isRecord(member) && member['type'] === 'boolean' && (value[name] === '1' || value[name] === '0'))
+      value[name] = value[name] === '1'
   }
 }
 
@@ -68,7 +72,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function compiler(coerceTypes: boolean): Ajv {
   // The shapes are the house's own, so they are not judged by the schema of schemas, whose compilation takes longer than theirs.
-  const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes, validateFormats: true, meta: false, validateSchema: false })
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    coerceTypes,
+    validateFormats: true,
+    meta: false,
+    validateSchema: false,
+  })
   ajv.addFormat('web-address', isWebAddress)
   ajv.addFormat('date', isDay)
   ajv.addKeyword({
@@ -100,20 +111,40 @@ function judge(error: ErrorObject): Fault | null {
   const field = fieldOf(error)
   const { params } = error
   switch (error.keyword) {
-    case 'required': return { field, code: 'required' }
-    case 'additionalProperties': return { field, code: 'unknownField' }
-    case 'minLength': return params['limit'] === 1 ? { field, code: 'required' } : { field, code: 'tooShort', values: { min: Number(params['limit']) } }
-    case 'maxLength': return { field, code: 'tooLong', values: { max: Number(params['limit']) } }
-    case 'minimum': return { field, code: 'tooSmall', values: { min: Number(params['limit']) } }
-    case 'maximum': return { field, code: 'tooLarge', values: { max: Number(params['limit']) } }
-    case 'minItems': return { field, code: 'required' }
-    case 'maxItems': return { field, code: 'tooMany', values: { max: Number(params['limit']) } }
-    case 'decimals': return { field, code: 'decimals', values: { max: Number(params['limit']) } }
-    case 'enum': case 'const': return { field, code: 'notAChoice' }
-    case 'format': return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
-    case 'pattern': return { field, code: 'pattern' }
-    case 'type': return { field, code: params['type'] === 'number' || params['type'] === 'integer' ? 'notANumber' : 'wrongType' }
-    default: return { field, code: 'wrongType' }
+    case 'required':
+      return { field, code: 'required' }
+    case 'additionalProperties':
+      return { field, code: 'unknownField' }
+    case 'minLength':
+      return params['limit'] === 1
+        ? { field, code: 'required' }
+        : { field, code: 'tooShort', values: { min: Number(params['limit']) } }
+    case 'maxLength':
+      return { field, code: 'tooLong', values: { max: Number(params['limit']) } }
+    case 'minimum':
+      return { field, code: 'tooSmall', values: { min: Number(params['limit']) } }
+    case 'maximum':
+      return { field, code: 'tooLarge', values: { max: Number(params['limit']) } }
+    case 'minItems':
+      return { field, code: 'required' }
+    case 'maxItems':
+      return { field, code: 'tooMany', values: { max: Number(params['limit']) } }
+    case 'decimals':
+      return { field, code: 'decimals', values: { max: Number(params['limit']) } }
+    case 'enum':
+    case 'const':
+      return { field, code: 'notAChoice' }
+    case 'format':
+      return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
+    case 'pattern':
+      return { field, code: 'pattern' }
+    case 'type':
+      return {
+        field,
+        code: params['type'] === 'number' || params['type'] === 'integer' ? 'notANumber' : 'wrongType',
+      }
+    default:
+      return { field, code: 'wrongType' }
   }
 }
 
@@ -121,7 +152,10 @@ function judge(error: ErrorObject): Fault | null {
 function fieldOf(error: ErrorObject): string {
   const { params } = error
   const last: unknown = params['missingProperty'] ?? params['additionalProperty']
-  const steps = error.instancePath.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'))
   if (typeof last === 'string') steps.push(last)
   if (steps.length > 1 && (steps[0] === 'changes' || steps[0] === 'draft')) steps.shift()
   return steps.join('.')

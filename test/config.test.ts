@@ -7,8 +7,12 @@ import { loadConfig, readConfig, settingNames, SettingError, type Environment } 
 
 describe('settings', () => {
   let root = ''
-  beforeEach(() => { root = mkdtempSync(join(tmpdir(), 'nutricode config ')) })
-  afterEach(() => { rmSync(root, { recursive: true }) })
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'nutricode config '))
+  })
+  afterEach(() => {
+    rmSync(root, { recursive: true })
+  })
 
   const read = (env: Environment) => readConfig(env, { root })
   const sentence = (env: Environment): string => {
@@ -24,15 +28,27 @@ describe('settings', () => {
   it('have the defaults of the contract', () => {
     const { sessionSecret, serialKey, ...config } = read({})
     expect(config).to.deep.equal({
-      port: 3000, host: '127.0.0.1', dataDir: join(root, 'var'), databaseUrl: undefined,
-      appOrigin: 'http://localhost:3000', presentationOrigin: 'http://localhost:3000', codeOrigin: 'http://localhost:3000',
-      mailUrl: undefined, mailFrom: 'Nutricode <no-reply@localhost>', supportEmail: 'support@localhost',
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(root, 'var'),
+      databaseUrl: undefined,
+      appOrigin: 'http://localhost:3000',
+      presentationOrigin: 'http://localhost:3000',
+      codeOrigin: 'http://localhost:3000',
+      mailUrl: undefined,
+      mailFrom: 'Nutricode <no-reply@localhost>',
+      supportEmail: 'support@localhost',
       filesUrl: pathToFileURL(join(root, 'var', 'files')).href,
       s3: undefined,
       vatUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
-      trackingUrl: undefined, partnerSecret: undefined, energyFactors: 'annex-xiv', logLevel: 'info',
+      trackingUrl: undefined,
+      partnerSecret: undefined,
+      energyFactors: 'annex-xiv',
+      logLevel: 'info',
       operator: { name: '', address: '', register: '', contact: '' },
-      rateLimits: true, production: false, demo: true,
+      rateLimits: true,
+      production: false,
+      demo: true,
     })
     expect(sessionSecret).to.have.length.of.at.least(32)
     expect(serialKey).to.match(/^[0-9a-f]{64}$/)
@@ -49,16 +65,25 @@ describe('settings', () => {
   it('follow PORT and APP_ORIGIN in the other origins', () => {
     expect(read({ PORT: '8080' }).codeOrigin).to.equal('http://localhost:8080')
     const config = read({ APP_ORIGIN: 'https://app.example.com/', CODE_ORIGIN: 'https://code.example.com' })
-    expect([config.presentationOrigin, config.codeOrigin]).to.deep.equal(['https://app.example.com', 'https://code.example.com'])
+    expect([config.presentationOrigin, config.codeOrigin]).to.deep.equal([
+      'https://app.example.com',
+      'https://code.example.com',
+    ])
   })
 
   it('take an empty value for none', () => {
     expect(read({ PORT: '', MAIL_URL: ' ' })).to.include({ port: 3000, mailUrl: undefined })
   })
 
-  it('make no demo of a database of one\'s own', () => {
-    expect(read({ DATABASE_URL: 'postgres://db/nutricode' })).to.include({ demo: false, databaseUrl: 'postgres://db/nutricode' })
-    expect(read({ EMBEDDED_DATABASE_URL: 'postgres://db/nutricode' })).to.include({ demo: true, databaseUrl: 'postgres://db/nutricode' })
+  it("make no demo of a database of one's own", () => {
+    expect(read({ DATABASE_URL: 'postgres://db/nutricode' })).to.include({
+      demo: false,
+      databaseUrl: 'postgres://db/nutricode',
+    })
+    expect(read({ EMBEDDED_DATABASE_URL: 'postgres://db/nutricode' })).to.include({
+      demo: true,
+      databaseUrl: 'postgres://db/nutricode',
+    })
   })
 
   const malformed: readonly (readonly [Environment, RegExp])[] = [
@@ -75,7 +100,10 @@ describe('settings', () => {
     [{ FILES_URL: 'https://files.example.com' }, /^FILES_URL/],
     [{ FILES_URL: 's3://files' }, /AWS_ACCESS_KEY_ID/],
     [{ VAT_URL: 'vies' }, /^VAT_URL/],
-    [{ OPERATOR_NAME: 'Nutricode SAS', OPERATOR_CONTACT: 'hello@nutricode.example' }, /^OPERATOR_ADDRESS is missing/],
+    [
+      { OPERATOR_NAME: 'Nutricode SAS', OPERATOR_CONTACT: 'hello@nutricode.example' },
+      /^OPERATOR_ADDRESS is missing/,
+    ],
     [{ ENERGY_FACTORS: 'other' }, /annex-xiv or specification/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
     [{ RATE_LIMITS: 'no' }, /on or off/],
@@ -86,8 +114,12 @@ describe('settings', () => {
     [{ NUTRICODE_PORT: '1' }, /write PORT or remove it/],
   ]
   for (const [env, expected] of malformed) {
-    it(`stop the start in one sentence with ${Object.entries(env).map(([name, value]) => `${name}=${value ?? ''}`).join(' ')}`, () => {
-      expect(sentence(env)).to.match(expected).and.match(/^[^\n]+\.$/)
+    it(`stop the start in one sentence with ${Object.entries(env)
+      .map(([name, value]) => `${name}=${value ?? ''}`)
+      .join(' ')}`, () => {
+      expect(sentence(env))
+        .to.match(expected)
+        .and.match(/^[^\n]+\.$/)
     })
   }
 
@@ -95,13 +127,25 @@ describe('settings', () => {
     expect(sentence({ DATABASE_URL: 'pg://me:hidden@db' })).not.to.include('hidden')
   })
 
-  it('leave other programs\' names alone', () => {
-    expect(sentence({ HOME: '/home/me', HOSTNAME: 'box', PATH: '/bin', SHELL: 'sh', MAIL: '/var/mail/me', LANG: 'C', PWD: '/' })).to.equal('accepted')
+  it("leave other programs' names alone", () => {
+    expect(
+      sentence({
+        HOME: '/home/me',
+        HOSTNAME: 'box',
+        PATH: '/bin',
+        SHELL: 'sh',
+        MAIL: '/var/mail/me',
+        LANG: 'C',
+        PWD: '/',
+      }),
+    ).to.equal('accepted')
   })
 
   it('refuse a DATA_DIR that cannot be written to', () => {
     writeFileSync(join(root, 'file'), '')
-    expect(sentence({ DATA_DIR: 'file/data' })).to.match(/^DATA_DIR .*file\/data cannot be written to; set DATA_DIR to /)
+    expect(sentence({ DATA_DIR: 'file/data' })).to.match(
+      /^DATA_DIR .*file\/data cannot be written to; set DATA_DIR to /,
+    )
   })
 
   it('come from .env too, under the environment, and every line of it must be known', () => {

@@ -32,18 +32,54 @@ export const unknownRoute = 'unknown'
 
 /** The routes of every page; `loaderOf` says how a page gets its data, and what stands where there is no page (null). */
 export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): RouteObject[] {
-  const inFrame = (frame: Page['frame']): RouteObject[] => pageNames.filter((name) => pageOf(name).frame === frame).map((name) => ({
-    id: name, path: pageOf(name).path, loader: loaderOf(name), element: <Screen name={name} />, errorElement: <BrokenScreen />,
-  }))
-  return [{
-    id: 'root', element: <Root />, errorElement: <BrokenScreen />, HydrateFallback: Nothing,
-    children: [
-      { id: 'layout', element: <Layout><Outlet /></Layout>, children: inFrame('layout') },
-      { id: 'plain', element: <PlainFrame><Outlet /></PlainFrame>, children: inFrame('plain') },
-      { id: 'bare', element: <main id="content"><Outlet /></main>, children: inFrame('bare') },
-      { id: unknownRoute, path: '*', loader: loaderOf(null), element: <Unknown /> },
-    ],
-  }]
+  const inFrame = (frame: Page['frame']): RouteObject[] =>
+    pageNames
+      .filter((name) => pageOf(name).frame === frame)
+      .map((name) => ({
+        id: name,
+        path: pageOf(name).path,
+        loader: loaderOf(name),
+        element: <Screen name={name} />,
+        errorElement: <BrokenScreen />,
+      }))
+  return [
+    {
+      id: 'root',
+      element: <Root />,
+      errorElement: <BrokenScreen />,
+      HydrateFallback: Nothing,
+      children: [
+        {
+          id: 'layout',
+          element: (
+            <Layout>
+              <Outlet />
+            </Layout>
+          ),
+          children: inFrame('layout'),
+        },
+        {
+          id: 'plain',
+          element: (
+            <PlainFrame>
+              <Outlet />
+            </PlainFrame>
+          ),
+          children: inFrame('plain'),
+        },
+        {
+          id: 'bare',
+          element: (
+            <main id="content">
+              <Outlet />
+            </main>
+          ),
+          children: inFrame('bare'),
+        },
+        { id: unknownRoute, path: '*', loader: loaderOf(null), element: <Unknown /> },
+      ],
+    },
+  ]
 }
 
 function Nothing() {
@@ -56,7 +92,13 @@ function Root() {
     // Says that the page answers to clicks and keys: what drives a browser, tests and assistive scripts alike, waits for it.
     document.documentElement.dataset['alive'] = 'true'
   }, [])
-  return <><Outlet /><ScrollRestoration /><Toasts /></>
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+      <Toasts />
+    </>
+  )
 }
 
 /** A page, or the screen that says why it cannot be shown. */
@@ -64,24 +106,50 @@ function Screen({ name }: { name: PageName }) {
   const data = useLoaderData<PageData>()
   if ('failure' in data) return <FailureScreen failure={data.failure} />
   const Component = componentOf(name)
-  return <PageContext value={name}><Component {...unread(name)} {...data.reads} /></PageContext>
+  return (
+    <PageContext value={name}>
+      <Component {...unread(name)} {...data.reads} />
+    </PageContext>
+  )
 }
 
 function Unknown() {
   const session = useSession()
   const data = useLoaderData<PageData | null>()
-  const screen = <FailureScreen failure={data !== null && 'failure' in data ? data.failure : { kind: 'notFound', status: 404 }} />
+  const screen = (
+    <FailureScreen
+      failure={data !== null && 'failure' in data ? data.failure : { kind: 'notFound', status: 404 }}
+    />
+  )
   return session.flag === 1 ? <Layout>{screen}</Layout> : <PlainFrame>{screen}</PlainFrame>
 }
 
 /** What surrounds the router on both sides. */
-export function Providers({ session, dictionary, nonce, posted, children }: {
-  session: ClientSession; dictionary: Dictionary; nonce: string; posted: Posted | undefined; children: ReactNode
+export function Providers({
+  session,
+  dictionary,
+  nonce,
+  posted,
+  children,
+}: {
+  session: ClientSession
+  dictionary: Dictionary
+  nonce: string
+  posted: Posted | undefined
+  children: ReactNode
 }) {
   return (
     <IntlProvider locale={formatTag(session.language)} messages={dictionary} defaultLocale="en">
-      <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={colorScheme} defaultColorScheme="light" getStyleNonce={() => nonce}>
-        <SessionProvider value={session}><PostedProvider value={posted ?? null}>{children}</PostedProvider></SessionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="light"
+        getStyleNonce={() => nonce}
+      >
+        <SessionProvider value={session}>
+          <PostedProvider value={posted ?? null}>{children}</PostedProvider>
+        </SessionProvider>
       </MantineProvider>
     </IntlProvider>
   )

@@ -26,17 +26,24 @@ async function start(): Promise<void> {
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
-  const [dictionary] = await Promise.all([loadDictionary(language), page === null ? undefined : loadPage(page)])
+  const [dictionary] = await Promise.all([
+    loadDictionary(language),
+    page === null ? undefined : loadPage(page),
+  ])
   rememberSession(session)
   watchSession(session)
-  const router = createBrowserRouter(routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))), {
-    hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
-  })
-  hydrateRoot(root, (
+  const router = createBrowserRouter(
+    routesOf((name) => (args) => (name === null ? null : loadInBrowser(name, session, args))),
+    {
+      hydrationData: { loaderData: { [page ?? unknownRoute]: data } },
+    },
+  )
+  hydrateRoot(
+    root,
     <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
       <RouterProvider router={router} />
-    </Providers>
-  ))
+    </Providers>,
+  )
 }
 
 try {

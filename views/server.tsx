@@ -27,7 +27,15 @@ export type Rendered = {
 }
 
 /** Renders one address. */
-export async function renderPage({ url, page, data, session, language, nonce, posted }: Rendering): Promise<Rendered> {
+export async function renderPage({
+  url,
+  page,
+  data,
+  session,
+  language,
+  nonce,
+  posted,
+}: Rendering): Promise<Rendered> {
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
   if (page !== null) await loadPage(page)
@@ -39,18 +47,30 @@ export async function renderPage({ url, page, data, session, language, nonce, po
   if (broken !== undefined) throw broken
   const html = renderToString(
     <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Providers>,
   )
   return {
-    html, status: failure?.status ?? (page === null ? 404 : 200), title: titleOf(page, failure, dictionary),
-    sources: ['views/browser.tsx', `locales/${language}.json`, ...(page === null ? [] : [sourceOf(page)]), ...fontsOf(language)],
+    html,
+    status: failure?.status ?? (page === null ? 404 : 200),
+    title: titleOf(page, failure, dictionary),
+    sources: [
+      'views/browser.tsx',
+      `locales/${language}.json`,
+      ...(page === null ? [] : [sourceOf(page)]),
+      ...fontsOf(language),
+    ],
   }
 }
 
 function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
   const name = dictionary['part.layout.product'] ?? ''
-  const unknown = dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
+  const unknown =
+    dictionary[failure === null || failure.kind === 'notFound' ? 'part.notFound.title' : 'part.failure.title']
   const title = page === null ? unknown : dictionary[`page.${page}.title`]
   return title === undefined ? name : `${title} · ${name}`
 }

@@ -15,10 +15,15 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (ending) return
     ending = true
-    void product.close().then(() => { process.exitCode = 0 }, (error: unknown) => {
-      product.log.error('worker.badEnd', { error })
-      process.exitCode = 3
-    })
+    void product.close().then(
+      () => {
+        process.exitCode = 0
+      },
+      (error: unknown) => {
+        product.log.error('worker.badEnd', { error })
+        process.exitCode = 3
+      },
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -9,7 +9,12 @@ import type { Product, Tally } from '../../src/application.ts'
 import { say } from '../../src/translations.ts'
 
 /** What was made. */
-export type DemoMade = { readonly company: number; readonly sheets: number; readonly serials: number; readonly views: number }
+export type DemoMade = {
+  readonly company: number
+  readonly sheets: number
+  readonly serials: number
+  readonly views: number
+}
 
 const operator: Actor = { kind: 'operator', language: 'en', companyId: null }
 const dayLength = 86_400_000
@@ -46,7 +51,8 @@ async function makeSheet(product: Product, owner: Actor, { draft, life }: DemoSh
   const id = known?.id ?? (await product.perform('sheets.create', draft, owner)).sheet.id
   if (life === 'draft') return null
   if (known === undefined || known.code === null) await product.perform('sheets.generate', { id }, owner)
-  if (life === 'archived' && known?.archived !== true) await product.perform('sheets.archive', { ids: [id] }, owner)
+  if (life === 'archived' && known?.archived !== true)
+    await product.perform('sheets.archive', { ids: [id] }, owner)
   return (await product.perform('sheets.get', { id }, owner)).code
 }
 
@@ -62,19 +68,32 @@ async function rowOf(product: Product, owner: Actor, reference: string) {
 async function openBatch(product: Product, owner: Actor): Promise<number> {
   const row = await rowOf(product, owner, demoSheets[0]?.draft.reference ?? '')
   if (row === undefined) return 0
-  const { batch } = await product.perform('serials.open', { fiche: row.id, count: batchSize, lot: 'L24-117', preset: 'random-12', request: 'demo-bottling' }, owner)
+  const { batch } = await product.perform(
+    'serials.open',
+    { fiche: row.id, count: batchSize, lot: 'L24-117', preset: 'random-12', request: 'demo-bottling' },
+    owner,
+  )
   return batch.count
 }
 
 /** A month of scans: more at weekends, each wine at its own pace, the same on every machine. */
-async function countViews(product: Product, companyId: number, codes: ReadonlyMap<string, string>): Promise<number> {
+async function countViews(
+  product: Product,
+  companyId: number,
+  codes: ReadonlyMap<string, string>,
+): Promise<number> {
   const today = Date.now()
   const tallies: Tally[] = demoSheets.flatMap(({ draft, pace }) => {
     const code = codes.get(draft.reference ?? '')
     if (code === undefined) return []
     return Array.from({ length: days }, (_, back) => {
       const moment = new Date(today - back * dayLength)
-      return { companyId, code, day: moment.toISOString().slice(0, 10), views: viewsOn(moment.getUTCDay(), days - back, pace) }
+      return {
+        companyId,
+        code,
+        day: moment.toISOString().slice(0, 10),
+        views: viewsOn(moment.getUTCDay(), days - back, pace),
+      }
     }).filter((tally) => tally.views > 0)
   })
   await product.countViews(tallies)
@@ -89,9 +108,12 @@ function viewsOn(weekday: number, day: number, pace: number): number {
 }
 
 async function writeNews(product: Product): Promise<void> {
-  const texts = Object.fromEntries(interfaceLanguages.map((language: InterfaceLanguage) => [
-    language, { title: say(language, 'demo.news.title'), body: say(language, 'demo.news.body') },
-  ]))
+  const texts = Object.fromEntries(
+    interfaceLanguages.map((language: InterfaceLanguage) => [
+      language,
+      { title: say(language, 'demo.news.title'), body: say(language, 'demo.news.body') },
+    ]),
+  )
   const from = new Date().toISOString().slice(0, 10)
   await product.perform('admin.saveNews', { actualites: [{ from, until: null, texts }] }, operator)
 }

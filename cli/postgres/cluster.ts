@@ -47,9 +47,23 @@ async function fill(home: Home, staging: string, durable: boolean): Promise<void
   handOver(staging, home.account)
   handOver(passwordFile, home.account)
   const words = [
-    '--pgdata', join(staging, 'cluster'), '--username', superuser, '--auth', 'scram-sha-256', '--pwfile', passwordFile,
-    '--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8',
-    ...durable ? [] : ['--no-sync'],
+    '--pgdata',
+    join(staging, 'cluster'),
+    '--username',
+    superuser,
+    '--auth',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
   ]
   const log = openSync(home.log, 'w', 0o600)
   const status = await new Promise<number | null>((settle, fail) => {
@@ -57,7 +71,10 @@ async function fill(home: Home, staging: string, durable: boolean): Promise<void
     child.once('error', fail).once('exit', settle)
   })
   closeSync(log)
-  if (status !== 0) throw new EmbeddedPostgresError(`The embedded database could not be made; see ${home.log}, or set DATABASE_URL.`)
+  if (status !== 0)
+    throw new EmbeddedPostgresError(
+      `The embedded database could not be made; see ${home.log}, or set DATABASE_URL.`,
+    )
   try {
     renameSync(join(staging, 'cluster'), home.cluster)
   } catch (error) {
@@ -68,7 +85,12 @@ async function fill(home: Home, staging: string, durable: boolean): Promise<void
 
 /** How a program of PostgreSQL is run: without the caller's environment, for PG* variables and locales would change how it behaves. */
 export function optionsOf(home: Home): SpawnOptions {
-  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...process.platform === 'win32' ? process.env : {} }
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.platform === 'win32' ? process.env : {}),
+  }
   return { ...home.account, cwd: '/', env }
 }
 

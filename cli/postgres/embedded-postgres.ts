@@ -10,7 +10,15 @@ import pg from 'pg'
 import { makeCluster, superuser } from './cluster.ts'
 import { EmbeddedPostgresError, existingHome, openHome, type Home } from './home.ts'
 import {
-  dismissGuard, EmbeddedPostgresInUse, endServer, inUse, isServerOf, readPostmaster, startServer, type EmbeddedOptions, type Postmaster,
+  dismissGuard,
+  EmbeddedPostgresInUse,
+  endServer,
+  inUse,
+  isServerOf,
+  readPostmaster,
+  startServer,
+  type EmbeddedOptions,
+  type Postmaster,
 } from './server.ts'
 
 export { EmbeddedPostgresError } from './home.ts'
@@ -63,7 +71,10 @@ const making = "hashtext('nutricode.making')"
  * Make the cluster of `dataDir` when there is none, start it on a free port, and answer once it takes queries.
  * Throws `EmbeddedPostgresError` when another process uses it or this machine cannot run it.
  */
-export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const { client, home, port, server } = await startSeat(dataDir, options, busyMs)
   await client.query(`select pg_advisory_lock(${owner})`)
   return {
@@ -81,13 +92,20 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
  */
 export async function reachEmbeddedPostgres(dataDir: string, { owns = false } = {}): Promise<SharedPostgres> {
   const seat = await takeSeat(dataDir)
-  const ended = new Promise<void>((settle) => { seat.client.once('end', () => { settle() }) })
+  const ended = new Promise<void>((settle) => {
+    seat.client.once('end', () => {
+      settle()
+    })
+  })
   const shared: SharedPostgres = {
-    url: addressOf(seat.home, seat.port, databaseName), ended,
+    url: addressOf(seat.home, seat.port, databaseName),
+    ended,
     leave: () => leave(seat),
-    abandon: async () => { if (await isLast(seat) && seat.server === undefined) tellToEnd(seat) },
+    abandon: async () => {
+      if ((await isLast(seat)) && seat.server === undefined) tellToEnd(seat)
+    },
   }
-  if (!owns || await becomesOwner(seat.client)) return shared
+  if (!owns || (await becomesOwner(seat.client))) return shared
   await shared.leave()
   throw inUse(dataDir)
 }
@@ -119,7 +137,7 @@ async function joinServer(dataDir: string): Promise<Seat | 'later' | 'unused' | 
   try {
     await client.connect()
     const isTaken = await takes(client, users, 'shared')
-    if (isTaken && await hasOtherUsers(client)) {
+    if (isTaken && (await hasOtherUsers(client))) {
       await createDatabase(client)
       return { client, home, port: left.port, pid: left.pid }
     }
@@ -132,7 +150,11 @@ async function joinServer(dataDir: string): Promise<Seat | 'later' | 'unused' | 
 }
 
 /** A seat at a server started here; one that others use is waited for no longer than `patience`, then refused. */
-async function startSeat(dataDir: string, options: EmbeddedOptions, patience: number): Promise<Required<Seat>> {
+async function startSeat(
+  dataDir: string,
+  options: EmbeddedOptions,
+  patience: number,
+): Promise<Required<Seat>> {
   const home = await openHome(dataDir)
   await makeCluster(home, options.durable ?? true)
   await clearTheWay(home, dataDir, patience)
@@ -140,7 +162,7 @@ async function startSeat(dataDir: string, options: EmbeddedOptions, patience: nu
   const client = clientOf(home, port)
   try {
     await client.connect()
-    if (!await takes(client, users, 'shared')) throw inUse(dataDir)
+    if (!(await takes(client, users, 'shared'))) throw inUse(dataDir)
     await createDatabase(client)
     return { client, home, port, pid: server.pid ?? 0, server }
   } catch (error) {
@@ -153,9 +175,12 @@ async function startSeat(dataDir: string, options: EmbeddedOptions, patience: nu
 
 /** Why a new server cannot be used: without word from it, another start took it for one that was left behind. */
 function whyNot(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(goingDown) === true) return inUse(dataDir)
+  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(goingDown) === true)
+    return inUse(dataDir)
   return error.code === wrongPassword
-    ? new EmbeddedPostgresError(`The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`)
+    ? new EmbeddedPostgresError(
+        `The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`,
+      )
     : error
 }
 
@@ -174,13 +199,17 @@ async function leave(seat: Seat): Promise<void> {
   if (!last) return
   if (seat.server !== undefined) return endServer(seat.server)
   tellToEnd(seat)
-  for (let waited = 0; waited < patienceMs && isServerOf(seat.pid, seat.home.cluster); waited += stepMs) await pause(stepMs)
+  for (let waited = 0; waited < patienceMs && isServerOf(seat.pid, seat.home.cluster); waited += stepMs)
+    await pause(stepMs)
 }
 
 /** Gives the lock back and says whether nobody else held it; then none can begin. With others the server goes on without us. */
 async function isLast({ client, server }: Seat): Promise<boolean> {
   // A server of others that answers nothing is gone; one of ours is ended in any case.
-  const last = await client.query(`select pg_advisory_unlock_shared(${users})`).then(() => takes(client, users)).catch(() => server !== undefined)
+  const last = await client
+    .query(`select pg_advisory_unlock_shared(${users})`)
+    .then(() => takes(client, users))
+    .catch(() => server !== undefined)
   if (!last && server !== undefined) {
     dismissGuard(server)
     server.unref()
@@ -227,28 +256,37 @@ async function isUsedElseEnd(home: Home, { pid, port }: Postmaster, hadTime: boo
 }
 
 async function takes(client: pg.Client, lock: string, how: 'alone' | 'shared' = 'alone'): Promise<boolean> {
-  const { rows: [answer] } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock${how === 'shared' ? '_shared' : ''}(${lock}) as taken`)
+  const {
+    rows: [answer],
+  } = await client.query<{ taken: boolean }>(
+    `select pg_try_advisory_lock${how === 'shared' ? '_shared' : ''}(${lock}) as taken`,
+  )
   return answer?.taken === true
 }
 
 /** Nothing else takes a shared lock in the database that seats are in. */
 async function hasOtherUsers(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
+  const { rowCount } =
+    await client.query(`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
     and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid() limit 1`)
   return rowCount === 1
 }
 
 /** By one process at a time: each user of a new server asks for it. */
 async function createDatabase(client: pg.Client): Promise<void> {
-  const isMade = async (): Promise<boolean> => (await client.query('select 1 from pg_database where datname = $1', [databaseName])).rowCount === 1
+  const isMade = async (): Promise<boolean> =>
+    (await client.query('select 1 from pg_database where datname = $1', [databaseName])).rowCount === 1
   if (await isMade()) return
   await client.query(`select pg_advisory_lock(${making})`)
-  if (!await isMade()) await client.query(`create database ${databaseName}`)
+  if (!(await isMade())) await client.query(`create database ${databaseName}`)
   await client.query(`select pg_advisory_unlock(${making})`)
 }
 
 function clientOf(home: Pick<Home, 'password'>, port: number): pg.Client {
-  const client = new pg.Client({ connectionString: addressOf(home, port, 'postgres'), application_name: 'nutricode seat' })
+  const client = new pg.Client({
+    connectionString: addressOf(home, port, 'postgres'),
+    application_name: 'nutricode seat',
+  })
   client.on('error', () => undefined)
   return client
 }

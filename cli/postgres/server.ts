@@ -35,7 +35,11 @@ const attempts = 5
 const guarded = '( (read -r _ || kill -INT $$) <&3 >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"'
 
 /** A server of the cluster on a free port, once it takes queries. */
-export async function startServer(home: Home, dataDir: string, options: EmbeddedOptions): Promise<{ server: ChildProcess; port: number }> {
+export async function startServer(
+  home: Home,
+  dataDir: string,
+  options: EmbeddedOptions,
+): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const server = spawnServer(home, port, options)
@@ -44,26 +48,44 @@ export async function startServer(home: Home, dataDir: string, options: Embedded
     const reason = readFileSync(home.log, 'utf8')
     // Of several that start at once each begins the log anew, so the one that is quicker is looked for itself.
     const quicker = readPostmaster(home.cluster)
-    if (reason.includes('lock file "postmaster.pid" already exists') || (quicker !== undefined && isServerOf(quicker.pid, home.cluster))) throw inUse(dataDir)
+    if (
+      reason.includes('lock file "postmaster.pid" already exists') ||
+      (quicker !== undefined && isServerOf(quicker.pid, home.cluster))
+    )
+      throw inUse(dataDir)
     if (attempt === attempts || !/could not bind|shared memory block/u.test(reason)) {
-      throw new EmbeddedPostgresError(`The embedded database does not start; see ${home.log}, or set DATABASE_URL.`)
+      throw new EmbeddedPostgresError(
+        `The embedded database does not start; see ${home.log}, or set DATABASE_URL.`,
+      )
     }
     await pause(attempt * 10 * stepMs)
   }
 }
 
-function spawnServer(home: Home, port: number, { durable = true, connections = 100 }: EmbeddedOptions): ChildProcess {
+function spawnServer(
+  home: Home,
+  port: number,
+  { durable = true, connections = 100 }: EmbeddedOptions,
+): ChildProcess {
   const settings = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: connections,
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: connections,
     log_min_messages: 'warning',
-    ...durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const words = ['-D', home.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`])]
+  const words = [
+    '-D',
+    home.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
+  ]
   const log = openSync(home.log, 'w', 0o600)
   const how: SpawnOptions = { ...optionsOf(home), detached: true, stdio: ['ignore', log, log, 'pipe'] }
-  const server = process.platform === 'win32'
-    ? spawn(home.postgres, words, how)
-    : spawn('/bin/sh', ['-c', guarded, home.postgres, ...words], how)
+  const server =
+    process.platform === 'win32'
+      ? spawn(home.postgres, words, how)
+      : spawn('/bin/sh', ['-c', guarded, home.postgres, ...words], how)
   closeSync(log)
   return server
 }
@@ -121,14 +143,22 @@ export function isServerOf(pid: number, cluster: string): boolean {
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((settle, fail) => { server.once('error', fail).listen(0, '127.0.0.1', settle) })
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail).listen(0, '127.0.0.1', settle)
+  })
   const address = server.address()
-  await new Promise<void>((settle) => { server.close(() => { settle() }) })
+  await new Promise<void>((settle) => {
+    server.close(() => {
+      settle()
+    })
+  })
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
   return address.port
 }
 
 /** The refusal of a folder that another process uses. */
 export function inUse(dataDir: string): EmbeddedPostgresInUse {
-  return new EmbeddedPostgresInUse(`${dataDir} is in use by a Nutricode that is running; stop that one, or set DATA_DIR to another folder.`)
+  return new EmbeddedPostgresInUse(
+    `${dataDir} is in use by a Nutricode that is running; stop that one, or set DATA_DIR to another folder.`,
+  )
 }

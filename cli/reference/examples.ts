@@ -9,19 +9,55 @@ import { userFields } from '../../src/domain/user/fields.ts'
 
 /** Names that say more than their kind, and what might be typed for them. */
 const samples: Readonly<Record<string, string>> = {
-  'id': '42', 'ids': '41,42', 'user-id': '7', 'company-id': '3', 'nutri-id': '42', 'batch': '5', 'format': 'svg', 'formats': 'svg,pdf', 'count': '10',
-  'reason': '"new analysis"', 'company-name': '"Domaine des Deux Rives"', 'tva': 'FR44732829320', 'rights': 'fiche_see,fiche_create',
-  'act-id': '1207', 'subject': '"Question"', 'message': '"When does the new vintage open?"', 'product': 'P-1002',
-  'options': '\'{"display_E":0,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}\'',
-  'from': '2026-11-01', 'search': 'Rives', 'person': 'marie@deuxrives.example', 'text': '"grapes, sulphites"', 'request': 'order-7', 'prefix': '3012345',
-  'target': 'line-1', 'file': '3', 'part': '3-1', 'code': '"(00)030123450000000017"', 'done': 'alcohol,vintage',
-  'links': '\'[{"type":"recipeInfo","title":"With what to drink it","href":"https://deuxrives.example/table","language":"en"}]\'',
+  'id': '42',
+  'ids': '41,42',
+  'user-id': '7',
+  'company-id': '3',
+  'nutri-id': '42',
+  'batch': '5',
+  'format': 'svg',
+  'formats': 'svg,pdf',
+  'count': '10',
+  'reason': '"new analysis"',
+  'company-name': '"Domaine des Deux Rives"',
+  'tva': 'FR44732829320',
+  'rights': 'fiche_see,fiche_create',
+  'act-id': '1207',
+  'subject': '"Question"',
+  'message': '"When does the new vintage open?"',
+  'product': 'P-1002',
+  'options':
+    '\'{"display_E":0,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}\'',
+  'from': '2026-11-01',
+  'search': 'Rives',
+  'person': 'marie@deuxrives.example',
+  'text': '"grapes, sulphites"',
+  'request': 'order-7',
+  'prefix': '3012345',
+  'target': 'line-1',
+  'file': '3',
+  'part': '3-1',
+  'code': '"(00)030123450000000017"',
+  'done': 'alcohol,vintage',
+  'links':
+    '\'[{"type":"recipeInfo","title":"With what to drink it","href":"https://deuxrives.example/table","language":"en"}]\'',
   'lots': '\'[{"lot":"L24-117","version":1}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }
 
 /** Fields that make a command worth showing though nothing demands them. */
-const telling: readonly string[] = ['brand', 'name', 'sugars', 'alcohol', 'email', 'search', 'text', 'bypass', 'all', 'from']
+const telling: readonly string[] = [
+  'brand',
+  'name',
+  'sugars',
+  'alcohol',
+  'email',
+  'search',
+  'text',
+  'bypass',
+  'all',
+  'from',
+]
 /** At most so many of those. */
 const mostTelling = 2
 
@@ -29,12 +65,24 @@ const declared: Fields = { ...sheetFields, ...companyFields, ...userFields }
 const fields: ReadonlyMap<string, Fields[string]> = new Map(Object.entries(declared))
 
 /** What follows `nutricode noun verb` in the example of an operation. */
-export function exampleOfOperation(operation: Operation, positionals: readonly string[], all: readonly Member[], file: string | undefined): string {
+export function exampleOfOperation(
+  operation: Operation,
+  positionals: readonly string[],
+  all: readonly Member[],
+  file: string | undefined,
+): string {
   const members = all.filter((member) => !positionals.includes(member.name))
   const needed = members.filter((member) => member.required)
-  const besides = members.filter((member) => !member.required && telling.includes(member.name)).slice(0, needed.length > 2 ? 0 : mostTelling)
+  const besides = members
+    .filter((member) => !member.required && telling.includes(member.name))
+    .slice(0, needed.length > 2 ? 0 : mostTelling)
   return [
-    ...positionals.map((name) => sampleOf(name, all.find((member) => member.name === name))),
+    ...positionals.map((name) =>
+      sampleOf(
+        name,
+        all.find((member) => member.name === name),
+      ),
+    ),
     ...[...needed, ...besides].map((member) => flagSample(member)),
     ...(file === undefined ? [] : [`--file ${file}`]),
     ...(operation.scope === 'company' ? ['--company 3'] : []),
@@ -50,7 +98,12 @@ function sampleOf(name: string, member?: Member): string {
   const known = samples[name]
   const choices = member === undefined ? undefined : choicesOf(member.schema)
   const isWhole = member?.schema['type'] === 'integer'
-  if (known !== undefined && (choices === undefined || known.split(',').every((one) => choices.includes(one))) && !(isWhole && Number.isNaN(Number(known)))) return known
+  if (
+    known !== undefined &&
+    (choices === undefined || known.split(',').every((one) => choices.includes(one))) &&
+    !(isWhole && Number.isNaN(Number(known)))
+  )
+    return known
   const field = [...fields].find(([own]) => kebab(own) === name)?.[1]
   if (field !== undefined && typeof field.example !== 'object') return quoted(String(field.example))
   if (choices !== undefined) return String(choices[0])

@@ -21,11 +21,25 @@ const onChange: readonly RefusalCode[] = ['request.token', 'input.notJson', 'inp
 
 /** Shapes that stand in several places, written once under their name. */
 const shared: ReadonlyMap<JsonSchema, string> = new Map([
-  [answers.sheet.schema, 'Sheet'], [answers.sheetRow.schema, 'SheetRow'], [sheetDraft.schema, 'SheetDraft'], [sheetChanges.schema, 'SheetChanges'],
-  [ingredientEntry.schema, 'IngredientEntry'], [packagingEntry.schema, 'PackagingEntry'], [answers.energy.schema, 'Energy'],
-  [answers.company.schema, 'Company'], [companyDraft.schema, 'CompanyDraft'], [companyChanges.schema, 'CompanyChanges'], [answers.options.schema, 'CompanyOptions'],
-  [answers.user.schema, 'User'], [answers.rightsList.schema, 'Rights'], [answers.batch.schema, 'Batch'], [answers.importAnswer.schema, 'Import'],
-  [answers.fault.schema, 'Fault'], [answers.viewsAnswer.schema, 'Views'], [newsTexts.schema, 'NewsTexts'], [answers.done.schema, 'Done'],
+  [answers.sheet.schema, 'Sheet'],
+  [answers.sheetRow.schema, 'SheetRow'],
+  [sheetDraft.schema, 'SheetDraft'],
+  [sheetChanges.schema, 'SheetChanges'],
+  [ingredientEntry.schema, 'IngredientEntry'],
+  [packagingEntry.schema, 'PackagingEntry'],
+  [answers.energy.schema, 'Energy'],
+  [answers.company.schema, 'Company'],
+  [companyDraft.schema, 'CompanyDraft'],
+  [companyChanges.schema, 'CompanyChanges'],
+  [answers.options.schema, 'CompanyOptions'],
+  [answers.user.schema, 'User'],
+  [answers.rightsList.schema, 'Rights'],
+  [answers.batch.schema, 'Batch'],
+  [answers.importAnswer.schema, 'Import'],
+  [answers.fault.schema, 'Fault'],
+  [answers.viewsAnswer.schema, 'Views'],
+  [newsTexts.schema, 'NewsTexts'],
+  [answers.done.schema, 'Done'],
 ])
 
 /** The whole document. */
@@ -33,17 +47,32 @@ export function openApi(version: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Nutricode', version,
-      description: 'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A session is a cookie; whatever changes something also needs the header X-XSRF-TOKEN equal to the cookie XSRF-TOKEN.',
+      title: 'Nutricode',
+      version,
+      description:
+        'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A session is a cookie; whatever changes something also needs the header X-XSRF-TOKEN equal to the cookie XSRF-TOKEN.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(operationNames.map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(),
     components: {
-      schemas: { Refusal: refusalSchema(), ...Object.fromEntries([...shared].map(([schema, name]) => [name, membersCleaned(schema)])) },
+      schemas: {
+        Refusal: refusalSchema(),
+        ...Object.fromEntries([...shared].map(([schema, name]) => [name, membersCleaned(schema)])),
+      },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Given by POST /compte/login; called __Host-sid over https.' },
-        token: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'Equal to the cookie XSRF-TOKEN.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Given by POST /compte/login; called __Host-sid over https.',
+        },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'Equal to the cookie XSRF-TOKEN.',
+        },
       },
     },
   }
@@ -53,7 +82,7 @@ function pathsOf(): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const name of operationNames) {
     const operation = operationOf(name)
-    const path = paths[operation.path] ??= {}
+    const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = operationObject(name, operation)
   }
   return paths
@@ -64,9 +93,16 @@ function operationObject(name: OperationName, operation: Operation): Json {
   const { properties, required } = membersOf(operation.input.schema)
   const parameters = Object.entries(properties)
     .filter(([member]) => inPath.includes(member) || operation.method === 'GET')
-    .map(([member, schema]) => ({ name: member, in: inPath.includes(member) ? 'path' : 'query', required: inPath.includes(member) || required.includes(member), schema }))
+    .map(([member, schema]) => ({
+      name: member,
+      in: inPath.includes(member) ? 'path' : 'query',
+      required: inPath.includes(member) || required.includes(member),
+      schema,
+    }))
   return {
-    operationId: name, tags: [tagOf(name)], description: descriptionOf(operation),
+    operationId: name,
+    tags: [tagOf(name)],
+    description: descriptionOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.method === 'POST' ? { requestBody: bodyOf(operation, inPath) } : {}),
     responses: responsesOf(operation),
@@ -77,32 +113,68 @@ function operationObject(name: OperationName, operation: Operation): Json {
 function bodyOf(operation: Operation, inPath: readonly string[]): Json {
   const { schema } = operation.input
   const { properties, required } = membersOf(schema)
-  const rest = inPath.length === 0 ? schema : {
-    ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([member]) => !inPath.includes(member))),
-    required: required.filter((member) => !inPath.includes(member)),
-  }
+  const rest =
+    inPath.length === 0
+      ? schema
+      : {
+          ...schema,
+          properties: Object.fromEntries(
+            Object.entries(properties).filter(([member]) => !inPath.includes(member)),
+          ),
+          required: required.filter((member) => !inPath.includes(member)),
+        }
   return { required: true, content: { 'application/json': { schema: clean(rest) } } }
 }
 
 function responsesOf(operation: Operation): Json {
   const { output } = operation
-  const content = 'file' in output
-    ? Object.fromEntries(output.file.map((type) => [type, { schema: { type: 'string', contentMediaType: type.split(';')[0] } }]))
-    : { 'application/json': { schema: clean(output.schema) } }
+  const content =
+    'file' in output
+      ? Object.fromEntries(
+          output.file.map((type) => [
+            type,
+            { schema: { type: 'string', contentMediaType: type.split(';')[0] } },
+          ]),
+        )
+      : { 'application/json': { schema: clean(output.schema) } }
   const byStatus = new Map<number, RefusalCode[]>()
-  for (const code of refusalsOf(operation)) byStatus.set(refusals[code].status, [...byStatus.get(refusals[code].status) ?? [], code])
-  const refused = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), {
-    description: codes.join(', '),
-    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes } } }] } } },
-  }])
-  return { 200: { description: 'Done.', content }, ...Object.fromEntries(refused) as Json }
+  for (const code of refusalsOf(operation))
+    byStatus.set(refusals[code].status, [...(byStatus.get(refusals[code].status) ?? []), code])
+  const refused = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ])
+  return { 200: { description: 'Done.', content }, ...(Object.fromEntries(refused) as Json) }
 }
 
 /** Its own refusals, those of the door, and those of the way in. */
 export function refusalsOf(operation: Operation): RefusalCode[] {
-  const atDoor: RefusalCode[] = operation.needs === 'anyone' ? [] : operation.needs === 'signedIn' ? ['session.none'] : ['session.none', 'right.missing']
-  return [...new Set([...always, ...operation.method === 'POST' ? onChange : [], ...atDoor, ...operation.scope === 'company' && operation.needs !== 'anyone' ? ['company.none' as const] : [], ...operation.refusals])]
+  const atDoor: RefusalCode[] =
+    operation.needs === 'anyone'
+      ? []
+      : operation.needs === 'signedIn'
+        ? ['session.none']
+        : ['session.none', 'right.missing']
+  return [
+    ...new Set([
+      ...always,
+      ...(operation.method === 'POST' ? onChange : []),
+      ...atDoor,
+      ...(operation.scope === 'company' && operation.needs !== 'anyone' ? ['company.none' as const] : []),
+      ...operation.refusals,
+    ]),
+  ]
 }
 
 function securityOf(operation: Operation): Json[] {
@@ -112,7 +184,8 @@ function securityOf(operation: Operation): Json[] {
 }
 
 function descriptionOf(operation: Operation): string {
-  const command = operation.command === undefined ? '' : ` On the command line: \`nutricode ${operation.command}\`.`
+  const command =
+    operation.command === undefined ? '' : ` On the command line: \`nutricode ${operation.command}\`.`
   return `Needs ${needsText(operation.needs)}.${command}`
 }
 
@@ -121,12 +194,13 @@ export function needsText(needs: Needs): string {
   if (needs === 'anyone') return 'nothing'
   if (needs === 'signedIn') return 'a session'
   const flags = needs.filter((need) => !rights.some((right) => right === need))
-  return `one of ${needs.map((need) => flags.includes(need) ? `the flag ${need}` : need).join(', ')}`
+  return `one of ${needs.map((need) => (flags.includes(need) ? `the flag ${need}` : need)).join(', ')}`
 }
 
 function refusalSchema(): JsonSchema {
   return {
-    type: 'object', required: ['error', 'code', 'message'],
+    type: 'object',
+    required: ['error', 'code', 'message'],
     properties: {
       error: { enum: Object.keys(refusals) },
       code: { type: 'integer' },
@@ -134,7 +208,8 @@ function refusalSchema(): JsonSchema {
       faults: {
         type: 'array',
         items: {
-          type: 'object', required: ['field', 'code', 'message'],
+          type: 'object',
+          required: ['field', 'code', 'message'],
           properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
         },
       },
@@ -146,9 +221,18 @@ function tagOf(name: OperationName): string {
   return name.split('.')[0] ?? name
 }
 
-function membersOf(schema: JsonSchema): { properties: Record<string, JsonSchema>; required: readonly string[] } {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: readonly string[] }
-  return { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, clean(inner)])), required }
+function membersOf(schema: JsonSchema): {
+  properties: Record<string, JsonSchema>
+  required: readonly string[]
+} {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, JsonSchema>
+    required?: readonly string[]
+  }
+  return {
+    properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, clean(inner)])),
+    required,
+  }
 }
 
 /** The schema without keywords and formats that are our own. Decimal places are told and not asked: of 7.2, no validator in binary finds it a multiple of 0.001. */
@@ -158,11 +242,13 @@ function clean(schema: JsonSchema): JsonSchema {
 }
 
 function membersCleaned(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).map(([keyword, value]): [string, unknown] => {
-    if (keyword === 'decimals') return ['x-decimals', value]
-    if (keyword === 'format' && value === 'web-address') return ['format', 'uri']
-    return [keyword, cleanValue(value)]
-  }))
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+      if (keyword === 'decimals') return ['x-decimals', value]
+      if (keyword === 'format' && value === 'web-address') return ['format', 'uri']
+      return [keyword, cleanValue(value)]
+    }),
+  )
 }
 
 function cleanValue(value: unknown): unknown {

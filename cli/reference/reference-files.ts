@@ -21,13 +21,19 @@ export function writeReference(commands: readonly Command[]): string[] {
 /** The files that are missing, differ from the tables, or are written by nobody. */
 export function staleFiles(commands: readonly Command[]): string[] {
   const wanted = current(commands)
-  const there = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name)
-  const differing = [...wanted].filter(([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text)
+  const there = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+  const differing = [...wanted].filter(
+    ([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text,
+  )
   const strangers = there.filter((name) => !wanted.has(name) && !byHand.includes(name))
   return [...differing.map(([name]) => name), ...strangers].map((name) => shown + name)
 }
 
 function current(commands: readonly Command[]): ReadonlyMap<string, string> {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   return referenceFiles({ commands, words: dictionary('en'), version })
 }

@@ -11,7 +11,14 @@ import { pageNames, pageOf } from '../../src/contract/pages.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import type { Field, Fields } from '../../src/domain/field.ts'
 import { refusals, type RefusalCode } from '../../src/domain/refusal.ts'
-import { awaitingRights, newcomerRights, ownerRights, rights, type Need, type Needs } from '../../src/domain/rights.ts'
+import {
+  awaitingRights,
+  newcomerRights,
+  ownerRights,
+  rights,
+  type Need,
+  type Needs,
+} from '../../src/domain/rights.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 
@@ -53,27 +60,59 @@ function written(value: unknown, indent = ''): string {
 }
 
 function page(title: string, intro: string, ...parts: readonly string[]): string {
-  return [`# ${title}`, `${intro} Written by \`npm run reference\`; change the table and not this page.`, ...parts].join('\n\n').concat('\n')
+  return [
+    `# ${title}`,
+    `${intro} Written by \`npm run reference\`; change the table and not this page.`,
+    ...parts,
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-const code = (text: string): string => text === '' ? '' : `\`${text}\``
+const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 const list = (names: readonly string[]): string => names.map(code).join(' ')
 
 function fieldsPage(): string {
-  const part = (title: string, fields: Fields): string => `## ${title}\n\n${table(
-    ['Field', 'Kind', 'Takes', 'Group', 'Needed', 'Once a code exists', 'Column', 'CSV', 'Families', 'Example'],
-    Object.entries(fields).map(([name, field]) => [
-      code(name), field.kind, takes(field), field.group, neededFor(field), field.afterCode, field.column === true ? 'own' : '',
-      field.csv === false ? '' : code(name), list(field.families ?? []), code(typeof field.example === 'object' ? JSON.stringify(field.example) : String(field.example)),
-    ]),
-  )}`
-  return page('Fields', 'What can be filled in: `src/domain/sheet/fields.ts`, `company/fields.ts` and `user/fields.ts`.',
-    part('Sheet', sheetFields), part('Company', companyFields), part('User', userFields))
+  const part = (title: string, fields: Fields): string =>
+    `## ${title}\n\n${table(
+      [
+        'Field',
+        'Kind',
+        'Takes',
+        'Group',
+        'Needed',
+        'Once a code exists',
+        'Column',
+        'CSV',
+        'Families',
+        'Example',
+      ],
+      Object.entries(fields).map(([name, field]) => [
+        code(name),
+        field.kind,
+        takes(field),
+        field.group,
+        neededFor(field),
+        field.afterCode,
+        field.column === true ? 'own' : '',
+        field.csv === false ? '' : code(name),
+        list(field.families ?? []),
+        code(typeof field.example === 'object' ? JSON.stringify(field.example) : String(field.example)),
+      ]),
+    )}`
+  return page(
+    'Fields',
+    'What can be filled in: `src/domain/sheet/fields.ts`, `company/fields.ts` and `user/fields.ts`.',
+    part('Sheet', sheetFields),
+    part('Company', companyFields),
+    part('User', userFields),
+  )
 }
 
 /** More choices than these are counted, not listed. */
@@ -81,15 +120,27 @@ const mostChoices = 20
 
 function takes(field: Field): string {
   switch (field.kind) {
-    case 'text': return `${String(field.min ?? 1)} to ${String(field.max)} characters${field.pattern === undefined ? '' : `, ${code(field.pattern)}`}`
-    case 'amount': return `${String(field.min)} to ${String(field.max)} ${field.unit}, ${String(field.decimals)} decimals`
-    case 'whole': return `${String(field.min)} to ${String(field.max)}`
-    case 'flag': return 'true or false'
-    case 'choice': case 'several': return field.choices.length > mostChoices ? `${String(field.choices.length)} choices, ${code(field.words)}` : list(field.choices)
-    case 'ordered': return `up to ${String(field.max)} entries of ${list(Object.keys((field.item.schema as { properties: object }).properties))}`
-    case 'digits': return `${field.lengths.join(', ')} digits`
-    case 'link': return `http or https address, up to ${String(field.max)} characters`
-    case 'date': return 'date, `YYYY-MM-DD`'
+    case 'text':
+      return `${String(field.min ?? 1)} to ${String(field.max)} characters${field.pattern === undefined ? '' : `, ${code(field.pattern)}`}`
+    case 'amount':
+      return `${String(field.min)} to ${String(field.max)} ${field.unit}, ${String(field.decimals)} decimals`
+    case 'whole':
+      return `${String(field.min)} to ${String(field.max)}`
+    case 'flag':
+      return 'true or false'
+    case 'choice':
+    case 'several':
+      return field.choices.length > mostChoices
+        ? `${String(field.choices.length)} choices, ${code(field.words)}`
+        : list(field.choices)
+    case 'ordered':
+      return `up to ${String(field.max)} entries of ${list(Object.keys((field.item.schema as { properties: object }).properties))}`
+    case 'digits':
+      return `${field.lengths.join(', ')} digits`
+    case 'link':
+      return `http or https address, up to ${String(field.max)} characters`
+    case 'date':
+      return 'date, `YYYY-MM-DD`'
   }
 }
 
@@ -101,22 +152,41 @@ function neededFor(field: Field): string {
 function operationsPage(): string {
   const rows = operationNames.map((name) => {
     const operation = operationOf(name)
-    const output = 'file' in operation.output ? `file: ${operation.output.file.join(', ')}` : memberNames(operation.output.schema)
+    const output =
+      'file' in operation.output
+        ? `file: ${operation.output.file.join(', ')}`
+        : memberNames(operation.output.schema)
     return [
-      code(name), `${operation.method} ${code(`/api${operation.path}`)}`, needsText(operation.needs), memberNames(operation.input.schema), output,
-      list(operation.refusals), operation.command === undefined ? '' : code(operation.command),
+      code(name),
+      `${operation.method} ${code(`/api${operation.path}`)}`,
+      needsText(operation.needs),
+      memberNames(operation.input.schema),
+      output,
+      list(operation.refusals),
+      operation.command === undefined ? '' : code(operation.command),
     ]
   })
   const shared = ['GET', 'POST'].map((method) => {
-    const known = operationNames.map(operationOf).find((one) => one.method === method && one.scope === 'company' && one.refusals.length === 0)
-    return known === undefined ? '' : `Every ${method} of a company may besides be refused with ${list(refusalsOf(known))}.`
+    const known = operationNames
+      .map(operationOf)
+      .find((one) => one.method === method && one.scope === 'company' && one.refusals.length === 0)
+    return known === undefined
+      ? ''
+      : `Every ${method} of a company may besides be refused with ${list(refusalsOf(known))}.`
   })
-  return page('Operations', 'What can be asked: `src/contract/operations`. Members with `?` may be left out; `openapi.json` beside this page has every shape in full.',
-    shared.filter((sentence) => sentence !== '').join('\n'), table(['Operation', 'Address', 'Needs', 'Input', 'Answer', 'Refusals', 'Command'], rows))
+  return page(
+    'Operations',
+    'What can be asked: `src/contract/operations`. Members with `?` may be left out; `openapi.json` beside this page has every shape in full.',
+    shared.filter((sentence) => sentence !== '').join('\n'),
+    table(['Operation', 'Address', 'Needs', 'Input', 'Answer', 'Refusals', 'Command'], rows),
+  )
 }
 
 function memberNames(schema: Readonly<Record<string, unknown>>): string {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, unknown>; required?: readonly string[] }
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, unknown>
+    required?: readonly string[]
+  }
   const names = Object.keys(properties).map((name) => code(required.includes(name) ? name : `${name}?`))
   return names.length > mostChoices ? `${String(names.length)} fields` : names.join(' ')
 }
@@ -124,18 +194,42 @@ function memberNames(schema: Readonly<Record<string, unknown>>): string {
 function pagesPage(): string {
   const rows = pageNames.map((name) => {
     const { path, needs, frame, navigation, reads, mayRead = {} } = pageOf(name)
-    return [code(name), code(path), needsText(needs), frame, navigation === undefined ? '' : navigation.group, list(Object.values(reads)), list(Object.values(mayRead))]
+    return [
+      code(name),
+      code(path),
+      needsText(needs),
+      frame,
+      navigation === undefined ? '' : navigation.group,
+      list(Object.values(reads)),
+      list(Object.values(mayRead)),
+    ]
   })
-  return page('Pages', 'Every page of the producers’ application: `src/contract/pages.ts`.', table(['Page', 'Path', 'Needs', 'Frame', 'Navigation', 'Reads', 'May read'], rows))
+  return page(
+    'Pages',
+    'Every page of the producers’ application: `src/contract/pages.ts`.',
+    table(['Page', 'Path', 'Needs', 'Frame', 'Navigation', 'Reads', 'May read'], rows),
+  )
 }
 
 function rightsPage(words: ReferenceSources['words']): string {
-  const opens = (need: Need): string => list(pageNames.filter((name) => includes(pageOf(name).needs, need)).map((name) => pageOf(name).path))
-  const allows = (need: Need): string => list(operationNames.filter((name) => includes(operationOf(name).needs, need)))
-  const rows = [...rights.map((right): [Need, string] => [right, words[`right.${right}.help`] ?? '']), ['admin', 'Flag: the whole admin area.'] as const, ['short_admin', 'Flag: support, without users and news.'] as const]
-  return page('Rights', 'Eleven rights and two flags: `src/domain/rights.ts`. One of those that a page or an operation names is enough.',
-    table(['Right', 'Means', 'Opens', 'Allows'], rows.map(([need, meaning]) => [code(need), meaning, opens(need), allows(need)])),
-    `A new account has ${list(newcomerRights)}; the founder of a company that awaits validation ${list(awaitingRights)}; the owner of a verified or validated one ${list(ownerRights)}.`)
+  const opens = (need: Need): string =>
+    list(pageNames.filter((name) => includes(pageOf(name).needs, need)).map((name) => pageOf(name).path))
+  const allows = (need: Need): string =>
+    list(operationNames.filter((name) => includes(operationOf(name).needs, need)))
+  const rows = [
+    ...rights.map((right): [Need, string] => [right, words[`right.${right}.help`] ?? '']),
+    ['admin', 'Flag: the whole admin area.'] as const,
+    ['short_admin', 'Flag: support, without users and news.'] as const,
+  ]
+  return page(
+    'Rights',
+    'Eleven rights and two flags: `src/domain/rights.ts`. One of those that a page or an operation names is enough.',
+    table(
+      ['Right', 'Means', 'Opens', 'Allows'],
+      rows.map(([need, meaning]) => [code(need), meaning, opens(need), allows(need)]),
+    ),
+    `A new account has ${list(newcomerRights)}; the founder of a company that awaits validation ${list(awaitingRights)}; the owner of a verified or validated one ${list(ownerRights)}.`,
+  )
 }
 
 function includes(needs: Needs, need: Need): boolean {
@@ -145,36 +239,68 @@ function includes(needs: Needs, need: Need): boolean {
 function refusalsPage(words: ReferenceSources['words']): string {
   const codes = Object.keys(refusals) as RefusalCode[]
   const rows = codes.map((name) => [
-    code(name), String(refusals[name].status), String(refusals[name].number), words[`refusal.${name}`] ?? '',
+    code(name),
+    String(refusals[name].status),
+    String(refusals[name].number),
+    words[`refusal.${name}`] ?? '',
     list(operationNames.filter((operation) => operationOf(operation).refusals.includes(name))),
   ])
-  return page('Refusals', 'Every expected no: `src/domain/refusal.ts`. The sentence is said in the caller’s language.', table(['Code', 'Status', 'Number', 'Sentence', 'Of operations'], rows))
+  return page(
+    'Refusals',
+    'Every expected no: `src/domain/refusal.ts`. The sentence is said in the caller’s language.',
+    table(['Code', 'Status', 'Number', 'Sentence', 'Of operations'], rows),
+  )
 }
 
 function jobsPage(): string {
   const rows = jobNames.map((name) => {
     const job: Job = jobs[name]
-    return [code(name), memberNames(job.payload.schema), String(job.retries), `${String(job.retryDelay)} s, doubled`, `${String(job.expires)} s`, job.schedule === undefined ? 'when asked' : code(job.schedule)]
+    return [
+      code(name),
+      memberNames(job.payload.schema),
+      String(job.retries),
+      `${String(job.retryDelay)} s, doubled`,
+      `${String(job.expires)} s`,
+      job.schedule === undefined ? 'when asked' : code(job.schedule),
+    ]
   })
-  return page('Jobs', 'What the worker does: `src/contract/jobs.ts`. A refused job ends; a broken one is tried again.',
-    table(['Job', 'Payload', 'Tries again', 'After', 'Given up by', 'When (UTC)'], rows), `Letters: ${list(letters)}.`)
+  return page(
+    'Jobs',
+    'What the worker does: `src/contract/jobs.ts`. A refused job ends; a broken one is tried again.',
+    table(['Job', 'Payload', 'Tries again', 'After', 'Given up by', 'When (UTC)'], rows),
+    `Letters: ${list(letters)}.`,
+  )
 }
 
 function commandsPage({ commands, words }: ReferenceSources): string {
-  const parts = commands.toSorted((a, b) => a.path.join(' ').localeCompare(b.path.join(' '), 'en')).map((command) => {
-    const path = command.path.join(' ')
-    const flags = command.flags.map((flag) => `${code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`)}${flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`}`)
-    return [
-      `## ${path}`, words[`cli.command.${command.path.join('.')}`] ?? '',
-      code(`nutricode ${[path, ...command.positionals.map((name) => `<${name}>`)].join(' ')}`) + (command.ofCompany ? ', of a company.' : '.'),
-      ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
-      `Example: ${code(`nutricode ${path} ${command.example}`.trim())}`,
-    ].join('\n\n')
-  })
-  const codes = Object.entries(exit).map(([name, number]) => `${String(number)} ${name}`).join(' · ')
-  return page('Commands', 'The command line: `cli/`.', [
-    'Everywhere: `--company <id|VAT>` names the company (needed when there are several), `--json` answers in JSON lines, `--lang` chooses the language of sentences, `--help` explains with an example.',
-    `Data goes to standard output, sentences and progress to standard error. Exit codes: ${codes}; 130 when stopped by Ctrl-C.`,
-    'A field of a sheet is typed as in a cell of a CSV file: names in any interface language, E numbers, decimal comma or point; an empty value empties the field.',
-  ].join('\n\n'), ...parts)
+  const parts = commands
+    .toSorted((a, b) => a.path.join(' ').localeCompare(b.path.join(' '), 'en'))
+    .map((command) => {
+      const path = command.path.join(' ')
+      const flags = command.flags.map(
+        (flag) =>
+          `${code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`)}${flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`}`,
+      )
+      return [
+        `## ${path}`,
+        words[`cli.command.${command.path.join('.')}`] ?? '',
+        code(`nutricode ${[path, ...command.positionals.map((name) => `<${name}>`)].join(' ')}`) +
+          (command.ofCompany ? ', of a company.' : '.'),
+        ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
+        `Example: ${code(`nutricode ${path} ${command.example}`.trim())}`,
+      ].join('\n\n')
+    })
+  const codes = Object.entries(exit)
+    .map(([name, number]) => `${String(number)} ${name}`)
+    .join(' · ')
+  return page(
+    'Commands',
+    'The command line: `cli/`.',
+    [
+      'Everywhere: `--company <id|VAT>` names the company (needed when there are several), `--json` answers in JSON lines, `--lang` chooses the language of sentences, `--help` explains with an example.',
+      `Data goes to standard output, sentences and progress to standard error. Exit codes: ${codes}; 130 when stopped by Ctrl-C.`,
+      'A field of a sheet is typed as in a cell of a CSV file: names in any interface language, E numbers, decimal comma or point; an empty value empties the field.',
+    ].join('\n\n'),
+    ...parts,
+  )
 }

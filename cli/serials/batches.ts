@@ -15,14 +15,28 @@ import { spareMemory } from '../memory.ts'
 import { openProgress } from '../progress.ts'
 import { reportSerials } from './reports.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
-import { batchFileFormats, largestOrder, presets, type BatchAnswer, type BatchFileFormat } from '../../src/contract/answers.ts'
+import {
+  batchFileFormats,
+  largestOrder,
+  presets,
+  type BatchAnswer,
+  type BatchFileFormat,
+} from '../../src/contract/answers.ts'
 import type { FileOutput } from '../../src/contract/operation.ts'
 import { serialReports } from '../../src/domain/code/serial-states.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 const outFlag: Flag = { name: 'out', value: 'codes.csv', words: 'cli.flag.out' }
-const formatFlag: Flag = { name: 'format', value: 'text', choices: ['csv', 'txt', ...batchFileFormats], words: 'cli.flag.format' }
-const laneFlags: readonly Flag[] = [{ name: 'lanes', value: 'n', words: 'cli.flag.lanes' }, { name: 'lane', value: 'n', words: 'cli.flag.lane' }]
+const formatFlag: Flag = {
+  name: 'format',
+  value: 'text',
+  choices: ['csv', 'txt', ...batchFileFormats],
+  words: 'cli.flag.format',
+}
+const laneFlags: readonly Flag[] = [
+  { name: 'lanes', value: 'n', words: 'cli.flag.lanes' },
+  { name: 'lane', value: 'n', words: 'cli.flag.lane' },
+]
 
 /** Codes that leave more behind than the start of the program did. */
 const manyCodes = 20_000
@@ -31,41 +45,78 @@ const manyCodes = 20_000
 export function serialCommands(): Command[] {
   return [
     {
-      path: ['serial', 'open'], positionals: [], ofCompany: true, example: '--sheet DR-SYRAH-2022 --count 12000 --lot L24-117 --out codes.csv --company 3',
+      path: ['serial', 'open'],
+      positionals: [],
+      ofCompany: true,
+      example: '--sheet DR-SYRAH-2022 --count 12000 --lot L24-117 --out codes.csv --company 3',
       flags: [
         { name: 'sheet', value: 'reference|id', required: true, words: 'cli.flag.sheet' },
-        { name: 'count', value: 'n', required: true, words: 'cli.flag.count', hint: `(1…${String(largestOrder)})` },
+        {
+          name: 'count',
+          value: 'n',
+          required: true,
+          words: 'cli.flag.count',
+          hint: `(1…${String(largestOrder)})`,
+        },
         { name: 'spare', value: 'percent', words: 'cli.flag.spare', hint: '(0…100)' },
-        { name: 'lot', value: 'text', words: 'cli.flag.lot' }, { name: 'cpv', value: 'text', words: 'cli.flag.cpv' },
+        { name: 'lot', value: 'text', words: 'cli.flag.lot' },
+        { name: 'cpv', value: 'text', words: 'cli.flag.cpv' },
         { name: 'preset', value: 'text', choices: presets, words: 'cli.flag.preset' },
-        { name: 'prefix', value: 'L24-', words: 'cli.flag.prefix' }, { name: 'pattern', value: 'W24-@@@@@@##', words: 'cli.flag.pattern' },
-        { name: 'request', value: 'text', words: 'cli.flag.request' }, outFlag, formatFlag,
+        { name: 'prefix', value: 'L24-', words: 'cli.flag.prefix' },
+        { name: 'pattern', value: 'W24-@@@@@@##', words: 'cli.flag.pattern' },
+        { name: 'request', value: 'text', words: 'cli.flag.request' },
+        outFlag,
+        formatFlag,
       ],
       run: openSerials,
     },
     {
-      path: ['serial', 'codes'], positionals: ['batch'], ofCompany: true, example: '5 --from 1 --to 5000 --out codes.csv --company 3',
-      flags: [{ name: 'from', value: 'n', words: 'cli.flag.from' }, { name: 'to', value: 'n', words: 'cli.flag.to' }, ...laneFlags, formatFlag, outFlag],
+      path: ['serial', 'codes'],
+      positionals: ['batch'],
+      ofCompany: true,
+      example: '5 --from 1 --to 5000 --out codes.csv --company 3',
+      flags: [
+        { name: 'from', value: 'n', words: 'cli.flag.from' },
+        { name: 'to', value: 'n', words: 'cli.flag.to' },
+        ...laneFlags,
+        formatFlag,
+        outFlag,
+      ],
       run: writeSerials,
     },
     {
-      path: ['serial', 'check'], positionals: ['uri'], ofCompany: true, example: '"https://id.example.com/01/03012345000015/21/0H4G8X2K9M1P" --company 3',
-      flags: [], run: checkSerial,
+      path: ['serial', 'check'],
+      positionals: ['uri'],
+      ofCompany: true,
+      example: '"https://id.example.com/01/03012345000015/21/0H4G8X2K9M1P" --company 3',
+      flags: [],
+      run: checkSerial,
     },
     {
-      path: ['serial', 'report'], positionals: ['batch|line'], ofCompany: true, example: '5 --file printed.csv --state printed --company 3',
+      path: ['serial', 'report'],
+      positionals: ['batch|line'],
+      ofCompany: true,
+      example: '5 --file printed.csv --state printed --company 3',
       flags: [
-        { name: 'file', value: 'printed.csv', words: 'cli.flag.reportFile' }, { name: 'watch', value: 'folder', words: 'cli.flag.watch' },
-        { name: 'state', value: 'text', choices: serialReports, words: 'cli.flag.reportState' }, { name: 'reason', value: 'text', words: 'cli.flag.reason' },
-        { name: 'reprint', words: 'cli.flag.reprint' }, { name: 'sheet', value: 'reference|id', words: 'cli.flag.reportSheet' },
-        { name: 'at', value: '2026-11-21T14:30:00Z', words: 'cli.flag.reportAt' }, { name: 'request', value: 'text', words: 'cli.flag.request' },
+        { name: 'file', value: 'printed.csv', words: 'cli.flag.reportFile' },
+        { name: 'watch', value: 'folder', words: 'cli.flag.watch' },
+        { name: 'state', value: 'text', choices: serialReports, words: 'cli.flag.reportState' },
+        { name: 'reason', value: 'text', words: 'cli.flag.reason' },
+        { name: 'reprint', words: 'cli.flag.reprint' },
+        { name: 'sheet', value: 'reference|id', words: 'cli.flag.reportSheet' },
+        { name: 'at', value: '2026-11-21T14:30:00Z', words: 'cli.flag.reportAt' },
+        { name: 'request', value: 'text', words: 'cli.flag.request' },
       ],
       run: reportSerials,
     },
     {
-      path: ['serial', 'void'], positionals: ['batch'], ofCompany: true, example: '5 --range 101..120 --reason "roll lost" --company 3',
+      path: ['serial', 'void'],
+      positionals: ['batch'],
+      ofCompany: true,
+      example: '5 --range 101..120 --reason "roll lost" --company 3',
       flags: [
-        { name: 'range', value: 'A..B', required: true, words: 'cli.flag.range' }, { name: 'reason', value: 'text', required: true, words: 'cli.flag.reason' },
+        { name: 'range', value: 'A..B', required: true, words: 'cli.flag.range' },
+        { name: 'reason', value: 'text', required: true, words: 'cli.flag.reason' },
       ],
       run: voidSerials,
     },
@@ -84,10 +135,21 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
   const lot = textOf(flags, 'lot')
   const preset = presets.find((one) => one === textOf(flags, 'preset'))
   const [cpv, prefix, pattern] = ['cpv', 'prefix', 'pattern'].map((name) => textOf(flags, name))
-  const { batch } = await product.perform('serials.open', {
-    fiche, count, request, ...(lot === undefined ? {} : { lot }), ...(preset === undefined ? {} : { preset }), ...(spare === undefined ? {} : { spare }),
-    ...(cpv === undefined ? {} : { cpv }), ...(prefix === undefined ? {} : { prefix }), ...(pattern === undefined ? {} : { pattern }),
-  }, actor)
+  const { batch } = await product.perform(
+    'serials.open',
+    {
+      fiche,
+      count,
+      request,
+      ...(lot === undefined ? {} : { lot }),
+      ...(preset === undefined ? {} : { preset }),
+      ...(spare === undefined ? {} : { spare }),
+      ...(cpv === undefined ? {} : { cpv }),
+      ...(prefix === undefined ? {} : { prefix }),
+      ...(pattern === undefined ? {} : { pattern }),
+    },
+    actor,
+  )
   const out = textOf(flags, 'out')
   if (out === undefined) desk.one(batch)
   else await writeBatch(desk, actor, batch, { format: formatOf(flags), out })
@@ -96,12 +158,23 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
 
 async function writeSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
   const asked = wholeOf(desk, positionals[0], 'batch') ?? 0
-  const range = { from: wholeOf(desk, flags.get('from'), '--from'), to: wholeOf(desk, flags.get('to'), '--to') }
+  const range = {
+    from: wholeOf(desk, flags.get('from'), '--from'),
+    to: wholeOf(desk, flags.get('to'), '--to'),
+  }
   const product = await desk.product()
   const actor = await desk.operator()
   const batch = await product.perform('serials.get', { batch: asked }, actor)
-  const lanes = { lanes: wholeOf(desk, flags.get('lanes'), '--lanes'), lane: wholeOf(desk, flags.get('lane'), '--lane') }
-  await writeBatch(desk, actor, batch, { format: formatOf(flags), ...range, ...lanes, out: textOf(flags, 'out') })
+  const lanes = {
+    lanes: wholeOf(desk, flags.get('lanes'), '--lanes'),
+    lane: wholeOf(desk, flags.get('lane'), '--lane'),
+  }
+  await writeBatch(desk, actor, batch, {
+    format: formatOf(flags),
+    ...range,
+    ...lanes,
+    out: textOf(flags, 'out'),
+  })
   return exit.done
 }
 
@@ -124,20 +197,46 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
     await drawBatch(desk, actor, batch, { ...writing, format, count })
     return
   }
-  const file = await product.perform('serials.codes', {
-    batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
-    ...(lanes === undefined ? {} : { lanes }), ...(lane === undefined ? {} : { lane }),
-  }, actor)
+  const file = await product.perform(
+    'serials.codes',
+    {
+      batch: batch.id,
+      format,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(lanes === undefined ? {} : { lanes }),
+      ...(lane === undefined ? {} : { lane }),
+    },
+    actor,
+  )
   const progress = openProgress(count)
   const sum = createHash('sha256')
   try {
-    const body = counted(file.body, sum, (lines) => { progress.add(lines) })
+    const body = counted(file.body, sum, (lines) => {
+      progress.add(lines)
+    })
     if (out === undefined || out === '-') await writeFileAnswer(desk, { ...file, body }, out)
     else {
       const bytes = await writeWhole(desk, body, out)
       progress.end()
-      const codeAt = async (at: number) => (await text(Readable.from((await product.perform('serials.codes', { batch: batch.id, format: 'txt', from: at, to: at }, actor)).body))).trim()
-      const [first, last] = [from === undefined ? batch.first : await codeAt(from), to === undefined ? batch.last : await codeAt(to)]
+      const codeAt = async (at: number) =>
+        (
+          await text(
+            Readable.from(
+              (
+                await product.perform(
+                  'serials.codes',
+                  { batch: batch.id, format: 'txt', from: at, to: at },
+                  actor,
+                )
+              ).body,
+            ),
+          )
+        ).trim()
+      const [first, last] = [
+        from === undefined ? batch.first : await codeAt(from),
+        to === undefined ? batch.last : await codeAt(to),
+      ]
       desk.one({ batch: batch.id, file: out, count, bytes, first, last, sha256: sum.digest('hex') })
     }
   } finally {
@@ -146,17 +245,50 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
 }
 
 /** Draws pictures or print files into a folder. Parts that are there already are kept, so the same command goes on with a run cut short. */
-async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format, from, to, count: codes, out }: Writing & { readonly format: BatchFileFormat; readonly count: number }): Promise<void> {
+async function drawBatch(
+  desk: Desk,
+  actor: Actor,
+  batch: BatchAnswer,
+  {
+    format,
+    from,
+    to,
+    count: codes,
+    out,
+  }: Writing & { readonly format: BatchFileFormat; readonly count: number },
+): Promise<void> {
   const folder = out ?? `batch-${String(batch.id)}-${format}`
-  if (folder === '-' || (existsSync(folder) && !isFolder(folder))) throw new Misuse(desk.voice.say('cli.folderNeeded', { format }))
+  if (folder === '-' || (existsSync(folder) && !isFolder(folder)))
+    throw new Misuse(desk.voice.say('cli.folderNeeded', { format }))
   const product = await desk.product()
   const progress = openProgress(codes)
   try {
-    const parts = await product.drawSerials({ batch: batch.id, format, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, folder, actor, {
-      onPart: ({ count }) => { progress.add(count) },
-    })
+    const parts = await product.drawSerials(
+      {
+        batch: batch.id,
+        format,
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+      },
+      folder,
+      actor,
+      {
+        onPart: ({ count }) => {
+          progress.add(count)
+        },
+      },
+    )
     progress.end()
-    desk.rows(parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }) => ({ file: join(folder, name), count, bytes, first: firstSerial, last: lastSerial, sha256 })))
+    desk.rows(
+      parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }) => ({
+        file: join(folder, name),
+        count,
+        bytes,
+        first: firstSerial,
+        last: lastSerial,
+        sha256,
+      })),
+    )
   } catch (error) {
     throw isFileTrouble(error) ? new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder })) : error
   } finally {
@@ -165,7 +297,11 @@ async function drawBatch(desk: Desk, actor: Actor, batch: BatchAnswer, { format,
 }
 
 /** The same bytes, with their lines counted and their sum taken as they pass. */
-async function* counted(body: FileOutput['body'], sum: Hash, add: (lines: number) => void): AsyncGenerator<Uint8Array | string> {
+async function* counted(
+  body: FileOutput['body'],
+  sum: Hash,
+  add: (lines: number) => void,
+): AsyncGenerator<Uint8Array | string> {
   for await (const chunk of body instanceof Uint8Array ? [body] : body) {
     yield chunk
     sum.update(chunk)
@@ -188,16 +324,23 @@ async function voidSerials(desk: Desk, { positionals, flags }: Call): Promise<Ex
   const range = /^(\d{1,15})(?:\.\.(\d{1,15}))?$/u.exec(textOf(flags, 'range') ?? '')
   if (range === null) throw new Misuse(desk.voice.say('cli.badRange'))
   const product = await desk.product()
-  const { code: _done, ...counts } = await product.perform('serials.void', {
-    batch, from: Number(range[1]), to: Number(range[2] ?? range[1]), reason: textOf(flags, 'reason') ?? '',
-  }, await desk.operator())
+  const { code: _done, ...counts } = await product.perform(
+    'serials.void',
+    {
+      batch,
+      from: Number(range[1]),
+      to: Number(range[2] ?? range[1]),
+      reason: textOf(flags, 'reason') ?? '',
+    },
+    await desk.operator(),
+  )
   desk.one(counts)
   return counts.released > 0 ? exit.faulty : exit.done
 }
 
 function formatOf(flags: Call['flags']): Writing['format'] {
   const asked = textOf(flags, 'format')
-  return asked === 'txt' ? 'txt' : batchFileFormats.find((one) => one === asked) ?? 'csv'
+  return asked === 'txt' ? 'txt' : (batchFileFormats.find((one) => one === asked) ?? 'csv')
 }
 
 function percentOf(desk: Desk, typed: string | undefined): number | undefined {

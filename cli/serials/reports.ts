@@ -30,21 +30,35 @@ const patience = 30_000
 
 type Said = Omit<Input<'serials.report'>, 'request' | 'rows'>
 type Sending = { readonly actor: Actor; readonly said: Said; tell(sentence: string): void }
-type Sums = Pick<SerialReportAnswer, 'rows' | 'accepted' | 'duplicate' | 'foreign' | 'malformed' | 'void' | 'illegal'>
+type Sums = Pick<
+  SerialReportAnswer,
+  'rows' | 'accepted' | 'duplicate' | 'foreign' | 'malformed' | 'void' | 'illegal'
+>
 
 /** The command `serial report`. Exit code 1 says that rows were not accepted. */
 export async function reportSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
   const [file, folder] = [textOf(flags, 'file'), textOf(flags, 'watch')]
-  if ((file === undefined) === (folder === undefined)) throw new Misuse(desk.voice.say('cli.report.fileOrFolder'))
+  if ((file === undefined) === (folder === undefined))
+    throw new Misuse(desk.voice.say('cli.report.fileOrFolder'))
   const product = await desk.product()
   const actor = await desk.operator()
   const target = positionals[0] ?? ''
   const state = serialReports.find((one) => one === textOf(flags, 'state'))
   const [reason, sheet, at] = [textOf(flags, 'reason'), textOf(flags, 'sheet'), textOf(flags, 'at')]
-  const sending: Sending = { actor, tell: (sentence) => { desk.tell(sentence) }, said: {
-    target: /^\d{1,15}$/u.test(target) ? Number(target) : target, ...(state === undefined ? {} : { state }), ...(reason === undefined ? {} : { reason }),
-    ...(flags.get('reprint') === true ? { reprint: true } : {}), ...(at === undefined ? {} : { at }), ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
-  } }
+  const sending: Sending = {
+    actor,
+    tell: (sentence) => {
+      desk.tell(sentence)
+    },
+    said: {
+      target: /^\d{1,15}$/u.test(target) ? Number(target) : target,
+      ...(state === undefined ? {} : { state }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(flags.get('reprint') === true ? { reprint: true } : {}),
+      ...(at === undefined ? {} : { at }),
+      ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
+    },
+  }
   if (folder !== undefined) return watchFolder(desk, sending, folder)
   const sums = await sendFile(desk, sending, file ?? '-', textOf(flags, 'request'))
   desk.one(sums)
@@ -52,8 +66,21 @@ export async function reportSerials(desk: Desk, { positionals, flags }: Call): P
 }
 
 /** Sends a file in parts. Without a name of its own, a report is named by what it holds. */
-async function sendFile(desk: Desk, sending: Sending, file: string, request: string | undefined): Promise<Sums> {
-  const sums: Record<keyof Sums, number> = { rows: 0, accepted: 0, duplicate: 0, foreign: 0, malformed: 0, void: 0, illegal: 0 }
+async function sendFile(
+  desk: Desk,
+  sending: Sending,
+  file: string,
+  request: string | undefined,
+): Promise<Sums> {
+  const sums: Record<keyof Sums, number> = {
+    rows: 0,
+    accepted: 0,
+    duplicate: 0,
+    foreign: 0,
+    malformed: 0,
+    void: 0,
+    illegal: 0,
+  }
   const product = await desk.product()
   let part = 0
   // A pipe may never end, as from `tail -f`; parts of a report with a name must be the same ones every time.
@@ -61,9 +88,15 @@ async function sendFile(desk: Desk, sending: Sending, file: string, request: str
     part += 1
     const content = lines.join('\n')
     const name = request === undefined ? nameOf(sending.said, content, part) : `${request}#${String(part)}`
-    const { report, repeated } = await product.perform('serials.report', { ...sending.said, request: name }, sending.actor, { upload: Readable.from([Buffer.from(content)]) })
+    const { report, repeated } = await product.perform(
+      'serials.report',
+      { ...sending.said, request: name },
+      sending.actor,
+      { upload: Readable.from([Buffer.from(content)]) },
+    )
     if (repeated) sending.tell(desk.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
-    for (const { row, verdict, value } of report.exceptions) sending.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }))
+    for (const { row, verdict, value } of report.exceptions)
+      sending.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }))
     for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
   }
   return sums
@@ -71,7 +104,12 @@ async function sendFile(desk: Desk, sending: Sending, file: string, request: str
 
 /** A name of what is said, and where in its report: the same code twice on a pipe is two rows, the second a duplicate. */
 function nameOf(said: Said, content: string, part: number): string {
-  return createHash('sha256').update(JSON.stringify(said)).update(part === 1 ? '' : `#${String(part)}`).update(content).digest('hex').slice(0, 32)
+  return createHash('sha256')
+    .update(JSON.stringify(said))
+    .update(part === 1 ? '' : `#${String(part)}`)
+    .update(content)
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** The lines of a file, some ten thousand a part, or what there is when a live one is quiet; each part has the header of a CSV again. */
@@ -84,7 +122,11 @@ async function* partsOf(desk: Desk, file: string, isLive: boolean): AsyncGenerat
     for await (const read of linesOf(stream, isLive)) {
       for (const line of read) {
         if (line.trim() === '') continue
-        header ??= /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu.test(line.replace('\uFEFF', '')) ? line : ''
+        header ??= /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu.test(
+          line.replace('\uFEFF', ''),
+        )
+          ? line
+          : ''
         lines.push(line)
         if (lines.length < partRows + begin().length) continue
         yield lines
@@ -95,7 +137,8 @@ async function* partsOf(desk: Desk, file: string, isLive: boolean): AsyncGenerat
       lines = begin()
     }
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new Misuse(desk.voice.say('cli.fileUnreadable', { file }))
+    if (error instanceof Error && 'syscall' in error)
+      throw new Misuse(desk.voice.say('cli.fileUnreadable', { file }))
     throw error
   }
   if (lines.length > begin().length || header === undefined) yield lines
@@ -138,7 +181,9 @@ async function orQuiet<T>(next: Promise<T>): Promise<T | null> {
 /** Sends every file that is laid into a folder, and moves it to `done` or `refused` beside its answer. Ends with the command. */
 async function watchFolder(desk: Desk, sending: Sending, folder: string): Promise<ExitCode> {
   for (const inner of ['done', 'refused']) {
-    await mkdir(join(folder, inner), { recursive: true }).catch(() => { throw new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder })) })
+    await mkdir(join(folder, inner), { recursive: true }).catch(() => {
+      throw new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder }))
+    })
   }
   desk.tell(desk.voice.say('cli.report.watching', { folder }))
   const woken = waker(folder)
@@ -152,7 +197,12 @@ async function watchFolder(desk: Desk, sending: Sending, folder: string): Promis
       } catch (error) {
         // One file that breaks something must not keep the others from being reported.
         later.set(name, Date.now() + patience)
-        desk.tell(desk.voice.say('cli.report.broke', { file: name, reason: error instanceof Error ? error.message : String(error) }))
+        desk.tell(
+          desk.voice.say('cli.report.broke', {
+            file: name,
+            reason: error instanceof Error ? error.message : String(error),
+          }),
+        )
         // An embedded database that was ended comes back at another address.
         await desk.renew()
       }
@@ -164,26 +214,47 @@ async function watchFolder(desk: Desk, sending: Sending, folder: string): Promis
 /** Wakes when the folder changes, and at least every second: not every file system tells. */
 function waker(folder: string): { next(): Promise<void> } {
   let wake: () => void = () => undefined
-  watch(folder, () => { wake() }).on('error', () => undefined)
+  watch(folder, () => {
+    wake()
+  }).on('error', () => undefined)
   return {
-    next: () => new Promise((settle) => {
-      const timer = setTimeout(settle, 1000)
-      wake = () => { clearTimeout(timer); setTimeout(settle, settled) }
-    }),
+    next: () =>
+      new Promise((settle) => {
+        const timer = setTimeout(settle, 1000)
+        wake = () => {
+          clearTimeout(timer)
+          setTimeout(settle, settled)
+        }
+      }),
   }
 }
 
 /** Files that are whole: not hidden, not a part, and not changed lately. */
 async function readyFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp)$/u.test(entry.name)).map((entry) => entry.name).sort()
-  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Infinity))
+  const names = entries
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp)$/u.test(entry.name))
+    .map((entry) => entry.name)
+    .sort()
+  const times = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Infinity),
+  )
   return names.filter((_, at) => Date.now() - (times[at] ?? Infinity) >= settled)
 }
 
 async function takeFile(desk: Desk, sending: Sending, folder: string, name: string): Promise<void> {
   const path = join(folder, name)
-  const answer = await sendFile(desk, { ...sending, tell: (sentence) => { desk.tell(`${name}: ${sentence}`) } }, path, undefined).catch((error: unknown) => {
+  const answer = await sendFile(
+    desk,
+    {
+      ...sending,
+      tell: (sentence) => {
+        desk.tell(`${name}: ${sentence}`)
+      },
+    },
+    path,
+    undefined,
+  ).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     return { refused: error.code }
   })

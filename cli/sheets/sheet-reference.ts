@@ -6,7 +6,11 @@ import type { Product } from '../../src/application.ts'
 /** The id of the sheet with a reference, archived or not; a number that is no reference is an id. */
 export async function sheetIdOf(product: Product, actor: Actor, asked: string): Promise<number> {
   for (const archived of [false, true]) {
-    const { rows } = await product.perform('sheets.list', { search: asked.slice(0, 100), archived, sort: 'reference', size: 200 }, actor)
+    const { rows } = await product.perform(
+      'sheets.list',
+      { search: asked.slice(0, 100), archived, sort: 'reference', size: 200 },
+      actor,
+    )
     const found = rows.find((row) => row.reference === asked)
     if (found !== undefined) return found.id
   }

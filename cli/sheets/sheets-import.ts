@@ -22,8 +22,15 @@ import type { Product } from '../../src/application.ts'
 type Drawing = { readonly formats: readonly ImageFormat[]; readonly text: boolean; readonly folder: string }
 /** One sheet of the file, as it is answered. */
 type Result = {
-  readonly id: number; readonly reference: string | null; readonly brand: string; readonly name: string; readonly outcome: 'created' | 'updated'
-  readonly code: string | null; readonly url: string | null; readonly digitalLink: string | null; readonly files: readonly string[]
+  readonly id: number
+  readonly reference: string | null
+  readonly brand: string
+  readonly name: string
+  readonly outcome: 'created' | 'updated'
+  readonly code: string | null
+  readonly url: string | null
+  readonly digitalLink: string | null
+  readonly files: readonly string[]
 }
 type Bench = { readonly desk: Desk; readonly product: Product; readonly actor: Actor }
 
@@ -32,7 +39,7 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
   const path = positionals[0] ?? ''
   const drawing = drawingOf(desk, flags)
   const mapping = await mappingOf(desk, textOf(flags, 'map'))
-  const upload = { ...await uploadOf(desk, path), ...(mapping === undefined ? {} : { mapping }) }
+  const upload = { ...(await uploadOf(desk, path)), ...(mapping === undefined ? {} : { mapping }) }
   const bench = { desk, product: await desk.product(), actor: await desk.operator() }
   if (flags.get('dry-run') === true) return dryRun(bench, upload)
   await warnWithoutReference(bench, upload)
@@ -40,7 +47,13 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
   for (const refused of answer.refused) desk.tell(lineSentence(desk.voice, refused))
   const { results, unready } = await drawAll(bench, answer, drawing)
   desk.rows(results)
-  desk.tell(desk.voice.say('cli.import.counts', { created: answer.created, updated: answer.updated, faulty: answer.faulty }))
+  desk.tell(
+    desk.voice.say('cli.import.counts', {
+      created: answer.created,
+      updated: answer.updated,
+      faulty: answer.faulty,
+    }),
+  )
   return answer.faulty > 0 || unready > 0 ? exit.faulty : exit.done
 }
 
@@ -55,9 +68,13 @@ async function dryRun({ desk, product, actor }: Bench, upload: Input<'imports.ch
 }
 
 /** Without a reference nobody can know a sheet again: each run makes it anew. */
-async function warnWithoutReference({ desk, product, actor }: Bench, upload: Input<'imports.check'>): Promise<void> {
+async function warnWithoutReference(
+  { desk, product, actor }: Bench,
+  upload: Input<'imports.check'>,
+): Promise<void> {
   const { headers } = await product.perform('imports.check', upload, actor)
-  if (!headers.some((entry) => entry.field === 'reference')) desk.tell(desk.voice.say('cli.import.noReference'))
+  if (!headers.some((entry) => entry.field === 'reference'))
+    desk.tell(desk.voice.say('cli.import.noReference'))
 }
 
 /** Runs the import, or goes on with the one of this file that was cut short. */
@@ -66,7 +83,13 @@ async function runImport({ product, actor }: Bench, upload: Input<'imports.start
     const started = await product.perform('imports.start', upload, actor)
     return await product.perform('imports.get', { id: started.import.id }, actor)
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'import.alreadyRunning' || actor.kind === 'anyone' || actor.companyId === null) throw error
+    if (
+      !(error instanceof Refusal) ||
+      error.code !== 'import.alreadyRunning' ||
+      actor.kind === 'anyone' ||
+      actor.companyId === null
+    )
+      throw error
     const { imports } = await product.perform('imports.list', {}, actor)
     const left = imports.find((entry) => entry.finishedAt === null)
     if (left === undefined || left.fileName !== upload.fileName) throw error
@@ -75,7 +98,11 @@ async function runImport({ product, actor }: Bench, upload: Input<'imports.start
   }
 }
 
-async function drawAll(bench: Bench, answer: ImportAnswer, drawing: Drawing): Promise<{ results: Result[]; unready: number }> {
+async function drawAll(
+  bench: Bench,
+  answer: ImportAnswer,
+  drawing: Drawing,
+): Promise<{ results: Result[]; unready: number }> {
   const results: Result[] = []
   const ids = [...new Set(answer.sheets)]
   let unready = 0
@@ -87,7 +114,17 @@ async function drawAll(bench: Bench, answer: ImportAnswer, drawing: Drawing): Pr
     if (ready === null) unready += 1
     const { code, url, digitalLink, draft } = ready ?? sheet
     const files = ready === null ? [] : await draw(bench, ready, drawing)
-    results.push({ reference: draft.reference ?? null, outcome, code, brand: draft.brand ?? '', name: draft.name ?? '', id, url, digitalLink, files })
+    results.push({
+      reference: draft.reference ?? null,
+      outcome,
+      code,
+      brand: draft.brand ?? '',
+      name: draft.name ?? '',
+      id,
+      url,
+      digitalLink,
+      files,
+    })
     progress.add(1)
   }
   progress.end()
@@ -102,16 +139,25 @@ async function withCode({ desk, product, actor }: Bench, sheet: SheetAnswer): Pr
     return (await product.perform('sheets.generate', { id: sheet.id }, actor)).sheet
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const faults: readonly Fault[] = error.faults.length > 0 ? blocking(error.faults) : [{ field: '', code: error.code }]
+    const faults: readonly Fault[] =
+      error.faults.length > 0 ? blocking(error.faults) : [{ field: '', code: error.code }]
     for (const fault of faults) desk.tell(`${name}: ${faultSentence(desk.voice, fault)}`)
     return null
   }
 }
 
-async function draw({ desk, product, actor }: Bench, sheet: SheetAnswer, { formats, text, folder }: Drawing): Promise<string[]> {
+async function draw(
+  { desk, product, actor }: Bench,
+  sheet: SheetAnswer,
+  { formats, text, folder }: Drawing,
+): Promise<string[]> {
   const files: string[] = []
   for (const format of formats) {
-    const picture = await product.perform('codes.draw', { id: sheet.id, format, ...(text && format !== 'tif' ? { text } : {}) }, actor)
+    const picture = await product.perform(
+      'codes.draw',
+      { id: sheet.id, format, ...(text && format !== 'tif' ? { text } : {}) },
+      actor,
+    )
     const path = join(folder, picture.name)
     await writeWhole(desk, picture.body, path)
     files.push(path)
@@ -120,9 +166,19 @@ async function draw({ desk, product, actor }: Bench, sheet: SheetAnswer, { forma
 }
 
 function drawingOf(desk: Desk, flags: Call['flags']): Drawing {
-  const asked = (textOf(flags, 'codes') ?? '').split(',').map((format) => format.trim().toLowerCase()).filter((format) => format !== '')
-  const formats = asked.map((one) => imageFormats.find((format) => format === one)
-    ?? (() => { throw new Misuse(desk.voice.say('cli.unknownFormat', { format: one, formats: imageFormats.join(', ') })) })())
+  const asked = (textOf(flags, 'codes') ?? '')
+    .split(',')
+    .map((format) => format.trim().toLowerCase())
+    .filter((format) => format !== '')
+  const formats = asked.map(
+    (one) =>
+      imageFormats.find((format) => format === one) ??
+      (() => {
+        throw new Misuse(
+          desk.voice.say('cli.unknownFormat', { format: one, formats: imageFormats.join(', ') }),
+        )
+      })(),
+  )
   const folder = textOf(flags, 'out') ?? '.'
   if (formats.length > 0) makeFolder(desk, folder)
   return { formats: [...new Set(formats)], text: flags.get('text') === true, folder }

@@ -5,7 +5,19 @@ import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
 import type { Fault } from '../domain/validation-issue.ts'
 import { rights, type Right } from '../domain/rights.ts'
-import { dictionary, flag, list, nullable, object, oneOf, optional, shaped, text, whole, type Infer } from '../domain/shape.ts'
+import {
+  dictionary,
+  flag,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  shaped,
+  text,
+  whole,
+  type Infer,
+} from '../domain/shape.ts'
 import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'
 
 /** An id of the database: a positive whole number. */
@@ -13,17 +25,29 @@ export const id = whole(1)
 /** A moment, as ISO 8601 in UTC. */
 export const moment = text({ max: 30 })
 /** A calendar day from 1900 on, `2026-11-21`. */
-export const day = text({ min: 10, max: 10, pattern: '^(19\\d{2}|[2-9]\\d{3})-\\d{2}-\\d{2}$', format: 'date' })
+export const day = text({
+  min: 10,
+  max: 10,
+  pattern: '^(19\\d{2}|[2-9]\\d{3})-\\d{2}-\\d{2}$',
+  format: 'date',
+})
 /** The number of a published version. */
 export const versionNumber = whole(1, 1_000_000)
 /** The success answer that carries a code. */
 export const done = object({ code: oneOf(0) })
-export const rightsList = shaped<Right[]>({ type: 'array', items: { enum: rights }, uniqueItems: true, maxItems: rights.length })
+export const rightsList = shaped<Right[]>({
+  type: 'array',
+  items: { enum: rights },
+  uniqueItems: true,
+  maxItems: rights.length,
+})
 
 export const fault = shaped<Fault>({
   type: 'object',
   properties: {
-    field: { type: 'string' }, code: { type: 'string' }, weight: { enum: ['blocking', 'advisory'] },
+    field: { type: 'string' },
+    code: { type: 'string' },
+    weight: { enum: ['blocking', 'advisory'] },
     values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
   },
   required: ['field', 'code'],
@@ -79,10 +103,17 @@ export const energy = object({
   printedKcal: whole(),
   carbohydrates: text({ max: 20 }),
   alcohol: text({ max: 20 }),
-  parts: list(object({
-    part: text({ max: 30 }), grams: text({ max: 20 }),
-    kcalFactor: text({ max: 8 }), kjFactor: text({ max: 8 }), kcal: text({ max: 20 }), kj: text({ max: 20 }),
-  }), 10),
+  parts: list(
+    object({
+      part: text({ max: 30 }),
+      grams: text({ max: 20 }),
+      kcalFactor: text({ max: 8 }),
+      kjFactor: text({ max: 8 }),
+      kcal: text({ max: 20 }),
+      kj: text({ max: 20 }),
+    }),
+    10,
+  ),
 })
 
 export const company = object({
@@ -113,7 +144,15 @@ export const importAnswer = object({
   finishedAt: nullable(moment),
   /** The sheets that were created or updated, in the order of the lines. */
   sheets: list(id, 10_000),
-  refused: list(object({ line: whole(1), column: nullable(text()), code: text(), values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))) }), 10_000),
+  refused: list(
+    object({
+      line: whole(1),
+      column: nullable(text()),
+      code: text(),
+      values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))),
+    }),
+    10_000,
+  ),
 })
 export type ImportAnswer = Infer<typeof importAnswer>
 
@@ -144,7 +183,14 @@ export const batch = object({
   first: text(),
   last: text(),
   /** What became of its serials: each of them stands in one column. */
-  books: object({ printed: whole(), scrapped: whole(), sampled: whole(), unused: whole(), void: whole(), missing: whole() }),
+  books: object({
+    printed: whole(),
+    scrapped: whole(),
+    sampled: whole(),
+    unused: whole(),
+    void: whole(),
+    missing: whole(),
+  }),
 })
 export type BatchAnswer = Infer<typeof batch>
 
@@ -155,12 +201,34 @@ export const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 
 
 /** A file of a batch: how far it is, and its parts as they are written. */
 export const batchFile = object({
-  id, batch: id, format: oneOf(...batchFileFormats), from: whole(1), to: whole(1), state: oneOf(...fileStates),
-  count: whole(), drawn: whole(), bytes: whole(),
+  id,
+  batch: id,
+  format: oneOf(...batchFileFormats),
+  from: whole(1),
+  to: whole(1),
+  state: oneOf(...fileStates),
+  count: whole(),
+  drawn: whole(),
+  bytes: whole(),
   /** Codes a second, and seconds left while it runs. */
-  rate: whole(), secondsLeft: nullable(whole()),
-  createdAt: moment, finishedAt: nullable(moment), expiresAt: moment, parts: whole(),
-  written: list(object({ part: whole(1), name: text({ max: 200 }), count: whole(), bytes: whole(), sha256: text({ max: 64 }), first: text(), last: text() }), 10_000),
+  rate: whole(),
+  secondsLeft: nullable(whole()),
+  createdAt: moment,
+  finishedAt: nullable(moment),
+  expiresAt: moment,
+  parts: whole(),
+  written: list(
+    object({
+      part: whole(1),
+      name: text({ max: 200 }),
+      count: whole(),
+      bytes: whole(),
+      sha256: text({ max: 64 }),
+      first: text(),
+      last: text(),
+    }),
+    10_000,
+  ),
 })
 export type BatchFileAnswer = Infer<typeof batchFile>
 
@@ -176,9 +244,17 @@ const reportMembers = {
   reason: nullable(text({ max: 500 })),
   createdAt: moment,
   rows: whole(),
-  accepted: whole(), duplicate: whole(), foreign: whole(), malformed: whole(), void: whole(), illegal: whole(),
+  accepted: whole(),
+  duplicate: whole(),
+  foreign: whole(),
+  malformed: whole(),
+  void: whole(),
+  illegal: whole(),
   /** Rows that were not accepted, by their number from 1. */
-  exceptions: list(object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }), mostExceptions),
+  exceptions: list(
+    object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
+    mostExceptions,
+  ),
 }
 
 /** What a line reported, and what became of its rows. */

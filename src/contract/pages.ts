@@ -24,25 +24,144 @@ const seeSheets = ['dashboard', 'fiche_see'] as const
 const support = ['dashboard', 'fiche_see', 'societe', 'societe_create'] as const
 
 export const pages = {
-  home: { path: '/', needs: 'signedIn', frame: 'layout', navigation: { group: 'work', icon: 'home' }, reads: { company: 'companies.get', news: 'news.list', overview: 'home.overview' }, mayRead: { sheets: 'sheets.list', views: 'views.list' } },
-  wines: { path: '/vin', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'bottle' }, reads: { sheets: 'sheets.list' } },
-  create: { path: '/create', needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'], frame: 'layout', navigation: { group: 'work', icon: 'plus' }, reads: { company: 'companies.get' }, mayRead: { sheet: 'sheets.get' } },
-  import: { path: '/import', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'upload' }, reads: { imports: 'imports.list' } },
-  serialize: { path: '/serialize', needs: ['fiche_create'], frame: 'layout', navigation: { group: 'work', icon: 'barcode' }, reads: { batches: 'serials.list', sheets: 'sheets.list' } },
-  batch: { path: '/serialize/:batch', needs: ['fiche_create'], frame: 'layout', reads: { batch: 'serials.get', files: 'serials.fileList', reports: 'serials.reports' } },
-  line: { path: '/serialize/:batch/line', needs: ['fiche_create'], frame: 'bare', reads: { batch: 'serials.get' } },
-  summary: { path: '/recapitulatif/:id', needs: seeSheets, frame: 'layout', reads: { sheet: 'sheets.get', versions: 'sheets.versions', readiness: 'sheets.readiness', lots: 'sheets.lots', links: 'sheets.links' } },
-  archive: { path: '/archive', needs: ['premium', 'fiche_archive'], frame: 'layout', navigation: { group: 'work', icon: 'archive' }, reads: { sheets: 'sheets.list' } },
-  views: { path: '/views', needs: seeSheets, frame: 'layout', navigation: { group: 'work', icon: 'chart' }, reads: { views: 'views.list' } },
-  options: { path: '/options', needs: ['dashboard', 'fiche_option'], frame: 'layout', navigation: { group: 'company', icon: 'adjustments' }, reads: { options: 'companies.options' } },
-  company: { path: '/societe', needs: ['societe'], frame: 'layout', navigation: { group: 'company', icon: 'building' }, reads: { company: 'companies.get' } },
-  companyCreate: { path: '/societe/create', needs: ['societe_create'], frame: 'layout', navigation: { group: 'company', icon: 'building' }, reads: {} },
-  users: { path: '/manageUser', needs: ['premium', 'manage_user', 'admin'], frame: 'layout', navigation: { group: 'company', icon: 'users' }, reads: { users: 'users.list', me: 'account.me' } },
-  admin: { path: '/maestria', needs: ['admin', 'short_admin'], frame: 'layout', navigation: { group: 'company', icon: 'shield' }, reads: { bypassers: 'admin.bypassers', companies: 'admin.companies' }, mayRead: { news: 'admin.news' } },
-  guide: { path: '/guide', needs: seeSheets, frame: 'layout', navigation: { group: 'support', icon: 'store' }, reads: { sheets: 'sheets.list' } },
-  help: { path: '/help', needs: support, frame: 'layout', navigation: { group: 'support', icon: 'help' }, reads: {} },
-  contact: { path: '/contact-form', needs: support, frame: 'layout', navigation: { group: 'support', icon: 'mail' }, reads: { me: 'account.me' } },
-  account: { path: '/account', needs: 'signedIn', frame: 'layout', reads: { me: 'account.me', security: 'account.security' } },
+  home: {
+    path: '/',
+    needs: 'signedIn',
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'home' },
+    reads: { company: 'companies.get', news: 'news.list', overview: 'home.overview' },
+    mayRead: { sheets: 'sheets.list', views: 'views.list' },
+  },
+  wines: {
+    path: '/vin',
+    needs: seeSheets,
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'bottle' },
+    reads: { sheets: 'sheets.list' },
+  },
+  create: {
+    path: '/create',
+    needs: ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'],
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'plus' },
+    reads: { company: 'companies.get' },
+    mayRead: { sheet: 'sheets.get' },
+  },
+  import: {
+    path: '/import',
+    needs: ['fiche_create'],
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'upload' },
+    reads: { imports: 'imports.list' },
+  },
+  serialize: {
+    path: '/serialize',
+    needs: ['fiche_create'],
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'barcode' },
+    reads: { batches: 'serials.list', sheets: 'sheets.list' },
+  },
+  batch: {
+    path: '/serialize/:batch',
+    needs: ['fiche_create'],
+    frame: 'layout',
+    reads: { batch: 'serials.get', files: 'serials.fileList', reports: 'serials.reports' },
+  },
+  line: {
+    path: '/serialize/:batch/line',
+    needs: ['fiche_create'],
+    frame: 'bare',
+    reads: { batch: 'serials.get' },
+  },
+  summary: {
+    path: '/recapitulatif/:id',
+    needs: seeSheets,
+    frame: 'layout',
+    reads: {
+      sheet: 'sheets.get',
+      versions: 'sheets.versions',
+      readiness: 'sheets.readiness',
+      lots: 'sheets.lots',
+      links: 'sheets.links',
+    },
+  },
+  archive: {
+    path: '/archive',
+    needs: ['premium', 'fiche_archive'],
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'archive' },
+    reads: { sheets: 'sheets.list' },
+  },
+  views: {
+    path: '/views',
+    needs: seeSheets,
+    frame: 'layout',
+    navigation: { group: 'work', icon: 'chart' },
+    reads: { views: 'views.list' },
+  },
+  options: {
+    path: '/options',
+    needs: ['dashboard', 'fiche_option'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'adjustments' },
+    reads: { options: 'companies.options' },
+  },
+  company: {
+    path: '/societe',
+    needs: ['societe'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'building' },
+    reads: { company: 'companies.get' },
+  },
+  companyCreate: {
+    path: '/societe/create',
+    needs: ['societe_create'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'building' },
+    reads: {},
+  },
+  users: {
+    path: '/manageUser',
+    needs: ['premium', 'manage_user', 'admin'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'users' },
+    reads: { users: 'users.list', me: 'account.me' },
+  },
+  admin: {
+    path: '/maestria',
+    needs: ['admin', 'short_admin'],
+    frame: 'layout',
+    navigation: { group: 'company', icon: 'shield' },
+    reads: { bypassers: 'admin.bypassers', companies: 'admin.companies' },
+    mayRead: { news: 'admin.news' },
+  },
+  guide: {
+    path: '/guide',
+    needs: seeSheets,
+    frame: 'layout',
+    navigation: { group: 'support', icon: 'store' },
+    reads: { sheets: 'sheets.list' },
+  },
+  help: {
+    path: '/help',
+    needs: support,
+    frame: 'layout',
+    navigation: { group: 'support', icon: 'help' },
+    reads: {},
+  },
+  contact: {
+    path: '/contact-form',
+    needs: support,
+    frame: 'layout',
+    navigation: { group: 'support', icon: 'mail' },
+    reads: { me: 'account.me' },
+  },
+  account: {
+    path: '/account',
+    needs: 'signedIn',
+    frame: 'layout',
+    reads: { me: 'account.me', security: 'account.security' },
+  },
   login: { path: '/login', needs: 'anyone', frame: 'plain', reads: {} },
   loginCode: { path: '/login/code', needs: 'anyone', frame: 'plain', reads: {} },
   signin: { path: '/signin', needs: 'anyone', frame: 'plain', reads: {} },
@@ -69,7 +188,8 @@ export const returnCookie = 'return_to'
 /** Seconds for which it waits. */
 export const returnPatience = 3600
 
-const keptPaths = pageNames.filter((name) => name !== 'home' && pageOf(name).needs !== 'anyone')
+const keptPaths = pageNames
+  .filter((name) => name !== 'home' && pageOf(name).needs !== 'anyone')
   .map((name) => new RegExp(`^${pageOf(name).path.replace(/:\w+/g, '[^/]+')}$`))
 
 /** Whether a path is that of a page one must sign in for, other than the home page, where signing in leads anyway. */

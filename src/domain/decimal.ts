@@ -45,7 +45,7 @@ export function product(...factors: readonly Decimal[]): Decimal {
 /** `a` divided by a `b` above 0: exact to 15 places behind the point, then cut. */
 export function quotient(a: Decimal, b: Decimal): Decimal {
   const scale = divisionDigits + a.scale
-  return { units: a.units * 10n ** BigInt(divisionDigits + b.scale) / b.units, scale }
+  return { units: (a.units * 10n ** BigInt(divisionDigits + b.scale)) / b.units, scale }
 }
 
 /** Negative, 0 or positive as `a` is less than, equal to or more than `b`. */
@@ -75,7 +75,9 @@ export function rounded(a: Decimal, places: number): Decimal {
 
 /** Digits with a point, every place of the scale kept: `1.0`. */
 export function decimalText(a: Decimal): string {
-  const digits = absolute(a).units.toString().padStart(a.scale + 1, '0')
+  const digits = absolute(a)
+    .units.toString()
+    .padStart(a.scale + 1, '0')
   const cut = digits.length - a.scale
   const text = a.scale === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
   return a.units < 0n ? `-${text}` : text

@@ -24,32 +24,82 @@ type Common = {
   readonly families?: readonly string[]
 }
 
-export type TextField = Common & { readonly kind: 'text'; readonly min?: number; readonly max: number; readonly pattern?: string; readonly example: string }
-export type AmountField = Common & { readonly kind: 'amount'; readonly unit: string; readonly min: number; readonly max: number; readonly decimals: number; readonly example: number }
-export type WholeField = Common & { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly example: number }
+export type TextField = Common & {
+  readonly kind: 'text'
+  readonly min?: number
+  readonly max: number
+  readonly pattern?: string
+  readonly example: string
+}
+export type AmountField = Common & {
+  readonly kind: 'amount'
+  readonly unit: string
+  readonly min: number
+  readonly max: number
+  readonly decimals: number
+  readonly example: number
+}
+export type WholeField = Common & {
+  readonly kind: 'whole'
+  readonly min: number
+  readonly max: number
+  readonly example: number
+}
 export type FlagField = Common & { readonly kind: 'flag'; readonly example: boolean }
-export type ChoiceField = Common & { readonly kind: 'choice'; readonly choices: readonly string[]; readonly words: string; readonly example: string }
-export type SeveralField = Common & { readonly kind: 'several'; readonly choices: readonly string[]; readonly words: string; readonly example: readonly string[] }
-export type OrderedField = Common & { readonly kind: 'ordered'; readonly item: Shape<object>; readonly max: number; readonly example: readonly object[] }
-export type DigitsField = Common & { readonly kind: 'digits'; readonly lengths: readonly number[]; readonly example: string }
+export type ChoiceField = Common & {
+  readonly kind: 'choice'
+  readonly choices: readonly string[]
+  readonly words: string
+  readonly example: string
+}
+export type SeveralField = Common & {
+  readonly kind: 'several'
+  readonly choices: readonly string[]
+  readonly words: string
+  readonly example: readonly string[]
+}
+export type OrderedField = Common & {
+  readonly kind: 'ordered'
+  readonly item: Shape<object>
+  readonly max: number
+  readonly example: readonly object[]
+}
+export type DigitsField = Common & {
+  readonly kind: 'digits'
+  readonly lengths: readonly number[]
+  readonly example: string
+}
 export type LinkField = Common & { readonly kind: 'link'; readonly max: number; readonly example: string }
 export type DateField = Common & { readonly kind: 'date'; readonly example: string }
 
 /** One field of a sheet, a company or a user. `words` of a choice is the prefix of its sentences. */
 export type Field =
-  | TextField | AmountField | WholeField | FlagField | ChoiceField
-  | SeveralField | OrderedField | DigitsField | LinkField | DateField
+  | TextField
+  | AmountField
+  | WholeField
+  | FlagField
+  | ChoiceField
+  | SeveralField
+  | OrderedField
+  | DigitsField
+  | LinkField
+  | DateField
 
 export type Kind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
 /** The value a field holds. */
-export type ValueOf<F> = F extends { kind: 'amount' | 'whole' } ? number
-  : F extends { kind: 'flag' } ? boolean
-  : F extends { kind: 'choice'; choices: readonly (infer C)[] } ? C
-  : F extends { kind: 'several'; choices: readonly (infer C)[] } ? C[]
-  : F extends { kind: 'ordered'; item: infer S } ? Infer<S>[]
-  : string
+export type ValueOf<F> = F extends { kind: 'amount' | 'whole' }
+  ? number
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'choice'; choices: readonly (infer C)[] }
+      ? C
+      : F extends { kind: 'several'; choices: readonly (infer C)[] }
+        ? C[]
+        : F extends { kind: 'ordered'; item: infer S }
+          ? Infer<S>[]
+          : string
 
 /** What was filled in so far: any field may be absent. */
 export type Draft<Fs extends Fields> = { -readonly [K in keyof Fs]?: ValueOf<Fs[K]> }
@@ -62,7 +112,9 @@ export function schemaOfField(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
       return {
-        type: 'string', minLength: field.min ?? 1, maxLength: field.max,
+        type: 'string',
+        minLength: field.min ?? 1,
+        maxLength: field.max,
         ...(field.pattern === undefined ? {} : { pattern: field.pattern }),
       }
     case 'amount':
@@ -74,7 +126,12 @@ export function schemaOfField(field: Field): JsonSchema {
     case 'choice':
       return { enum: field.choices }
     case 'several':
-      return { type: 'array', items: { enum: field.choices }, uniqueItems: true, maxItems: field.choices.length }
+      return {
+        type: 'array',
+        items: { enum: field.choices },
+        uniqueItems: true,
+        maxItems: field.choices.length,
+      }
     case 'ordered':
       return { type: 'array', items: field.item.schema, maxItems: field.max }
     case 'digits':
@@ -92,14 +149,19 @@ export function schemaOfField(field: Field): JsonSchema {
  */
 export function changesShape<Fs extends Fields>(fields: Fs): Shape<Changes<Fs>> {
   const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { anyOf: [schemaOfField(field), { type: 'null' }] }]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { anyOf: [schemaOfField(field), { type: 'null' }] },
+    ]),
   )
   return { schema: { type: 'object', properties, additionalProperties: false } }
 }
 
 /** The shape of a stored draft: like its changes, but a field is there or is absent, never null. */
 export function draftShape<Fs extends Fields>(fields: Fs): Shape<Draft<Fs>> {
-  const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]))
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
+  )
   return { schema: { type: 'object', properties, additionalProperties: false } }
 }
 

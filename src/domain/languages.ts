@@ -7,14 +7,42 @@ export const defaultLanguage: InterfaceLanguage = 'en'
 export const fallbackLanguage: InterfaceLanguage = 'fr'
 
 export const labelLanguages = [
-  'bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'ga', 'hr',
-  'hu', 'it', 'lt', 'lv', 'mt', 'nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv',
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fi',
+  'fr',
+  'ga',
+  'hr',
+  'hu',
+  'it',
+  'lt',
+  'lv',
+  'mt',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'sk',
+  'sl',
+  'sv',
 ] as const
 export type LabelLanguage = (typeof labelLanguages)[number]
 
 /** Names of the interface languages in themselves. */
 export const interfaceLanguageNames: Readonly<Record<InterfaceLanguage, string>> = {
-  en: 'English', fr: 'Français', it: 'Italiano', de: 'Deutsch', es: 'Español', pt: 'Português', gr: 'Ελληνικά',
+  en: 'English',
+  fr: 'Français',
+  it: 'Italiano',
+  de: 'Deutsch',
+  es: 'Español',
+  pt: 'Português',
+  gr: 'Ελληνικά',
 }
 
 /** The tag of BCP 47 for an interface language: `gr` becomes `el`. */
@@ -43,17 +71,30 @@ export function isLabelLanguage(text: unknown): text is LabelLanguage {
  * count for their language, `q=0` excludes, at most 30 entries are read.
  */
 export function acceptedLanguages(header: string | undefined): string[] {
-  const entries = (header ?? '').slice(0, 1000).split(',').slice(0, 30).map((part, index) => {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const q = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1]).find((found) => found !== undefined)
-    return { language: tag.trim().split('-')[0] ?? '', weight: q === undefined ? 1 : Number(q), index }
-  })
+  const entries = (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .slice(0, 30)
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters
+        .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1])
+        .find((found) => found !== undefined)
+      return { language: tag.trim().split('-')[0] ?? '', weight: q === undefined ? 1 : Number(q), index }
+    })
   const wanted = entries.filter((entry) => entry.weight > 0 && entry.language !== '')
-  return [...new Set(wanted.sort((a, b) => b.weight - a.weight || a.index - b.index).map((entry) => entry.language))]
+  return [
+    ...new Set(
+      wanted.sort((a, b) => b.weight - a.weight || a.index - b.index).map((entry) => entry.language),
+    ),
+  ]
 }
 
 /** The interface language for a reader: the one chosen, else the best accepted, else English. */
-export function pickInterfaceLanguage(chosen: string | undefined, header: string | undefined): InterfaceLanguage {
+export function pickInterfaceLanguage(
+  chosen: string | undefined,
+  header: string | undefined,
+): InterfaceLanguage {
   if (isInterfaceLanguage(chosen)) return chosen
   for (const accepted of acceptedLanguages(header)) {
     const language = accepted === 'el' ? 'gr' : accepted
@@ -64,7 +105,9 @@ export function pickInterfaceLanguage(chosen: string | undefined, header: string
 
 /** The label language for a reader: `?lang`, else the best accepted, else the market's first, else English (DOMAIN section 1.9). */
 export function pickLabelLanguage(
-  asked: string | undefined, header: string | undefined, marketLanguages: readonly string[],
+  asked: string | undefined,
+  header: string | undefined,
+  marketLanguages: readonly string[],
 ): LabelLanguage {
   const [named] = asked?.toLowerCase().split(/[-_]/) ?? []
   const wished = named === 'gr' ? 'el' : named

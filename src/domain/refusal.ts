@@ -3,7 +3,10 @@
 
 import type { Fault } from './validation-issue.ts'
 
-type Entry = { readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503; readonly number: number }
+type Entry = {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
+  readonly number: number
+}
 
 export const refusals = {
   'input.invalid': { status: 400, number: 1 },
@@ -112,6 +115,9 @@ export class Refusal extends Error {
 }
 
 /** Says no: throws a refusal of the catalogue, with the figures and faults its answer carries. */
-export function refuse(code: RefusalCode, details: { values?: RefusalValues; faults?: readonly Fault[] } = {}): never {
+export function refuse(
+  code: RefusalCode,
+  details: { values?: RefusalValues; faults?: readonly Fault[] } = {},
+): never {
   throw new Refusal(code, details)
 }

@@ -4,8 +4,17 @@
 import type { InterfaceLanguage } from './languages.ts'
 
 export const rights = [
-  'dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust', 'fiche_option', 'fiche_archive',
-  'societe', 'societe_create', 'premium', 'manage_user',
+  'dashboard',
+  'fiche_see',
+  'fiche_create',
+  'fiche_modify',
+  'fiche_adjust',
+  'fiche_option',
+  'fiche_archive',
+  'societe',
+  'societe_create',
+  'premium',
+  'manage_user',
 ] as const
 export type Right = (typeof rights)[number]
 
@@ -29,7 +38,11 @@ export type Actor =
       /** Support looking at a company as it looks to its owner: reads everything of it, changes nothing. */
       readonly looking?: true
     }
-  | { readonly kind: 'operator' | 'worker'; readonly language: InterfaceLanguage; readonly companyId: number | null }
+  | {
+      readonly kind: 'operator' | 'worker'
+      readonly language: InterfaceLanguage
+      readonly companyId: number | null
+    }
 
 /** The operator and the worker are the house itself and may do everything. */
 export function may(actor: Actor, needs: Needs): boolean {
@@ -60,8 +73,15 @@ export const awaitingRights: readonly Right[] = ['societe']
 
 /** What the owner of a validated company may do; `premium` is sold separately. */
 export const ownerRights: readonly Right[] = [
-  'dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust', 'fiche_option', 'fiche_archive',
-  'societe', 'manage_user',
+  'dashboard',
+  'fiche_see',
+  'fiche_create',
+  'fiche_modify',
+  'fiche_adjust',
+  'fiche_option',
+  'fiche_archive',
+  'societe',
+  'manage_user',
 ]
 
 /** What a new account may do until it belongs to a company. */

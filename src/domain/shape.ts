@@ -19,7 +19,9 @@ type ObjectOf<M extends Members> = { [K in Exclude<keyof M, OptionalKeys<M>>]: I
 type Simplify<T> = { [K in keyof T]: T[K] }
 
 /** Text of `min` to `max` characters (default 0 to 2000), optionally of a pattern or a known format. */
-export function text(bounds: { min?: number; max?: number; pattern?: string; format?: string } = {}): Shape<string> {
+export function text(
+  bounds: { min?: number; max?: number; pattern?: string; format?: string } = {},
+): Shape<string> {
   const { min = 0, max = 2000, pattern, format } = bounds
   return {
     schema: {

@@ -90,7 +90,11 @@ function matches(pattern: string | undefined, text: string): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
-function faultsOfNumber({ min, max }: { min: number; max: number }, places: number, value: unknown): Finding[] {
+function faultsOfNumber(
+  { min, max }: { min: number; max: number },
+  places: number,
+  value: unknown,
+): Finding[] {
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ code: 'notANumber' }]
   const exact = decimal(value)
   return [
@@ -103,7 +107,10 @@ function faultsOfNumber({ min, max }: { min: number; max: number }, places: numb
 function faultsOfSeveral(choices: readonly string[], value: unknown): Finding[] {
   if (!Array.isArray(value)) return [{ code: 'wrongType' }]
   const known = value.every((one) => choices.some((choice) => choice === one))
-  return [...(known ? [] : [{ code: 'notAChoice' }]), ...(new Set(value).size === value.length ? [] : [{ code: 'repeated' }])]
+  return [
+    ...(known ? [] : [{ code: 'notAChoice' }]),
+    ...(new Set(value).size === value.length ? [] : [{ code: 'repeated' }]),
+  ]
 }
 
 function faultsOfDigits(field: DigitsField, value: unknown): Finding[] {
@@ -125,7 +132,9 @@ export function isWebAddress(text: string): boolean {
   const host = /^https?:\/\/([^\s/?#:@]+)(?::\d{1,5})?(?:[/?#][^\s"<>\\^`{|}]*)?$/i.exec(text)?.[1]
   if (host === undefined || !isClean(text)) return false
   const labels = host.replace(/\.$/, '').split('.')
-  return labels.length > 1 && labels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label))
+  return (
+    labels.length > 1 && labels.every((label) => /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label))
+  )
 }
 
 /** A day that the calendar has (ISO 8601). */
@@ -147,7 +156,10 @@ function faultsOfSchema(schema: JsonSchema, value: unknown, name: string): Fault
     if (!Array.isArray(value)) return [{ field: name, code: 'wrongType' }]
     const max = Number(maxItems)
     const tooMany = value.length > max ? [{ field: name, code: 'tooMany', values: { max } }] : []
-    return [...tooMany, ...value.flatMap((one, index) => faultsOfSchema(asSchema(items), one, `${name}.${index}`))]
+    return [
+      ...tooMany,
+      ...value.flatMap((one, index) => faultsOfSchema(asSchema(items), one, `${name}.${index}`)),
+    ]
   }
   if (typeof value !== type) return [{ field: name, code: 'wrongType' }]
   const fits = typeof value !== 'string' || typeof pattern !== 'string' || matches(pattern, value)

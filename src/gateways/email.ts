@@ -19,7 +19,11 @@ export type Mailer = {
   close(): void
 }
 
-export type MailSettings = { readonly mailUrl: string | undefined; readonly mailFrom: string; readonly dataDir: string }
+export type MailSettings = {
+  readonly mailUrl: string | undefined
+  readonly mailFrom: string
+  readonly dataDir: string
+}
 
 /** Opens the way letters go. */
 export function openMailer(settings: MailSettings): Mailer {
@@ -31,13 +35,18 @@ const nodemailer = () => import('nodemailer')
 
 function smtp(url: string, from: string): Mailer {
   let opened: Promise<Transporter> | undefined
-  const transport = () => opened ??= nodemailer().then(({ createTransport }) => createTransport(url, { from }))
+  const transport = () =>
+    (opened ??= nodemailer().then(({ createTransport }) => createTransport(url, { from })))
   return {
     send: async (mail) => {
       await (await transport()).sendMail(messageOf(mail, from))
       return { file: null }
     },
-    close: () => { void opened?.then((open) => { open.close() }) },
+    close: () => {
+      void opened?.then((open) => {
+        open.close()
+      })
+    },
   }
 }
 
@@ -46,7 +55,11 @@ function outbox(settings: MailSettings): Mailer {
   return {
     send: async (mail, id) => {
       const { createTransport } = await nodemailer()
-      const transport: Transporter<{ message: Buffer }> = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) as never
+      const transport: Transporter<{ message: Buffer }> = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      }) as never
       const { message } = await transport.sendMail(messageOf(mail, settings.mailFrom))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${id}.eml`)
@@ -60,7 +73,11 @@ function outbox(settings: MailSettings): Mailer {
 
 function messageOf(mail: Mail, from: string) {
   return {
-    from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html,
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
     ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
   }
 }

@@ -11,7 +11,12 @@ import { fileURLToPath } from 'node:url'
 import type { S3mini } from 's3mini'
 
 /** How a bucket is reached. */
-export type Bucket = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string; readonly endpoint: string }
+export type Bucket = {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
+  readonly endpoint: string
+}
 
 /** A file that is being made: written at `path`, then kept under its name, or dropped. */
 export type Draft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
@@ -74,12 +79,22 @@ function folderStore(root: string): FileStore {
       return found?.isFile() === true ? { bytes: found.size, body: createReadStream(path) } : null
     },
     list: async (folder) => {
-      const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(() => [])
-      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part')).map((entry) => join(entry.parentPath, entry.name))
-      return Promise.all(files.sort().map(async (path) => ({ name: relative(root, path).split(sep).join('/'), bytes: (await stat(path)).size })))
+      const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(
+        () => [],
+      )
+      const files = entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => join(entry.parentPath, entry.name))
+      return Promise.all(
+        files.sort().map(async (path) => ({
+          name: relative(root, path).split(sep).join('/'),
+          bytes: (await stat(path)).size,
+        })),
+      )
     },
     // A worker may write into the folder while it goes: then it is emptied again.
-    clear: (folder) => rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    clear: (folder) =>
+      rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   }
 }
 
@@ -98,25 +113,49 @@ async function makeFolder(path: string): Promise<void> {
 function bucketStore(url: string, bucket: Bucket): FileStore {
   let opened: Promise<S3mini> | undefined
   // Only installations with a bucket load what speaks to it.
-  const client = () => opened ??= import('s3mini').then(({ S3mini: Client }) => new Client({ ...bucket, endpoint: `${bucket.endpoint}/${url.slice('s3://'.length)}` }))
-  const put = async (name: string, body: Uint8Array) => { await (await client()).putAnyObject(name, Buffer.from(body.buffer, body.byteOffset, body.byteLength), 'application/octet-stream') }
+  const client = () =>
+    (opened ??= import('s3mini').then(
+      ({ S3mini: Client }) =>
+        new Client({ ...bucket, endpoint: `${bucket.endpoint}/${url.slice('s3://'.length)}` }),
+    ))
+  const put = async (name: string, body: Uint8Array) => {
+    await (
+      await client()
+    ).putAnyObject(
+      name,
+      Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      'application/octet-stream',
+    )
+  }
   const list = async (folder: string) => {
     const found = await (await client()).listObjects('/', folder)
-    return (found ?? []).map(({ Key, Size }) => ({ name: Key, bytes: Size })).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return (found ?? [])
+      .map(({ Key, Size }) => ({ name: Key, bytes: Size }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
   }
   return {
     draft: async (name) => {
       const folder = await mkdtemp(join(tmpdir(), 'nutricode-file-'))
       const path = join(folder, 'file')
       const drop = () => rm(folder, { recursive: true, force: true })
-      return { path, drop, keep: async () => { await put(name, await readFile(path)); await drop() } }
+      return {
+        path,
+        drop,
+        keep: async () => {
+          await put(name, await readFile(path))
+          await drop()
+        },
+      }
     },
     put,
     read: async (name) => {
       const answer = await (await client()).getObjectResponse(name)
       const stream = answer?.body ?? null
       if (answer === null || stream === null) return null
-      return { bytes: Number(answer.headers.get('content-length') ?? 0), body: Readable.fromWeb(stream as never) }
+      return {
+        bytes: Number(answer.headers.get('content-length') ?? 0),
+        body: Readable.fromWeb(stream as never),
+      }
     },
     list,
     clear: async (folder) => {

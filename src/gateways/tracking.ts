@@ -4,7 +4,8 @@
 
 /** A product of the service; `image` is an address on the service's own origin. */
 export type TrackedProduct = { readonly id: string; readonly name: string; readonly image: string | null }
-export type TrackingAnswer<T> = { readonly answer: 'found'; readonly value: T } | { readonly answer: 'unknown' | 'unreachable' }
+export type TrackingAnswer<T> =
+  { readonly answer: 'found'; readonly value: T } | { readonly answer: 'unknown' | 'unreachable' }
 
 const patience = 5000
 /** Most bytes of an answer, and of a picture. */
@@ -24,11 +25,20 @@ export async function askProduct(trackingUrl: string, id: string): Promise<Track
 }
 
 /** The products of an actor (the id the partner knows a company by). Never throws. */
-export async function askProducts(trackingUrl: string, actor: number): Promise<TrackingAnswer<TrackedProduct[]>> {
+export async function askProducts(
+  trackingUrl: string,
+  actor: number,
+): Promise<TrackingAnswer<TrackedProduct[]>> {
   const said = await askJson(`${trackingUrl}/products?actor=${String(actor)}`)
   if (said.answer !== 'found') return said
   if (!Array.isArray(said.value)) return { answer: 'unreachable' }
-  return { answer: 'found', value: said.value.map((one) => productOf(one, trackingUrl)).filter((product) => product !== null).slice(0, 1000) }
+  return {
+    answer: 'found',
+    value: said.value
+      .map((one) => productOf(one, trackingUrl))
+      .filter((product) => product !== null)
+      .slice(0, 1000),
+  }
 }
 
 /** The bytes of a product's picture, whatever they are; null when there are none to be had. Never throws. */
@@ -49,7 +59,11 @@ async function askJson(url: string): Promise<TrackingAnswer<unknown>> {
 
 async function ask(url: string, accept: string, most: number): Promise<TrackingAnswer<Uint8Array>> {
   try {
-    const response = await fetch(url, { headers: { accept }, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, {
+      headers: { accept },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
     if (response.status === 404) return { answer: 'unknown' }
     if (!response.ok || response.body === null) return { answer: 'unreachable' }
     const bytes = await bounded(response.body, most)
@@ -75,7 +89,11 @@ function productOf(body: unknown, trackingUrl: string): TrackedProduct | null {
   if (typeof body !== 'object' || body === null) return null
   const { id, name, image }: { id?: unknown; name?: unknown; image?: unknown } = body
   if (typeof id !== 'string' || typeof name !== 'string' || id === '' || id.length > longest.id) return null
-  return { id, name: name.slice(0, longest.name), image: typeof image === 'string' ? ownAddress(image, trackingUrl) : null }
+  return {
+    id,
+    name: name.slice(0, longest.name),
+    image: typeof image === 'string' ? ownAddress(image, trackingUrl) : null,
+  }
 }
 
 /** An address on the service's own origin, which may be given relative to it; null for any other. */

@@ -11,11 +11,21 @@ const patience = 5000
 const unreachable: VatAnswer = { answer: 'unreachable', name: null, address: null }
 
 /** Asks about a number, given as its prefix (Greece: EL) and the rest; never throws, answers within 5 s, or within `wait` milliseconds. */
-export async function askVat(vatUrl: string, prefix: string, rest: string, wait = patience): Promise<VatAnswer> {
+export async function askVat(
+  vatUrl: string,
+  prefix: string,
+  rest: string,
+  wait = patience,
+): Promise<VatAnswer> {
   try {
-    const response = await fetch(`${vatUrl}/ms/${encodeURIComponent(prefix)}/vat/${encodeURIComponent(rest)}`, {
-      headers: { accept: 'application/json' }, signal: AbortSignal.timeout(wait), redirect: 'error',
-    })
+    const response = await fetch(
+      `${vatUrl}/ms/${encodeURIComponent(prefix)}/vat/${encodeURIComponent(rest)}`,
+      {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(wait),
+        redirect: 'error',
+      },
+    )
     if (!response.ok) return unreachable
     return read(await response.json())
   } catch {
@@ -29,8 +39,13 @@ function read(body: unknown): VatAnswer {
   const said: Record<string, unknown> = { ...body }
   if (typeof said['isValid'] !== 'boolean') return unreachable
   const error = said['userError']
-  if (typeof error === 'string' && error !== 'VALID' && error !== 'INVALID' && error !== 'INVALID_INPUT') return unreachable
-  return { answer: said['isValid'] ? 'valid' : 'invalid', name: known(said['name']), address: known(said['address']) }
+  if (typeof error === 'string' && error !== 'VALID' && error !== 'INVALID' && error !== 'INVALID_INPUT')
+    return unreachable
+  return {
+    answer: said['isValid'] ? 'valid' : 'invalid',
+    name: known(said['name']),
+    address: known(said['address']),
+  }
 }
 
 /** Member States that do not publish names write dashes. */

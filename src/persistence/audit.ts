@@ -14,8 +14,13 @@ export type AuditEntry = {
 /** Writes one line of the audit trail. */
 export async function writeAudit(trx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
   await trx('audit').insert({
-    company_id: entry.companyId, at: now, actor: entry.actor, operation: entry.operation, subject: entry.subject,
-    before: jsonOf(entry.before), after: jsonOf(entry.after),
+    company_id: entry.companyId,
+    at: now,
+    actor: entry.actor,
+    operation: entry.operation,
+    subject: entry.subject,
+    before: jsonOf(entry.before),
+    after: jsonOf(entry.after),
   })
 }
 
@@ -33,32 +38,81 @@ export type AuditLine = {
   readonly before: unknown
   readonly after: unknown
 }
-export type AuditFilter = { person?: string; company?: string; operation?: string; from?: string; to?: string }
+export type AuditFilter = {
+  person?: string
+  company?: string
+  operation?: string
+  from?: string
+  to?: string
+}
 type LineRow = {
-  id: number; at: Date; actor: string; email: string | null; company_id: number | null; company: string | null
-  operation: string; subject: string; before: unknown; after: unknown
+  id: number
+  at: Date
+  actor: string
+  email: string | null
+  company_id: number | null
+  company: string | null
+  operation: string
+  subject: string
+  before: unknown
+  after: unknown
 }
 
 /** Lines of the trail, newest first, from `offset` on; and how many there are. Days are those of UTC, both included. */
-export async function readAudit(trx: Transaction, filter: AuditFilter, limit: number, offset: number): Promise<{ lines: AuditLine[]; total: number }> {
+export async function readAudit(
+  trx: Transaction,
+  filter: AuditFilter,
+  limit: number,
+  offset: number,
+): Promise<{ lines: AuditLine[]; total: number }> {
   const chosen = () => {
-    const query = trx('audit').leftJoin('users', 'users.id', trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`))
+    const query = trx('audit')
+      .leftJoin(
+        'users',
+        'users.id',
+        trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`),
+      )
       .leftJoin('companies', 'companies.id', 'audit.company_id')
     if (filter.company !== undefined) {
       const pattern = likeOf(filter.company)
-      void query.whereRaw('(companies.name ilike ? or companies.tva ilike ? or audit.company_id::text = ?)', [pattern, pattern, filter.company.trim()])
+      void query.whereRaw('(companies.name ilike ? or companies.tva ilike ? or audit.company_id::text = ?)', [
+        pattern,
+        pattern,
+        filter.company.trim(),
+      ])
     }
     if (filter.operation !== undefined) void query.where('audit.operation', filter.operation)
     if (filter.from !== undefined) void query.where('audit.at', '>=', `${filter.from}T00:00:00Z`)
-    if (filter.to !== undefined) void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
+    if (filter.to !== undefined)
+      void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
     if (filter.person !== undefined) {
       const pattern = likeOf(filter.person)
-      void query.whereRaw(`(users.email ilike ? or concat(users.content ->> 'firstName', ' ', users.content ->> 'lastName') ilike ? or audit.actor = ?)`, [pattern, pattern, filter.person.trim()])
+      void query.whereRaw(
+        `(users.email ilike ? or concat(users.content ->> 'firstName', ' ', users.content ->> 'lastName') ilike ? or audit.actor = ?)`,
+        [pattern, pattern, filter.person.trim()],
+      )
     }
     return query
   }
-  const rows: LineRow[] = await chosen().orderBy([{ column: 'audit.at', order: 'desc' }, { column: 'audit.id', order: 'desc' }]).limit(limit).offset(offset)
-    .select('audit.id', 'audit.at', 'audit.actor', 'users.email', 'audit.company_id', { company: 'companies.name' }, 'audit.operation', 'audit.subject', 'audit.before', 'audit.after')
+  const rows: LineRow[] = await chosen()
+    .orderBy([
+      { column: 'audit.at', order: 'desc' },
+      { column: 'audit.id', order: 'desc' },
+    ])
+    .limit(limit)
+    .offset(offset)
+    .select(
+      'audit.id',
+      'audit.at',
+      'audit.actor',
+      'users.email',
+      'audit.company_id',
+      { company: 'companies.name' },
+      'audit.operation',
+      'audit.subject',
+      'audit.before',
+      'audit.after',
+    )
   const counted = await chosen().count({ count: '*' }).first()
   return { lines: rows.map(lineOf), total: Number(counted?.count ?? 0) }
 }
@@ -70,17 +124,38 @@ function likeOf(words: string): string {
 
 function lineOf(row: LineRow): AuditLine {
   return {
-    id: row.id, at: row.at, actor: row.actor, person: row.email, companyId: row.company_id, company: row.company,
-    operation: row.operation, subject: row.subject, before: row.before, after: row.after,
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    person: row.email,
+    companyId: row.company_id,
+    company: row.company,
+    operation: row.operation,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
   }
 }
 
 /** Keeps a message to support. */
 export async function insertMessage(
-  trx: Transaction, message: { companyId: number | null; userId: number | null; email: string; subject: string; message: string }, now: Date,
+  trx: Transaction,
+  message: {
+    companyId: number | null
+    userId: number | null
+    email: string
+    subject: string
+    message: string
+  },
+  now: Date,
 ): Promise<void> {
   await trx('messages').insert({
-    company_id: message.companyId, user_id: message.userId, email: message.email, subject: message.subject, message: message.message, created_at: now,
+    company_id: message.companyId,
+    user_id: message.userId,
+    email: message.email,
+    subject: message.subject,
+    message: message.message,
+    created_at: now,
   })
 }
 

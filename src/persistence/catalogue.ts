@@ -15,7 +15,23 @@ export type CatalogueRecord = {
 
 /** Every sheet of a company with a code, archived ones too, withdrawn ones not; by reference. */
 export async function catalogueOf(trx: Transaction, companyId: number): Promise<CatalogueRecord[]> {
-  return trx('codes').join('sheets', (both) => void both.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'))
-    .where('codes.company_id', companyId).whereNull('sheets.withdrawn_at').orderByRaw('sheets.reference nulls last, sheets.id').limit(100_000)
-    .select<CatalogueRecord[]>('sheets.reference', 'sheets.brand', 'sheets.name', 'sheets.vintage', 'codes.code', 'codes.gtin', 'codes.cpv', 'codes.lot')
+  return trx('codes')
+    .join(
+      'sheets',
+      (both) => void both.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'),
+    )
+    .where('codes.company_id', companyId)
+    .whereNull('sheets.withdrawn_at')
+    .orderByRaw('sheets.reference nulls last, sheets.id')
+    .limit(100_000)
+    .select<CatalogueRecord[]>(
+      'sheets.reference',
+      'sheets.brand',
+      'sheets.name',
+      'sheets.vintage',
+      'codes.code',
+      'codes.gtin',
+      'codes.cpv',
+      'codes.lot',
+    )
 }

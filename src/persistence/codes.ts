@@ -14,17 +14,36 @@ export type CodeRecord = {
   /** Some serial of this code is void. */
   readonly hasVoids: boolean
 }
-type Row = { has_voids: boolean; company_id: number; sheet_id: number; code: string; gtin: string | null; cpv: string | null; lot: string | null; created_at: Date }
+type Row = {
+  has_voids: boolean
+  company_id: number
+  sheet_id: number
+  code: string
+  gtin: string | null
+  cpv: string | null
+  lot: string | null
+  created_at: Date
+}
 
 /** Gives a sheet its code and, when it has a GTIN, its digital link; refuses a link that another sheet has. */
-export async function insertCode(trx: Transaction, record: Omit<CodeRecord, 'hasVoids'>, now: Date): Promise<void> {
+export async function insertCode(
+  trx: Transaction,
+  record: Omit<CodeRecord, 'hasVoids'>,
+  now: Date,
+): Promise<void> {
   try {
     await trx<Row>('codes').insert({
-      company_id: record.companyId, sheet_id: record.sheetId, code: record.code,
-      gtin: record.gtin, cpv: record.cpv, lot: record.lot, created_at: now,
+      company_id: record.companyId,
+      sheet_id: record.sheetId,
+      code: record.code,
+      gtin: record.gtin,
+      cpv: record.cpv,
+      lot: record.lot,
+      created_at: now,
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'codes_link')) refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
+    if (isUniqueViolation(error, 'codes_link'))
+      refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
     throw error
   }
 }
@@ -49,7 +68,10 @@ export async function gtinOfAnother(trx: Transaction, gtin: string, companyId: n
 /** Marks the codes of a scope of serials: some of them are void from now on. */
 export async function markVoids(trx: Transaction, scope: string): Promise<void> {
   const [kind = '', name = ''] = scope.split(/:(.*)/s)
-  await trx<Row>('codes').where(kind === 'gtin' ? 'gtin' : 'code', name).where('has_voids', false).update({ has_voids: true })
+  await trx<Row>('codes')
+    .where(kind === 'gtin' ? 'gtin' : 'code', name)
+    .where('has_voids', false)
+    .update({ has_voids: true })
 }
 
 /** Every code under a GTIN, newest first. */
@@ -59,5 +81,13 @@ export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord
 }
 
 function recordOf(row: Row): CodeRecord {
-  return { code: row.code, companyId: row.company_id, sheetId: row.sheet_id, gtin: row.gtin, cpv: row.cpv, lot: row.lot, hasVoids: row.has_voids }
+  return {
+    code: row.code,
+    companyId: row.company_id,
+    sheetId: row.sheet_id,
+    gtin: row.gtin,
+    cpv: row.cpv,
+    lot: row.lot,
+    hasVoids: row.has_voids,
+  }
 }

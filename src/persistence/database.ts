@@ -43,7 +43,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       connectionString: url,
       application_name: options.name ?? 'nutricode',
       connectionTimeoutMillis: connectWithinMs,
-      types: { getTypeParser: (oid, format) => types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text') },
+      types: {
+        getTypeParser: (oid, format) => types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+      },
     },
     pool: { min: 0, max: options.connections ?? 10 },
     acquireConnectionTimeout: connectWithinMs,
@@ -69,7 +71,10 @@ const mostAttempts = 5
  * Run `work` in one transaction: committed when it returns, rolled back when it throws. It runs again when the database
  * ended it for the sake of another one, so it must do nothing that a rollback does not undo.
  */
-export async function inTransaction<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(work)
@@ -98,7 +103,12 @@ const notPrepared: readonly string[] = ['26000', '42P05', '0A000']
  * The rows of a statement that every connection of the pool plans once, under a name of its own: where look-ups take tens of
  * microseconds, planning them anew takes most of the time. Inside a transaction it is planned as ever, since a failed attempt would end that.
  */
-export async function askPrepared<Row>(db: Queries, name: string, statement: string, bindings: readonly Binding[]): Promise<Row[]> {
+export async function askPrepared<Row>(
+  db: Queries,
+  name: string,
+  statement: string,
+  bindings: readonly Binding[],
+): Promise<Row[]> {
   const asked = () => db.raw<{ rows: Row[] }>(statement, bindings)
   if (db.isTransaction === true || unprepared.has(db)) return (await asked()).rows
   try {
@@ -125,7 +135,8 @@ async function serverVersion(db: Database): Promise<number> {
   } catch (error) {
     const reason = error instanceof Error ? reasonOf(error) : String(error)
     throw new DatabaseUnreachable(
-      `The database does not answer (${reason}); start it, or correct DATABASE_URL.`, { cause: error },
+      `The database does not answer (${reason}); start it, or correct DATABASE_URL.`,
+      { cause: error },
     )
   }
 }

@@ -5,7 +5,12 @@ import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
 
-export type RefusedLine = { line: number; column: string | null; code: string; values?: Record<string, string | number> }
+export type RefusedLine = {
+  line: number
+  column: string | null
+  code: string
+  values?: Record<string, string | number>
+}
 export type ImportState = 'waiting' | 'running' | 'done' | 'failed'
 export type ImportRecord = {
   readonly id: number
@@ -25,16 +30,54 @@ export type ImportRecord = {
   readonly finishedAt: Date | null
 }
 type Row = {
-  company_id: number; id: number; user_id: number | null; language: InterfaceLanguage; file_name: string; content: Uint8Array
-  mapping: Record<string, string>; state: ImportState; lines: number; done: number; created: number; updated: number
-  faulty: number; refused: RefusedLine[]; sheets: number[]; created_at: Date; finished_at: Date | null; progressed_at: Date
+  company_id: number
+  id: number
+  user_id: number | null
+  language: InterfaceLanguage
+  file_name: string
+  content: Uint8Array
+  mapping: Record<string, string>
+  state: ImportState
+  lines: number
+  done: number
+  created: number
+  updated: number
+  faulty: number
+  refused: RefusedLine[]
+  sheets: number[]
+  created_at: Date
+  finished_at: Date | null
+  progressed_at: Date
 }
-export type NewImport = { userId: number | null; language: InterfaceLanguage; fileName: string; content: Uint8Array; mapping: Record<string, string>; lines: number }
-export type ImportProgress = Pick<ImportRecord, 'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'sheets' | 'finishedAt'>
+export type NewImport = {
+  userId: number | null
+  language: InterfaceLanguage
+  fileName: string
+  content: Uint8Array
+  mapping: Record<string, string>
+  lines: number
+}
+export type ImportProgress = Pick<
+  ImportRecord,
+  'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'sheets' | 'finishedAt'
+>
 
 const columns = [
-  'id', 'user_id', 'language', 'file_name', 'mapping', 'state', 'lines', 'done', 'created', 'updated', 'faulty', 'refused',
-  'sheets', 'created_at', 'finished_at',
+  'id',
+  'user_id',
+  'language',
+  'file_name',
+  'mapping',
+  'state',
+  'lines',
+  'done',
+  'created',
+  'updated',
+  'faulty',
+  'refused',
+  'sheets',
+  'created_at',
+  'finished_at',
 ] as const
 
 /** Opens the imports of one company inside a transaction. */
@@ -44,10 +87,20 @@ export function openImports(trx: Transaction, companyId: number) {
     /** Inserts a waiting import; refuses when another waits or runs. */
     insert: async (entry: NewImport, now: Date): Promise<ImportRecord> => {
       try {
-        const rows = await trx<Row>('imports').insert({
-          company_id: companyId, user_id: entry.userId, language: entry.language, file_name: entry.fileName, content: entry.content,
-          mapping: entry.mapping, lines: entry.lines, state: 'waiting', created_at: now, progressed_at: now,
-        }).returning([...columns])
+        const rows = await trx<Row>('imports')
+          .insert({
+            company_id: companyId,
+            user_id: entry.userId,
+            language: entry.language,
+            file_name: entry.fileName,
+            content: entry.content,
+            mapping: entry.mapping,
+            lines: entry.lines,
+            state: 'waiting',
+            created_at: now,
+            progressed_at: now,
+          })
+          .returning([...columns])
         return recordOf(rows[0] as Row)
       } catch (error) {
         if (isUniqueViolation(error, 'imports_one_at_a_time')) refuse('import.alreadyRunning')
@@ -56,7 +109,9 @@ export function openImports(trx: Transaction, companyId: number) {
     },
     /** One import, or null; `lock` keeps others from running it too. */
     find: async (id: number, lock = false): Promise<ImportRecord | null> => {
-      const query = table().where('id', id).select(...columns)
+      const query = table()
+        .where('id', id)
+        .select(...columns)
       const row = await (lock ? query.forUpdate() : query).first()
       return row === undefined ? null : recordOf(row as Row)
     },
@@ -67,28 +122,51 @@ export function openImports(trx: Transaction, companyId: number) {
     },
     /** Newest first. */
     list: async (limit: number): Promise<ImportRecord[]> =>
-      (await table().select(...columns).orderBy('id', 'desc').limit(limit)).map((row) => recordOf(row as Row)),
+      (
+        await table()
+          .select(...columns)
+          .orderBy('id', 'desc')
+          .limit(limit)
+      ).map((row) => recordOf(row as Row)),
     /** Ends imports that did not go on since a moment: their job broke for good. */
     endAbandoned: async (since: Date, now: Date): Promise<void> => {
-      await table().whereIn('state', ['waiting', 'running']).where('progressed_at', '<', since).update({ state: 'failed', finished_at: now })
+      await table()
+        .whereIn('state', ['waiting', 'running'])
+        .where('progressed_at', '<', since)
+        .update({ state: 'failed', finished_at: now })
     },
     /** Writes how far an import is. */
     progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
       const { finishedAt, refused, sheets, ...rest } = progress
-      await table().where('id', id).update({
-        ...rest, progressed_at: now,
-        ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
-        ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
-        ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
-      })
+      await table()
+        .where('id', id)
+        .update({
+          ...rest,
+          progressed_at: now,
+          ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
+          ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
+          ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+        })
     },
   }
 }
 
 function recordOf(row: Row): ImportRecord {
   return {
-    id: row.id, userId: row.user_id, language: row.language, fileName: row.file_name, mapping: row.mapping, state: row.state,
-    lines: row.lines, done: row.done, created: row.created, updated: row.updated, faulty: row.faulty, refused: row.refused,
-    sheets: row.sheets, createdAt: row.created_at, finishedAt: row.finished_at,
+    id: row.id,
+    userId: row.user_id,
+    language: row.language,
+    fileName: row.file_name,
+    mapping: row.mapping,
+    state: row.state,
+    lines: row.lines,
+    done: row.done,
+    created: row.created,
+    updated: row.updated,
+    faulty: row.faulty,
+    refused: row.refused,
+    sheets: row.sheets,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
   }
 }

@@ -11,20 +11,40 @@ export function openLots(trx: Transaction, companyId: number) {
   return {
     /** The lots of a sheet, those of newer versions first. */
     list: async (sheetId: number): Promise<LotRecord[]> => {
-      const rows = await table().where('sheet_id', sheetId).orderBy([{ column: 'version', order: 'desc' }, 'lot']).limit(1000)
+      const rows = await table()
+        .where('sheet_id', sheetId)
+        .orderBy([{ column: 'version', order: 'desc' }, 'lot'])
+        .limit(1000)
       return rows.map(({ lot, version }) => ({ lot, version }))
     },
     /** Puts these lots in place of those that a sheet had. */
     replace: async (sheetId: number, lots: readonly LotRecord[], now: Date): Promise<void> => {
       await table().where('sheet_id', sheetId).delete()
       if (lots.length === 0) return
-      await trx<Row>('lots').insert(lots.map(({ lot, version }) => ({ company_id: companyId, sheet_id: sheetId, lot, version, created_at: now })))
+      await trx<Row>('lots').insert(
+        lots.map(({ lot, version }) => ({
+          company_id: companyId,
+          sheet_id: sheetId,
+          lot,
+          version,
+          created_at: now,
+        })),
+      )
     },
   }
 }
 
 /** Lots under a GTIN, each with the code of its sheet. */
-export async function lotsOfGtin(trx: Transaction, gtin: string): Promise<{ readonly code: string; readonly lot: string }[]> {
-  return trx('codes').join('lots', (both) => void both.on('lots.company_id', 'codes.company_id').andOn('lots.sheet_id', 'codes.sheet_id'))
-    .where('codes.gtin', gtin).limit(10_000).select<{ code: string; lot: string }[]>('codes.code', 'lots.lot')
+export async function lotsOfGtin(
+  trx: Transaction,
+  gtin: string,
+): Promise<{ readonly code: string; readonly lot: string }[]> {
+  return trx('codes')
+    .join(
+      'lots',
+      (both) => void both.on('lots.company_id', 'codes.company_id').andOn('lots.sheet_id', 'codes.sheet_id'),
+    )
+    .where('codes.gtin', gtin)
+    .limit(10_000)
+    .select<{ code: string; lot: string }[]>('codes.code', 'lots.lot')
 }

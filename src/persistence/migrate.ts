@@ -36,7 +36,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     await lock.raw("select pg_advisory_xact_lock(hashtext('nutricode.migrate'))")
     const settings = { migrationSource: source, tableName: tableName, disableMigrationsListValidation: true }
     await db.migrate.forceFreeMigrationsLock(settings)
-    const [, ran] = await db.migrate.latest(settings) as [number, string[]]
+    const [, ran] = (await db.migrate.latest(settings)) as [number, string[]]
     await options.afterwards?.(db)
     return ran
   })
@@ -68,5 +68,5 @@ async function migrationNames(): Promise<string[]> {
 }
 
 async function importMigration(name: string): Promise<Knex.Migration> {
-  return await import(new URL(name, folder).href) as Knex.Migration
+  return (await import(new URL(name, folder).href)) as Knex.Migration
 }

@@ -43,29 +43,51 @@ export function listen(url: string, channel: string, hearing: Hearing): Listener
     current = undefined
     hearing.missed()
     void client.end().catch(nothing)
-    later(() => { void connect() }, retryAfter)
+    later(() => {
+      void connect()
+    }, retryAfter)
   }
   // Its own word must come back: that proves the way words take, which a pooler in between may swallow.
   const beat = (client: pg.Client): void => {
-    client.query('select pg_notify($1, $2)', [channel, own]).then(() => {
-      later(() => { if (current === client) beat(client) }, beatEvery)
-    }, () => { lose(client) })
+    client.query('select pg_notify($1, $2)', [channel, own]).then(
+      () => {
+        later(() => {
+          if (current === client) beat(client)
+        }, beatEvery)
+      },
+      () => {
+        lose(client)
+      },
+    )
   }
   const take = (payload: string): void => {
     if (payload === own) lastSign = performance.now()
     else if (!payload.startsWith(beatWord)) hearing.heard(payload)
   }
   const connect = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, application_name: 'nutricode-notices', connectionTimeoutMillis: trustFor, query_timeout: trustFor })
-    client.on('notification', ({ payload }) => { take(payload ?? '') })
-    client.on('error', () => { lose(client) })
-    client.on('end', () => { lose(client) })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'nutricode-notices',
+      connectionTimeoutMillis: trustFor,
+      query_timeout: trustFor,
+    })
+    client.on('notification', ({ payload }) => {
+      take(payload ?? '')
+    })
+    client.on('error', () => {
+      lose(client)
+    })
+    client.on('end', () => {
+      lose(client)
+    })
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch {
       void client.end().catch(nothing)
-      later(() => { void connect() }, retryAfter)
+      later(() => {
+        void connect()
+      }, retryAfter)
       return
     }
     if (isClosed) return void client.end().catch(nothing)

@@ -6,7 +6,11 @@ type Row = { ticket: string; used_at: Date }
 
 /** Uses a ticket up; false when it was used before, by whichever process. */
 export async function useTicket(trx: Transaction, ticket: string, now: Date): Promise<boolean> {
-  const kept = await trx<Row>('partner_tickets').insert({ ticket, used_at: now }).onConflict('ticket').ignore().returning('ticket')
+  const kept = await trx<Row>('partner_tickets')
+    .insert({ ticket, used_at: now })
+    .onConflict('ticket')
+    .ignore()
+    .returning('ticket')
   return kept.length === 1
 }
 

@@ -6,8 +6,16 @@ import type { Transaction } from './database.ts'
 type Row = { fingerprint: string; bytes: Buffer; created_at: Date }
 
 /** Keeps a picture, unless it is kept already. */
-export async function keepPicture(trx: Transaction, fingerprint: string, bytes: Uint8Array, now: Date): Promise<void> {
-  await trx<Row>('pictures').insert({ fingerprint, bytes: Buffer.from(bytes), created_at: now }).onConflict('fingerprint').ignore()
+export async function keepPicture(
+  trx: Transaction,
+  fingerprint: string,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<void> {
+  await trx<Row>('pictures')
+    .insert({ fingerprint, bytes: Buffer.from(bytes), created_at: now })
+    .onConflict('fingerprint')
+    .ignore()
 }
 
 /** The bytes of a picture, or null. */

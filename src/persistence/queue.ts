@@ -54,14 +54,22 @@ export async function installQueues(url: string, settings: readonly QueueSetting
 
 /** Whether the queue's own tables are there. */
 export async function hasQueues(db: Database): Promise<boolean> {
-  const { rows: [found] } = await db.raw<{ rows: { there: boolean }[] }>(`select to_regclass('pgboss.version') is not null as there`)
+  const {
+    rows: [found],
+  } = await db.raw<{ rows: { there: boolean }[] }>(
+    `select to_regclass('pgboss.version') is not null as there`,
+  )
   return found?.there === true
 }
 
 async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
   const options = {
-    retryLimit: queue.retries, retryDelay: queue.retryDelay, retryBackoff: true, expireInSeconds: queue.expires,
-    notify: true, deleteAfterSeconds: 7 * 86_400,
+    retryLimit: queue.retries,
+    retryDelay: queue.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: queue.expires,
+    notify: true,
+    deleteAfterSeconds: 7 * 86_400,
   }
   const existing = await boss.getQueue(queue.name)
   if (existing === null) await boss.createQueue(queue.name, { ...options, heartbeatSeconds })
@@ -74,13 +82,26 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
  * `onError` hears of trouble between jobs (lost connections): pg-boss recovers by itself.
  */
 export async function openQueue(
-  url: string, settings: readonly QueueSettings[], role: 'send' | 'work', onError: (error: Error) => void,
+  url: string,
+  settings: readonly QueueSettings[],
+  role: 'send' | 'work',
+  onError: (error: Error) => void,
 ): Promise<Queue> {
   const working = role === 'work'
   const { fromKnex, PgBoss } = await pgBoss()
   const boss = new PgBoss({
-    connectionString: url, max: working ? 4 : 1, supervise: working, schedule: working, migrate: false,
-    ...(working ? { useListenNotify: true, superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds } : {}),
+    connectionString: url,
+    max: working ? 4 : 1,
+    supervise: working,
+    schedule: working,
+    migrate: false,
+    ...(working
+      ? {
+          useListenNotify: true,
+          superviseIntervalSeconds: superviseSeconds,
+          monitorIntervalSeconds: superviseSeconds,
+        }
+      : {}),
   })
   boss.on('error', onError)
   await boss.start()
@@ -90,9 +111,13 @@ export async function openQueue(
     },
     work: async (handle) => {
       for (const queue of settings) {
-        await boss.work(queue.name, { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs: { data: object }[]) => {
-          for (const job of jobs) await handle(queue.name, job.data)
-        })
+        await boss.work(
+          queue.name,
+          { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds, batchSize: 1 },
+          async (jobs: { data: object }[]) => {
+            for (const job of jobs) await handle(queue.name, job.data)
+          },
+        )
       }
     },
     stop: () => boss.stop({ graceful: working, close: true, timeout: graceSeconds * 1000 }),

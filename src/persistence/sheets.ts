@@ -51,20 +51,42 @@ export type SheetOrder = {
 export type SheetCounts = { draft: number; validated: number; withdrawn: number; archived: number }
 
 type Row = Record<string, unknown> & {
-  id: number; company_id: number; state: SheetState; code: string | null; version: number | null; revision: number
-  product: AssociatedProduct | null; archived_at: Date | null; withdrawn_at: Date | null; generated_at: Date | null
-  created_at: Date; updated_at: Date; updated_by: number | null; request: string | null
-  recheck: SheetField[]; search: string
+  id: number
+  company_id: number
+  state: SheetState
+  code: string | null
+  version: number | null
+  revision: number
+  product: AssociatedProduct | null
+  archived_at: Date | null
+  withdrawn_at: Date | null
+  generated_at: Date | null
+  created_at: Date
+  updated_at: Date
+  updated_by: number | null
+  request: string | null
+  recheck: SheetField[]
+  search: string
 }
 /** What a save may set beside the draft. */
-type More = Partial<Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at' | 'updated_by' | 'recheck'>>
+type More = Partial<
+  Pick<Row, 'state' | 'code' | 'version' | 'generated_at' | 'withdrawn_at' | 'updated_by' | 'recheck'>
+>
 
 const uniqueViolation = '23505'
 /** What each order sorts by; a status counts from draft to withdrawn. */
 const orders = {
-  updated: 'updated_at', brand: 'brand', name: 'name', reference: 'reference', vintage: 'vintage', gtin: 'gtin', code: 'code',
-  status: 'case when withdrawn_at is not null then 3 else state end', type: 'content ->> \'wineType\'',
-  appellation: 'content ->> \'appellation\'', market: 'content ->> \'targetMarket\'',
+  updated: 'updated_at',
+  brand: 'brand',
+  name: 'name',
+  reference: 'reference',
+  vintage: 'vintage',
+  gtin: 'gtin',
+  code: 'code',
+  status: 'case when withdrawn_at is not null then 3 else state end',
+  type: "content ->> 'wineType'",
+  appellation: "content ->> 'appellation'",
+  market: "content ->> 'targetMarket'",
 } as const
 /** Words of a search that count. */
 const mostWords = 6
@@ -83,12 +105,18 @@ function filtering(trx: Transaction, companyId: number) {
     if (filter.status === 'validated') void query.where('state', 3).whereNull('withdrawn_at')
     if (filter.status === 'withdrawn') void query.whereNotNull('withdrawn_at')
     if (filter.millesime !== undefined) void query.where('vintage', filter.millesime)
-    if (filter.family !== undefined) void query.whereRaw('coalesce(content ->> \'family\', \'wine\') = ?', [filter.family])
-    if (filter.type !== undefined) void query.whereRaw('content ->> \'wineType\' = ?', [filter.type])
-    if (filter.market !== undefined) void query.whereRaw('content ->> \'targetMarket\' = ?', [filter.market])
-    if (filter.organic !== undefined) void query.whereRaw('coalesce(content ->> \'organic\', \'false\') = ?', [String(filter.organic)])
+    if (filter.family !== undefined)
+      void query.whereRaw("coalesce(content ->> 'family', 'wine') = ?", [filter.family])
+    if (filter.type !== undefined) void query.whereRaw("content ->> 'wineType' = ?", [filter.type])
+    if (filter.market !== undefined) void query.whereRaw("content ->> 'targetMarket' = ?", [filter.market])
+    if (filter.organic !== undefined)
+      void query.whereRaw("coalesce(content ->> 'organic', 'false') = ?", [String(filter.organic)])
     if (filter.coded !== undefined) void (filter.coded ? query.whereNotNull('code') : query.whereNull('code'))
-    for (const word of (filter.search ?? '').split(/\s+/).map(foldName).filter((part) => part !== '').slice(0, mostWords)) {
+    for (const word of (filter.search ?? '')
+      .split(/\s+/)
+      .map(foldName)
+      .filter((part) => part !== '')
+      .slice(0, mostWords)) {
       void query.where('search', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
     }
     return query
@@ -103,33 +131,73 @@ function changing(trx: Transaction, companyId: number) {
   const table = () => ownTable(trx, companyId)
   return {
     /** Inserts a new sheet; refuses a reference the company uses already, and a wish that is being fulfilled. */
-    insert: async (draft: SheetDraft, now: Date, more: Partial<Pick<Row, 'updated_by' | 'request' | 'recheck'>> = {}): Promise<SheetRecord> => {
+    insert: async (
+      draft: SheetDraft,
+      now: Date,
+      more: Partial<Pick<Row, 'updated_by' | 'request' | 'recheck'>> = {},
+    ): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
-      const rows = await clashes(trx<Row>('sheets').insert({
-        company_id: companyId, ...columns, content, search: searchOf(draft, null), ...more, created_at: now, updated_at: now,
-      }).returning('*'))
+      const rows = await clashes(
+        trx<Row>('sheets')
+          .insert({
+            company_id: companyId,
+            ...columns,
+            content,
+            search: searchOf(draft, null),
+            ...more,
+            created_at: now,
+            updated_at: now,
+          })
+          .returning('*'),
+      )
       return recordOf(first(rows))
     },
 
     /** Replaces the draft of a sheet and what else is given; the revision rises by one. */
     save: async (id: number, draft: SheetDraft, more: More, now: Date): Promise<SheetRecord> => {
       const { columns, content } = toRow(sheetFields, draft)
-      const rows = await clashes(table().where('id', id).update({
-        ...columns, content, ...more, revision: trx.raw('revision + 1'), updated_at: now,
-      } as never).returning('*'))
+      const rows = await clashes(
+        table()
+          .where('id', id)
+          .update({
+            ...columns,
+            content,
+            ...more,
+            revision: trx.raw('revision + 1'),
+            updated_at: now,
+          } as never)
+          .returning('*'),
+      )
       const saved = first(rows)
       const search = searchOf(draft, saved.code)
-      if (search !== saved.search) await table().where('id', id).update({ search } as never)
+      if (search !== saved.search)
+        await table()
+          .where('id', id)
+          .update({ search } as never)
       return recordOf(saved)
     },
 
     /** Notes which fields of a sheet are still to be looked at again; no change of the sheet itself. */
     setRecheck: async (id: number, recheck: readonly SheetField[]): Promise<SheetRecord> =>
-      recordOf(first(await table().where('id', id).update({ recheck } as never).returning('*'))),
+      recordOf(
+        first(
+          await table()
+            .where('id', id)
+            .update({ recheck } as never)
+            .returning('*'),
+        ),
+      ),
 
     /** Records the product a sheet was associated with. */
     associate: async (id: number, product: AssociatedProduct, now: Date): Promise<SheetRecord> =>
-      recordOf(first(await table().where('id', id).update({ product: JSON.stringify(product), updated_at: now } as never).returning('*'))),
+      recordOf(
+        first(
+          await table()
+            .where('id', id)
+            .update({ product: JSON.stringify(product), updated_at: now } as never)
+            .returning('*'),
+        ),
+      ),
 
     /** Archives or restores; answers the ids that changed. */
     setArchived: async (ids: readonly number[], at: Date | null, now: Date): Promise<number[]> => {
@@ -187,10 +255,14 @@ function choosing(trx: Transaction, companyId: number) {
   const filtered = filtering(trx, companyId)
   return {
     /** One page of sheets, and how many there are in all. */
-    list: async (filter: SheetFilter, order: SheetOrder): Promise<{ records: SheetRecord[]; total: number }> => {
+    list: async (
+      filter: SheetFilter,
+      order: SheetOrder,
+    ): Promise<{ records: SheetRecord[]; total: number }> => {
       const rows = await filtered(filter)
         .orderByRaw(`${orders[order.sort]} ${order.direction} nulls last, id ${order.direction}`)
-        .limit(order.size).offset((order.page - 1) * order.size)
+        .limit(order.size)
+        .offset((order.page - 1) * order.size)
       const counted = await filtered(filter).count<{ count: number }[]>('* as count')
       return { records: rows.map(recordOf), total: counted[0]?.count ?? 0 }
     },
@@ -198,8 +270,12 @@ function choosing(trx: Transaction, companyId: number) {
     /** How many sheets stand in each status. */
     counts: async (): Promise<SheetCounts> => {
       const rows = await table().select<SheetCounts[]>(
-        trx.raw('count(*) filter (where state = 1 and archived_at is null and withdrawn_at is null) as draft'),
-        trx.raw('count(*) filter (where state = 3 and archived_at is null and withdrawn_at is null) as validated'),
+        trx.raw(
+          'count(*) filter (where state = 1 and archived_at is null and withdrawn_at is null) as draft',
+        ),
+        trx.raw(
+          'count(*) filter (where state = 3 and archived_at is null and withdrawn_at is null) as validated',
+        ),
         trx.raw('count(*) filter (where withdrawn_at is not null and archived_at is null) as withdrawn'),
         trx.raw('count(*) filter (where archived_at is not null) as archived'),
       )
@@ -208,19 +284,29 @@ function choosing(trx: Transaction, companyId: number) {
 
     /** The vintages in use, newest first. */
     vintages: async (): Promise<number[]> => {
-      const rows = await table().whereNotNull('vintage').distinct('vintage').orderBy('vintage', 'desc').limit(200)
+      const rows = await table()
+        .whereNotNull('vintage')
+        .distinct('vintage')
+        .orderBy('vintage', 'desc')
+        .limit(200)
       return rows.map((row) => Number((row as { vintage: unknown }).vintage))
     },
 
     /** The target markets in use. */
     markets: async (): Promise<string[]> => {
-      const rows = await table().whereRaw('content ->> \'targetMarket\' is not null')
-        .select<{ market: string }[]>(trx.raw('distinct content ->> \'targetMarket\' as market')).orderBy('market').limit(251)
+      const rows = await table()
+        .whereRaw("content ->> 'targetMarket' is not null")
+        .select<{ market: string }[]>(trx.raw("distinct content ->> 'targetMarket' as market"))
+        .orderBy('market')
+        .limit(251)
       return rows.map(({ market }) => market)
     },
 
     /** Ids of sheets by id or by filter; at most `limit`. */
-    select: async (selection: { ids: readonly number[] } | { filter: SheetFilter }, limit: number): Promise<number[]> => {
+    select: async (
+      selection: { ids: readonly number[] } | { filter: SheetFilter },
+      limit: number,
+    ): Promise<number[]> => {
       const query = 'ids' in selection ? table().whereIn('id', selection.ids) : filtered(selection.filter)
       return (await query.select('id').limit(limit)).map((row) => row.id)
     },
@@ -237,7 +323,8 @@ async function clashes<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isUniqueViolation(error, 'sheets_reference')) refuse('sheet.referenceTaken', { faults: [{ field: 'reference', code: 'referenceTaken' }] })
+    if (isUniqueViolation(error, 'sheets_reference'))
+      refuse('sheet.referenceTaken', { faults: [{ field: 'reference', code: 'referenceTaken' }] })
     if (isUniqueViolation(error, 'sheets_request')) refuse('sheet.changedMeanwhile')
     throw error
   }
@@ -245,8 +332,13 @@ async function clashes<T>(work: PromiseLike<T>): Promise<T> {
 
 /** Whether an error of the database says that a unique index was violated, and which. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === uniqueViolation
-    && 'constraint' in error && error.constraint === index
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === uniqueViolation &&
+    'constraint' in error &&
+    error.constraint === index
+  )
 }
 
 function first<T>(rows: readonly T[]): T {
@@ -276,6 +368,13 @@ function recordOf(row: Row): SheetRecord {
 }
 
 /** What a search looks through, folded as its words are: accents, case and hyphens do not count. */
-function searchOf({ brand, name, reference, gtin, cuvee, vintage, appellation, region, designation }: SheetDraft, code: string | null): string {
-  return foldName([brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code].filter((part) => part !== undefined && part !== null).join(' '))
+function searchOf(
+  { brand, name, reference, gtin, cuvee, vintage, appellation, region, designation }: SheetDraft,
+  code: string | null,
+): string {
+  return foldName(
+    [brand, name, reference, gtin, cuvee, vintage, appellation, region, designation, code]
+      .filter((part) => part !== undefined && part !== null)
+      .join(' '),
+  )
 }

@@ -10,7 +10,15 @@ export type VersionRecord = {
   readonly userId: number | null
   readonly publishedAt: Date
 }
-type Row = { company_id: number; sheet_id: number; version: number; content: SheetDraft; reason: string | null; user_id: number | null; published_at: Date }
+type Row = {
+  company_id: number
+  sheet_id: number
+  version: number
+  content: SheetDraft
+  reason: string | null
+  user_id: number | null
+  published_at: Date
+}
 
 /** Opens the versions of one company inside a transaction. */
 export function openVersions(trx: Transaction, companyId: number) {
@@ -19,8 +27,13 @@ export function openVersions(trx: Transaction, companyId: number) {
     /** Adds the next version of a sheet. */
     publish: async (sheetId: number, entry: VersionRecord): Promise<void> => {
       await trx<Row>('versions').insert({
-        company_id: companyId, sheet_id: sheetId, version: entry.version, content: entry.draft,
-        reason: entry.reason, user_id: entry.userId, published_at: entry.publishedAt,
+        company_id: companyId,
+        sheet_id: sheetId,
+        version: entry.version,
+        content: entry.draft,
+        reason: entry.reason,
+        user_id: entry.userId,
+        published_at: entry.publishedAt,
       })
     },
     /** All versions of a sheet, newest first. */
@@ -35,5 +48,11 @@ export function openVersions(trx: Transaction, companyId: number) {
 }
 
 function recordOf(row: Row): VersionRecord {
-  return { version: row.version, draft: row.content, reason: row.reason, userId: row.user_id, publishedAt: row.published_at }
+  return {
+    version: row.version,
+    draft: row.content,
+    reason: row.reason,
+    userId: row.user_id,
+    publishedAt: row.published_at,
+  }
 }

@@ -2,15 +2,29 @@
 
 import type { Transaction } from './database.ts'
 
-export type Tally = { readonly companyId: number; readonly code: string; readonly day: string; readonly views: number }
+export type Tally = {
+  readonly companyId: number
+  readonly code: string
+  readonly day: string
+  readonly views: number
+}
 
 /** Adds what was counted to the days it was counted on. */
 export async function addViews(trx: Transaction, tallies: readonly Tally[]): Promise<void> {
   if (tallies.length === 0) return
   // In one order in every process: two that write the same rows in two orders would wait for each other.
-  const inOrder = tallies.toSorted((one, other) => (`${one.code} ${one.day}` < `${other.code} ${other.day}` ? -1 : 1))
+  const inOrder = tallies.toSorted((one, other) =>
+    `${one.code} ${one.day}` < `${other.code} ${other.day}` ? -1 : 1,
+  )
   await trx('views')
-    .insert(inOrder.map((tally) => ({ company_id: tally.companyId, code: tally.code, day: tally.day, views: tally.views })))
+    .insert(
+      inOrder.map((tally) => ({
+        company_id: tally.companyId,
+        code: tally.code,
+        day: tally.day,
+        views: tally.views,
+      })),
+    )
     .onConflict(['company_id', 'code', 'day'])
     .merge({ views: trx.raw('views.views + excluded.views') })
 }
@@ -24,17 +38,31 @@ export function openViews(trx: Transaction, companyId: number) {
   return {
     /** Views by day between two days, both included. */
     byDay: async (from: string, to: string, code?: string): Promise<{ day: string; views: number }[]> => {
-      const rows = await between(from, to, code).groupBy('day').orderBy('day').select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
+      const rows = await between(from, to, code)
+        .groupBy('day')
+        .orderBy('day')
+        .select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
       return rows.map((row) => ({ day: row.day, views: Number(row.views) }))
     },
     /** Views by day and code between two days, oldest day first. */
-    byDayAndCode: async (from: string, to: string, code?: string): Promise<{ day: string; code: string; views: number }[]> => {
-      const rows = await between(from, to, code).orderBy(['day', 'code']).limit(500_000).select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
+    byDayAndCode: async (
+      from: string,
+      to: string,
+      code?: string,
+    ): Promise<{ day: string; code: string; views: number }[]> => {
+      const rows = await between(from, to, code)
+        .orderBy(['day', 'code'])
+        .limit(500_000)
+        .select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
       return rows.map((row) => ({ day: row.day, code: row.code, views: Number(row.views) }))
     },
     /** Views by code between two days, most viewed first. */
     byCode: async (from: string, to: string, code?: string): Promise<{ code: string; views: number }[]> => {
-      const rows = await between(from, to, code).groupBy('code').orderBy('views', 'desc').limit(10_000).select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))
+      const rows = await between(from, to, code)
+        .groupBy('code')
+        .orderBy('views', 'desc')
+        .limit(10_000)
+        .select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))
       return rows.map((row) => ({ code: row.code, views: Number(row.views) }))
     },
   }

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** One file of an archive: its name, slashes for folders, and its bytes, whole or as they come. */
-export type ArchiveEntry = { readonly name: string; readonly body: Uint8Array | AsyncIterable<Uint8Array | string> }
+export type ArchiveEntry = {
+  readonly name: string
+  readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
+}
 
 /** Bounds of the zip format without its 64-bit extension, which many programs of printers do not read. */
 const mostEntries = 65_535
@@ -16,11 +19,17 @@ const mostBytes = 2 ** 32 - 1
  * @param modified the date that every file is given
  * @throws (from the stream) RangeError for a name that leads out of the archive, more than 65,535 entries or 4 GiB
  */
-export function archive(entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>, modified: Date = new Date()): Readable {
+export function archive(
+  entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
+  modified: Date = new Date(),
+): Readable {
   return Readable.from(written(entries, modified), { objectMode: false })
 }
 
-async function* written(entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>, modified: Date): AsyncGenerator<Uint8Array> {
+async function* written(
+  entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
+  modified: Date,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error !== null) throw error

@@ -23,13 +23,15 @@ export function pixelsOf(module: number, leastModule: number): number {
 export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> {
   const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
   if (width === undefined || height === undefined) throw new Error('a layout has two sides')
-  const shades = layout.words.length === 0 ? new Uint8Array(width * height).fill(255) : await wordShades(layout, pixels)
+  const shades =
+    layout.words.length === 0 ? new Uint8Array(width * height).fill(255) : await wordShades(layout, pixels)
   const { matrix } = layout
   const [left, top] = [layout.left * pixels, Math.round(layout.top * pixels)]
   for (let row = 0; row < matrix.side; row++) {
     const start = (top + row * pixels) * width
     for (let column = 0; column < matrix.side; column++) {
-      if (matrix.dark[row * matrix.side + column] === 1) shades.fill(0, start + left + column * pixels, start + left + (column + 1) * pixels)
+      if (matrix.dark[row * matrix.side + column] === 1)
+        shades.fill(0, start + left + column * pixels, start + left + (column + 1) * pixels)
     }
     for (let copy = 1; copy < pixels; copy++) shades.copyWithin(start + copy * width, start, start + width)
   }
@@ -37,7 +39,11 @@ export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> 
 }
 
 async function wordShades(layout: Layout, pixels: number): Promise<Uint8Array> {
-  return sharp(Buffer.from(wordsSvg(layout, pixels))).flatten({ background: '#ffffff' }).toColourspace('b-w').raw().toBuffer()
+  return sharp(Buffer.from(wordsSvg(layout, pixels)))
+    .flatten({ background: '#ffffff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
 }
 
 /** A PNG (ISO/IEC 15948) with a palette: one bit a pixel when there are two colours, eight when words are smoothed. */
@@ -53,11 +59,16 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
   physical[8] = 1
   // Every row is led by the number of its filter, 0: none.
   const lines = Buffer.alloc((stride + 1) * bitmap.height)
-  for (let row = 0; row < bitmap.height; row++) lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
+  for (let row = 0; row < bitmap.height; row++)
+    lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
-    signature, chunk('IHDR', header), chunk('PLTE', Buffer.from(colours.flat())), chunk('pHYs', physical),
-    chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0)),
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(colours.flat())),
+    chunk('pHYs', physical),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -72,13 +83,23 @@ function chunk(name: string, data: Buffer): Buffer {
 
 /** A JPG of the best quality, without thinned colours, because its edges matter more than its size. */
 export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
-  return inked(bitmap, ink).withDensity(resolution).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  return inked(bitmap, ink)
+    .withDensity(resolution)
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 }
 
 /** A TIF of one bit a pixel, fax compression group 4: black, to be printed in whatever ink the plate is given. */
 export function tifOf(bitmap: Bitmap): Promise<Buffer> {
-  return grey(bitmap).toColourspace('b-w')
-    .tiff({ compression: 'ccittfax4', bitdepth: 1, xres: perMillimetre, yres: perMillimetre, resolutionUnit: 'inch' })
+  return grey(bitmap)
+    .toColourspace('b-w')
+    .tiff({
+      compression: 'ccittfax4',
+      bitdepth: 1,
+      xres: perMillimetre,
+      yres: perMillimetre,
+      resolutionUnit: 'inch',
+    })
     .toBuffer()
 }
 
@@ -89,7 +110,14 @@ export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
   const file = Buffer.alloc(start + rows.length)
   file.write('BM', 'latin1')
   const whole: [at: number, figure: number][] = [
-    [2, file.length], [10, start], [14, 40], [18, bitmap.width], [22, bitmap.height], [34, rows.length], [38, perMetre], [42, perMetre],
+    [2, file.length],
+    [10, start],
+    [14, 40],
+    [18, bitmap.width],
+    [22, bitmap.height],
+    [34, rows.length],
+    [38, perMetre],
+    [42, perMetre],
     [46, colours.length],
   ]
   for (const [at, figure] of whole) file.writeUInt32LE(figure, at)
@@ -103,7 +131,12 @@ export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
 }
 
 /** Pixels as numbers of a palette, each row padded to a multiple of some bytes. */
-type Indexed = { readonly bits: 1 | 8; readonly colours: readonly number[][]; readonly stride: number; readonly rows: Uint8Array }
+type Indexed = {
+  readonly bits: 1 | 8
+  readonly colours: readonly number[][]
+  readonly stride: number
+  readonly rows: Uint8Array
+}
 
 function indexed(bitmap: Bitmap, ink: string, padding: number): Indexed {
   const bits = isBilevel(bitmap) ? 1 : 8

@@ -29,7 +29,11 @@ export function parseCsv(text: string, delimiter: string): CsvRow[] {
   try {
     const rows: CsvRow[] = []
     parse(text, {
-      delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true,
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
       on_record: (cells: string[], { lines }) => {
         if (cells.some((cell) => cell !== '')) rows.push({ line: lines - newlines(cells), cells })
         return null

@@ -35,7 +35,11 @@ export class CodeImageError extends RangeError {
   readonly most: number
 
   constructor(flaw: CodeImageFlaw, least: number) {
-    super(flaw === 'size' ? `the symbol's side must be ${least} to ${mostSide} mm` : `code picture refused: ${flaw}`)
+    super(
+      flaw === 'size'
+        ? `the symbol's side must be ${least} to ${mostSide} mm`
+        : `code picture refused: ${flaw}`,
+    )
     this.flaw = flaw
     this.least = least
     this.most = mostSide
@@ -69,7 +73,13 @@ const leastLetter = 1.2
 /** The least side in mm, upwards in tenths, at which the line below the symbol has letters high enough for a label. */
 export function legibleSize(text: string, line: string, symbol: CodeSymbol = 'qr'): number {
   const matrix = matrixOf(text, symbol)
-  return Math.min(mostSide, Math.max(leastSideOf(matrix), Math.ceil((leastLetter / letterHeight(matrix, line)) * matrix.side * 10) / 10))
+  return Math.min(
+    mostSide,
+    Math.max(
+      leastSideOf(matrix),
+      Math.ceil((leastLetter / letterHeight(matrix, line)) * matrix.side * 10) / 10,
+    ),
+  )
 }
 
 /**
@@ -96,7 +106,12 @@ export async function drawCode(text: string, options: CodeImageOptions): Promise
   return { type: codeImageTypes[format], body: await write(bitmap, ink) }
 }
 
-function vector(format: 'svg' | 'eps' | 'pdf', layout: ReturnType<typeof layoutOf>, module: number, ink: string): Promise<Buffer> | Buffer {
+function vector(
+  format: 'svg' | 'eps' | 'pdf',
+  layout: ReturnType<typeof layoutOf>,
+  module: number,
+  ink: string,
+): Promise<Buffer> | Buffer {
   if (format === 'pdf') return pdfOf(layout, { module, ink })
   return Buffer.from((format === 'svg' ? svgOf : epsOf)(layout, { module, ink }))
 }

@@ -35,7 +35,11 @@ function font(): Font {
 /** Width in units of one em of a line of words, and heights of its capitals and of its `x` likewise. */
 export function measure(text: string): { width: number; capitals: number; x: number } {
   const face = font()
-  return { width: face.layout(text).advanceWidth / face.unitsPerEm, capitals: face.capHeight / face.unitsPerEm, x: face.xHeight / face.unitsPerEm }
+  return {
+    width: face.layout(text).advanceWidth / face.unitsPerEm,
+    capitals: face.capHeight / face.unitsPerEm,
+    x: face.xHeight / face.unitsPerEm,
+  }
 }
 
 /**
@@ -52,7 +56,9 @@ export function lettering(text: string, x: number, baseline: number, em: number)
     const { xAdvance, xOffset, yOffset } = run.positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
     const left = pen + xOffset
     const place = (figures: readonly number[]) =>
-      figures.map((figure, at) => (at % 2 === 0 ? x + (left + figure) * scale : baseline - (yOffset + figure) * scale))
+      figures.map((figure, at) =>
+        at % 2 === 0 ? x + (left + figure) * scale : baseline - (yOffset + figure) * scale,
+      )
     strokes.push(...cubic(glyph.path.commands).map(({ op, at }) => ({ op, at: place(at) })))
     pen += xAdvance
   }
@@ -66,14 +72,28 @@ function cubic(commands: readonly PathCommand[]): Stroke[] {
     const [startX, startY] = [x, y]
     if (args.length > 0) [x, y] = [args.at(-2) ?? 0, args.at(-1) ?? 0]
     switch (command) {
-      case 'moveTo': return { op: 'M', at: args }
-      case 'lineTo': return { op: 'L', at: args }
-      case 'bezierCurveTo': return { op: 'C', at: args }
-      case 'closePath': return { op: 'Z', at: [] }
+      case 'moveTo':
+        return { op: 'M', at: args }
+      case 'lineTo':
+        return { op: 'L', at: args }
+      case 'bezierCurveTo':
+        return { op: 'C', at: args }
+      case 'closePath':
+        return { op: 'Z', at: [] }
       case 'quadraticCurveTo': {
         const [controlX = 0, controlY = 0] = args
         const third = (end: number, control: number) => end + (2 / 3) * (control - end)
-        return { op: 'C', at: [third(startX, controlX), third(startY, controlY), third(x, controlX), third(y, controlY), x, y] }
+        return {
+          op: 'C',
+          at: [
+            third(startX, controlX),
+            third(startY, controlY),
+            third(x, controlX),
+            third(y, controlY),
+            x,
+            y,
+          ],
+        }
       }
     }
   })

@@ -7,7 +7,12 @@ import type { Matrix } from './qr.ts'
 export type Corner = readonly [x: number, y: number]
 
 /** East, south, west, north: each a right turn from the one before. */
-const steps = [[1, 0], [0, 1], [-1, 0], [0, -1]] as const
+const steps = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
 
 /** For each direction, from a corner: the module to the right of the next step, and the one to its left. */
 const besides = [

@@ -15,7 +15,11 @@ export async function ownPicture(bytes: Uint8Array): Promise<Buffer | null> {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!kinds.includes(format)) return null
-    return await picture.rotate().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    return await picture
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
   } catch {
     return null
   }

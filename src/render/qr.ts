@@ -37,6 +37,7 @@ function qrMatrix(text: string): Matrix {
 
 function dataMatrix(text: string): Matrix {
   const drawn = bwip.raw('datamatrix', text)[0]
-  if (drawn === undefined || !('pixs' in drawn) || drawn.pixx !== drawn.pixy) throw new Error('Data Matrix was not drawn as a square')
+  if (drawn === undefined || !('pixs' in drawn) || drawn.pixx !== drawn.pixy)
+    throw new Error('Data Matrix was not drawn as a square')
   return { side: drawn.pixx, dark: Uint8Array.from(drawn.pixs), quiet: 2 }
 }

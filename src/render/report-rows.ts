@@ -37,15 +37,30 @@ export async function* reportParts(body: AsyncIterable<Uint8Array>, most: number
 export type Pair = { readonly parent: string; readonly child: string }
 
 /** Reads rows of two columns, `parent` and `child`, in that order when there is no header. `tooLarge` must throw. */
-export async function pairRows(body: AsyncIterable<Uint8Array>, most: { readonly rows: number; readonly bytes: number }, tooLarge: () => never): Promise<Pair[]> {
-  const text = (await textOf(body, most.bytes, tooLarge)).split(/\r\n|\n|\r/).map((line) => line.slice(0, longestLine)).join('\n')
+export async function pairRows(
+  body: AsyncIterable<Uint8Array>,
+  most: { readonly rows: number; readonly bytes: number },
+  tooLarge: () => never,
+): Promise<Pair[]> {
+  const text = (await textOf(body, most.bytes, tooLarge))
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.slice(0, longestLine))
+    .join('\n')
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
-  const records = recordsOf(text, { delimiter: separator, relax_column_count: true, skip_empty_lines: true, bom: true, trim: true })
+  const records = recordsOf(text, {
+    delimiter: separator,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    bom: true,
+    trim: true,
+  })
   const headers = (records[0] ?? []).map((cell) => cell.toLowerCase())
   const [parent, child] = [headers.indexOf('parent'), headers.indexOf('child')]
   const headed = parent >= 0 && child >= 0
-  const pairs = records.slice(headed ? 1 : 0).map((cells) => ({ parent: cells[headed ? parent : 0] ?? '', child: cells[headed ? child : 1] ?? '' }))
+  const pairs = records
+    .slice(headed ? 1 : 0)
+    .map((cells) => ({ parent: cells[headed ? parent : 0] ?? '', child: cells[headed ? child : 1] ?? '' }))
   return pairs.length > most.rows ? tooLarge() : pairs
 }
 
@@ -73,11 +88,16 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 /** How the lines below a first one are read: by the column that it names, or each as it stands. */
 function readerOf(first: string): (lines: readonly string[]) => string[] {
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
-  const headers = first.toLowerCase().split(separator).map((cell) => cell.trim().replace(/^"|"$/g, ''))
+  const headers = first
+    .toLowerCase()
+    .split(separator)
+    .map((cell) => cell.trim().replace(/^"|"$/g, ''))
   const column = valueHeaders.map((name) => headers.indexOf(name)).find((at) => at >= 0)
   if (column === undefined) return valuesOf
-  return (lines) => recordsOf(lines.join('\n'), { delimiter: separator, relax_column_count: true, skip_empty_lines: true })
-    .map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '')
+  return (lines) =>
+    recordsOf(lines.join('\n'), { delimiter: separator, relax_column_count: true, skip_empty_lines: true })
+      .map((cells) => (cells[column] ?? '').trim())
+      .filter((value) => value !== '')
 }
 
 function valuesOf(lines: readonly string[]): string[] {

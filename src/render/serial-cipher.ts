@@ -15,7 +15,8 @@ const mostKept = 1000
  * @throws RangeError when the master key is none
  */
 export function serialCipher(masterKeyHex: string, scope: string): BlockCipher {
-  if (!/^([0-9a-f]{2}){32,}$/i.test(masterKeyHex)) throw new RangeError('the master key of serials needs at least 32 bytes in hexadecimal')
+  if (!/^([0-9a-f]{2}){32,}$/i.test(masterKeyHex))
+    throw new RangeError('the master key of serials needs at least 32 bytes in hexadecimal')
   const name = `${masterKeyHex} ${scope}`
   const cipher = kept.get(name) ?? newCipher(masterKeyHex, scope)
   kept.delete(name)
@@ -26,7 +27,9 @@ export function serialCipher(masterKeyHex: string, scope: string): BlockCipher {
 }
 
 function newCipher(masterKeyHex: string, scope: string): BlockCipher {
-  const key = new Uint8Array(hkdfSync('sha256', Buffer.from(masterKeyHex, 'hex'), '', `serials of ${scope}`, 32))
+  const key = new Uint8Array(
+    hkdfSync('sha256', Buffer.from(masterKeyHex, 'hex'), '', `serials of ${scope}`, 32),
+  )
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   return (blocks) => cipher.update(blocks)
 }

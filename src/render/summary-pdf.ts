@@ -11,9 +11,15 @@ import { collect, drawLayout } from './vector.ts'
 export type SummaryPaper = {
   readonly title: string
   readonly subtitle: string
-  readonly sections: readonly { readonly heading: string; readonly rows: readonly { readonly name: string; readonly value: string }[] }[]
+  readonly sections: readonly {
+    readonly heading: string
+    readonly rows: readonly { readonly name: string; readonly value: string }[]
+  }[]
   /** Sentences as the label prints them; strong parts are allergens. */
-  readonly sentences: readonly { readonly heading: string; readonly segments: readonly { readonly text: string; readonly strong?: boolean }[] }[]
+  readonly sentences: readonly {
+    readonly heading: string
+    readonly segments: readonly { readonly text: string; readonly strong?: boolean }[]
+  }[]
   /** The text of the code and the words above it. */
   readonly code?: { readonly text: string; readonly caption: string }
   /** Printed at the foot of every page, before its number. */
@@ -25,7 +31,12 @@ export type SummaryPaper = {
 }
 
 const millimetre = 72 / 25.4
-const margin = { top: 20 * millimetre, right: 20 * millimetre, bottom: 24 * millimetre, left: 20 * millimetre }
+const margin = {
+  top: 20 * millimetre,
+  right: 20 * millimetre,
+  bottom: 24 * millimetre,
+  left: 20 * millimetre,
+}
 const page = { width: 595.28, height: 841.89 }
 const width = page.width - margin.left - margin.right
 const floor = page.height - margin.bottom
@@ -47,9 +58,18 @@ type Tags = PDFKit.PDFStructureElement
 /** Draws a summary as a PDF. */
 export function drawSummary(paper: SummaryPaper): Promise<Buffer> {
   const document = new PDFDocument({
-    size: 'A4', margins: margin, pdfVersion: '1.7', tagged: true, displayTitle: true, bufferPages: true,
+    size: 'A4',
+    margins: margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
     ...(paper.language === undefined ? {} : { lang: paper.language }),
-    info: { Title: forMetadata(paper.title), Subject: forMetadata(paper.subtitle), CreationDate: paper.created ?? new Date() },
+    info: {
+      Title: forMetadata(paper.title),
+      Subject: forMetadata(paper.subtitle),
+      CreationDate: paper.created ?? new Date(),
+    },
   })
   document.registerFont('regular', fontFile('regular'))
   document.registerFont('strong', fontFile('bold'))
@@ -75,12 +95,24 @@ function head(document: Paper, tags: Tags, { title, subtitle, code }: SummaryPap
   if (picture !== undefined) drawCodePicture(document, tags, picture)
   document.y = margin.top
   tagged(document, tags, 'H1', () => write(document, title, margin.left, room, { font: 'strong', size: 20 }))
-  if (subtitle !== '') tagged(document, tags, 'P', () => write(document, subtitle, margin.left, room, { size: 11.5, colour: colours.soft, above: 3 }))
-  if (code !== undefined) tagged(document, tags, 'P', () => write(document, code.text, margin.left, room, { size: 7.5, colour: colours.soft, above: 7 }))
+  if (subtitle !== '')
+    tagged(document, tags, 'P', () =>
+      write(document, subtitle, margin.left, room, { size: 11.5, colour: colours.soft, above: 3 }),
+    )
+  if (code !== undefined)
+    tagged(document, tags, 'P', () =>
+      write(document, code.text, margin.left, room, { size: 7.5, colour: colours.soft, above: 7 }),
+    )
   document.y = Math.max(document.y, margin.top + (picture?.height ?? 0)) + 4 * millimetre
 }
 
-type CodePicture = { readonly layout: ReturnType<typeof layoutOf>; readonly unit: number; readonly width: number; readonly height: number; readonly alt: string }
+type CodePicture = {
+  readonly layout: ReturnType<typeof layoutOf>
+  readonly unit: number
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
 
 function codePicture({ text, caption }: { text: string; caption: string }): CodePicture {
   const matrix = matrixOf(text)
@@ -89,18 +121,32 @@ function codePicture({ text, caption }: { text: string; caption: string }): Code
   return { layout, unit, width: layout.width * unit, height: layout.height * unit, alt: text }
 }
 
-function drawCodePicture(document: Paper, tags: Tags, { layout, unit, width: across, alt }: CodePicture): void {
+function drawCodePicture(
+  document: Paper,
+  tags: Tags,
+  { layout, unit, width: across, alt }: CodePicture,
+): void {
   const left = page.width - margin.right - across + layout.matrix.quiet * unit
-  tags.add(document.struct('Figure', { alt }, () => {
-    document.save().translate(left, margin.top).scale(unit)
-    drawLayout(document, layout, { ground: '#ffffff', ink: '#000000' })
-    document.restore()
-  }))
+  tags.add(
+    document.struct('Figure', { alt }, () => {
+      document.save().translate(left, margin.top).scale(unit)
+      drawLayout(document, layout, { ground: '#ffffff', ink: '#000000' })
+      document.restore()
+    }),
+  )
 }
 
 /** A heading and a table of names and values. */
-function section(document: Paper, tags: Tags, heading: string, rows: SummaryPaper['sections'][number]['rows']): void {
-  keep(document, headingHeight + rows.slice(0, 1).reduce((height, row) => height + rowHeight(document, row), 0))
+function section(
+  document: Paper,
+  tags: Tags,
+  heading: string,
+  rows: SummaryPaper['sections'][number]['rows'],
+): void {
+  keep(
+    document,
+    headingHeight + rows.slice(0, 1).reduce((height, row) => height + rowHeight(document, row), 0),
+  )
   headingLine(document, tags, heading)
   const table = document.struct('Table')
   tags.add(table)
@@ -116,10 +162,14 @@ function tableRow(document: Paper, table: Tags, { name, value }: { name: string;
   const top = document.y
   const line = document.struct('TR')
   table.add(line)
-  tagged(document, line, 'TH', () => write(document, name, margin.left, nameWidth, { size: 9, colour: colours.soft, above: 3.5 }))
+  tagged(document, line, 'TH', () =>
+    write(document, name, margin.left, nameWidth, { size: 9, colour: colours.soft, above: 3.5 }),
+  )
   const low = document.y
   document.y = top
-  tagged(document, line, 'TD', () => write(document, value, margin.left + nameWidth + gap, width - nameWidth - gap, { size: 9.5, above: 3 }))
+  tagged(document, line, 'TD', () =>
+    write(document, value, margin.left + nameWidth + gap, width - nameWidth - gap, { size: 9.5, above: 3 }),
+  )
   line.end()
   // A value longer than a page ends on another one, below nothing.
   document.y = (document.y < top ? document.y : Math.max(low, document.y)) + 3
@@ -160,7 +210,9 @@ function linesOf(document: Paper, segments: Segments): Piece[][] {
     const font = strong === true ? 'strong' : 'regular'
     for (const [place, part] of text.split(/(?<= )/).entries()) {
       if (place > 0 || words.at(-1)?.at(-1)?.text.endsWith(' ') === true) words.push([])
-      words.at(-1)?.push({ text: part, font, width: document.font(font).fontSize(sentenceSize).widthOfString(part) })
+      words
+        .at(-1)
+        ?.push({ text: part, font, width: document.font(font).fontSize(sentenceSize).widthOfString(part) })
     }
   }
   const lines: Piece[][] = []
@@ -181,14 +233,25 @@ function drawLine(document: Paper, pieces: readonly Piece[]): void {
   const top = document.y
   let at = margin.left
   for (const { text, font, width: wide } of pieces) {
-    document.font(font).fontSize(sentenceSize).fillColor(colours.ink).text(text, at, top, { lineBreak: false })
+    document
+      .font(font)
+      .fontSize(sentenceSize)
+      .fillColor(colours.ink)
+      .text(text, at, top, { lineBreak: false })
     at += wide
   }
   document.y = top + sentenceLine
 }
 
 function headingLine(document: Paper, tags: Tags, heading: string): void {
-  tagged(document, tags, 'H2', () => write(document, heading, margin.left, width, { font: 'strong', size: 11, colour: colours.accent, above: 6 }))
+  tagged(document, tags, 'H2', () =>
+    write(document, heading, margin.left, width, {
+      font: 'strong',
+      size: 11,
+      colour: colours.accent,
+      above: 6,
+    }),
+  )
   document.y += 3
   rule(document, document.y, colours.accent, 0.8)
 }
@@ -206,28 +269,63 @@ function edges(document: Paper, { title, footer }: SummaryPaper): void {
     const small = { size: 7.5, colour: colours.soft }
     if (index > 0) line(document, title, margin.left, 11 * millimetre, width, small)
     line(document, footer, margin.left, top + 6, width - 20 * millimetre, small)
-    line(document, `${index + 1} / ${count}`, page.width - margin.right - 20 * millimetre, top + 6, 20 * millimetre, { ...small, align: 'right' })
+    line(
+      document,
+      `${index + 1} / ${count}`,
+      page.width - margin.right - 20 * millimetre,
+      top + 6,
+      20 * millimetre,
+      { ...small, align: 'right' },
+    )
     document.endMarkedContent()
   }
 }
 
-type Style = { readonly font?: 'regular' | 'strong'; readonly size: number; readonly colour?: string; readonly above?: number; readonly align?: 'right' }
+type Style = {
+  readonly font?: 'regular' | 'strong'
+  readonly size: number
+  readonly colour?: string
+  readonly above?: number
+  readonly align?: 'right'
+}
 
 /** Text at the current height, wrapped; the height moves below it. */
 function write(document: Paper, text: string, left: number, room: number, style: Style): void {
-  document.font(style.font ?? 'regular').fontSize(style.size).fillColor(style.colour ?? colours.ink)
+  document
+    .font(style.font ?? 'regular')
+    .fontSize(style.size)
+    .fillColor(style.colour ?? colours.ink)
   document.text(text, left, document.y + (style.above ?? 0), { width: room })
 }
 
 /** One line of text at a place, shortened to fit. */
-function line(document: Paper, text: string, left: number, top: number, room: number, { size, colour, align }: Style): void {
-  document.font('regular').fontSize(size).fillColor(colour ?? colours.ink)
-  document.text(text, left, top, { width: room, height: size * 1.3, ellipsis: true, ...(align === undefined ? {} : { align }) })
+function line(
+  document: Paper,
+  text: string,
+  left: number,
+  top: number,
+  room: number,
+  { size, colour, align }: Style,
+): void {
+  document
+    .font('regular')
+    .fontSize(size)
+    .fillColor(colour ?? colours.ink)
+  document.text(text, left, top, {
+    width: room,
+    height: size * 1.3,
+    ellipsis: true,
+    ...(align === undefined ? {} : { align }),
+  })
 }
 
 function rule(document: Paper, y: number, colour: string, weight: number): void {
   document.markContent('Artifact', { type: 'Layout' })
-  document.moveTo(margin.left, y).lineTo(page.width - margin.right, y).lineWidth(weight).stroke(colour)
+  document
+    .moveTo(margin.left, y)
+    .lineTo(page.width - margin.right, y)
+    .lineWidth(weight)
+    .stroke(colour)
   document.endMarkedContent()
 }
 

@@ -17,7 +17,9 @@ export function totpAddress(secret: Uint8Array, issuer: string, account: string)
 /** The time step whose code this is, one step of clock drift allowed either way; null when it is none. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: secretOf(secret), period })
-  const delta = /^\d{6}$/.test(code) ? totp.validate({ token: code, timestamp: now.getTime(), window: 1 }) : null
+  const delta = /^\d{6}$/.test(code)
+    ? totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
+    : null
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta
 }
 

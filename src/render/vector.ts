@@ -19,16 +19,20 @@ const pointsPerMillimetre = 72 / 25.4
 export function svgOf(layout: Layout, { module, ink }: Printed): string {
   const [width, height] = [layout.width, layout.height].map(round)
   const words = layout.words.length === 0 ? '' : `<path fill="${ink}" d="${wordsPath(layout.words)}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm" height="${round(layout.height * module)}mm"`
-    + ` viewBox="0 0 ${width} ${height}"><path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>`
-    + `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${words}</svg>\n`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm" height="${round(layout.height * module)}mm"` +
+    ` viewBox="0 0 ${width} ${height}"><path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>` +
+    `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${words}</svg>\n`
+  )
 }
 
 /** The words of a layout alone, on nothing, as an SVG document of so many pixels a module. */
 export function wordsSvg(layout: Layout, pixels: number): string {
   const [width, height] = [layout.width * pixels, layout.height * pixels].map(Math.round)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${layout.width} ${layout.height}">`
-    + `<path d="${wordsPath(layout.words)}"/></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${layout.width} ${layout.height}">` +
+    `<path d="${wordsPath(layout.words)}"/></svg>`
+  )
 }
 
 /** An EPS document of level 2; black ink is printed with the black plate alone. */
@@ -69,7 +73,13 @@ export async function pdfOf(layout: Layout, printed: Printed): Promise<Buffer> {
   const info = { CreationDate: new Date(0) }
   const document = new PDFDocument({ size: [layout.width * scale, layout.height * scale], margin: 0, info })
   document.scale(scale)
-  drawLayout(document, layout, isBlack(printed.ink) ? { ground: [0, 0, 0, 0], ink: [0, 0, 0, 100] } : { ground: '#ffffff', ink: printed.ink })
+  drawLayout(
+    document,
+    layout,
+    isBlack(printed.ink)
+      ? { ground: [0, 0, 0, 0], ink: [0, 0, 0, 100] }
+      : { ground: '#ffffff', ink: printed.ink },
+  )
   return collect(document)
 }
 
@@ -96,14 +106,16 @@ export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** The modules as one SVG path; corners of an outline alternate between horizontal and vertical steps. */
 function modulesPath(layout: Layout): string {
-  return outlines(layout.matrix).map((polygon) => {
-    const path = polygon.map(([x, y], index) => {
-      const [fromX, fromY] = polygon[index - 1] ?? [x, y]
-      if (index === 0) return `M${round(x + layout.left)} ${round(y + layout.top)}`
-      return index % 2 === 1 ? `h${x - fromX}` : `v${y - fromY}`
+  return outlines(layout.matrix)
+    .map((polygon) => {
+      const path = polygon.map(([x, y], index) => {
+        const [fromX, fromY] = polygon[index - 1] ?? [x, y]
+        if (index === 0) return `M${round(x + layout.left)} ${round(y + layout.top)}`
+        return index % 2 === 1 ? `h${x - fromX}` : `v${y - fromY}`
+      })
+      return `${path.join('')}z`
     })
-    return `${path.join('')}z`
-  }).join('')
+    .join('')
 }
 
 function wordsPath(words: readonly Stroke[]): string {

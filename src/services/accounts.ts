@@ -18,7 +18,14 @@ import { passwordFault } from '../domain/user/password.ts'
 import { voidLinks } from '../persistence/one-time-links.ts'
 import { isTwoStep } from '../persistence/second-factors.ts'
 import {
-  changeUser, endSessions, findUser, findUserByEmail, insertUser, keepSession, saveUser, type UserRecord,
+  changeUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  keepSession,
+  saveUser,
+  type UserRecord,
 } from '../persistence/users.ts'
 
 /** What is wrong with a new password and its confirmation, by the rule's order. */
@@ -31,9 +38,16 @@ export function passwordFaults(password: string, confirmation: string): Fault[] 
 /** A user as he is shown to himself, to his company's owner and to support. */
 export function userAnswer(user: UserRecord) {
   return {
-    id: user.id, email: user.draft.email, firstName: user.draft.firstName ?? '', lastName: user.draft.lastName ?? '',
-    phone: user.draft.phone ?? null, language: user.language, state: user.state, confirmed: user.confirmedAt !== null,
-    owner: user.owner, rights: user.rights,
+    id: user.id,
+    email: user.draft.email,
+    firstName: user.draft.firstName ?? '',
+    lastName: user.draft.lastName ?? '',
+    phone: user.draft.phone ?? null,
+    language: user.language,
+    state: user.state,
+    confirmed: user.confirmedAt !== null,
+    owner: user.owner,
+    rights: user.rights,
   }
 }
 
@@ -81,14 +95,34 @@ export const create = service<'account.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
   const faults: Fault[] = []
   if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
-  faults.push(...passwordFaults(input.password, input.confirmPassword).map((fault) => (fault.field === 'newPassword' ? { ...fault, field: 'password' } : fault)))
+  faults.push(
+    ...passwordFaults(input.password, input.confirmPassword).map((fault) =>
+      fault.field === 'newPassword' ? { ...fault, field: 'password' } : fault,
+    ),
+  )
   if (!input.terms) faults.push({ field: 'terms', code: 'terms' })
   if (faults.length > 0) refuse('user.notCreated', { faults })
-  const user = await insertUser(context.trx, {
-    companyId: null, language: input.lang, rights: newcomerRights, confirmedAt: null, password: await hashPassword(input.password),
-    draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },
-  }, context.now)
-  await sendLetter(context, 'confirmation', email, input.lang, { name: input.firstName, link: await makeLink(context, 'confirmation', user.id) })
+  const user = await insertUser(
+    context.trx,
+    {
+      companyId: null,
+      language: input.lang,
+      rights: newcomerRights,
+      confirmedAt: null,
+      password: await hashPassword(input.password),
+      draft: {
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        ...(input.phone ? { phone: input.phone } : {}),
+      },
+    },
+    context.now,
+  )
+  await sendLetter(context, 'confirmation', email, input.lang, {
+    name: input.firstName,
+    link: await makeLink(context, 'confirmation', user.id),
+  })
   return { code: 0 }
 })
 
@@ -114,33 +148,45 @@ export const status = service<'account.status'>(async (context) => {
 })
 
 export const ownRights = service<'account.rights'>((context) =>
-  Promise.resolve({ rights: context.actor.kind === 'user' ? [...context.actor.rights] : [] }))
+  Promise.resolve({ rights: context.actor.kind === 'user' ? [...context.actor.rights] : [] }),
+)
 
 export const me = service<'account.me'>(async (context) => userAnswer(await actingUser(context)))
 
 export const update = service<'account.update'>(async (context, input) => {
   const user = await actingUser(context, true)
   const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
-  await recordOwn(context, 'account.update', user, { ...user.draft, language: user.language }, { ...saved.draft, language: input.lang ?? user.language })
+  await recordOwn(
+    context,
+    'account.update',
+    user,
+    { ...user.draft, language: user.language },
+    { ...saved.draft, language: input.lang ?? user.language },
+  )
   if (input.lang !== undefined) await changeUser(context.trx, user.id, { language: input.lang })
   return { code: 0 }
 })
 
 /** Whoever sits at somebody else's open session may not guess his password there either. */
-export const changePassword = askingService<'account.changePassword', Counted>(async (context) => countSignIn(context, await ownEmail(context)), async (context, input, counted) => {
-  const user = await actingUser(context)
-  if (!(await verifyPassword(input.oldPassword, user.password))) refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
-  const faults = passwordFaults(input.newPassword, input.confirmPassword)
-  if (faults.length > 0) refuse('input.invalid', { faults })
-  const password = await hashPassword(input.newPassword)
-  await changeUser(context.trx, user.id, { password })
-  await pass(context, counted)
-  await voidLinks(context.trx, user.id, context.now)
-  await endSessions(context.trx, user.id, context.session.sid)
-  if (context.session.sid !== null) await keepSession(context.trx, context.session.sid, sessionKey({ password }))
-  await recordOwn(context, 'account.changePassword', user, null, null)
-  return { code: 0 }
-})
+export const changePassword = askingService<'account.changePassword', Counted>(
+  async (context) => countSignIn(context, await ownEmail(context)),
+  async (context, input, counted) => {
+    const user = await actingUser(context)
+    if (!(await verifyPassword(input.oldPassword, user.password)))
+      refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
+    const faults = passwordFaults(input.newPassword, input.confirmPassword)
+    if (faults.length > 0) refuse('input.invalid', { faults })
+    const password = await hashPassword(input.newPassword)
+    await changeUser(context.trx, user.id, { password })
+    await pass(context, counted)
+    await voidLinks(context.trx, user.id, context.now)
+    await endSessions(context.trx, user.id, context.session.sid)
+    if (context.session.sid !== null)
+      await keepSession(context.trx, context.session.sid, sessionKey({ password }))
+    await recordOwn(context, 'account.changePassword', user, null, null)
+    return { code: 0 }
+  },
+)
 
 export const setLanguage = service<'account.setLanguage'>(async (context, input) => {
   await changeUser(context.trx, (await actingUser(context)).id, { language: input.lang })
@@ -168,7 +214,10 @@ export const forgot = askingService<'account.forgot', null>(
   async (context, input) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
     if (user === null || user.partner) return { code: 1 }
-    await sendLetter(context, 'reset', user.draft.email, user.language, { name: user.draft.firstName ?? '', link: await makeLink(context, 'reset', user.id) })
+    await sendLetter(context, 'reset', user.draft.email, user.language, {
+      name: user.draft.firstName ?? '',
+      link: await makeLink(context, 'reset', user.id),
+    })
     return { code: 0 }
   },
 )
@@ -183,11 +232,15 @@ export const reset = service<'account.reset'>(async (context, input) => {
   const opened = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
   if (!('link' in opened)) return refuse('user.linkExpired')
   const user = await findUser(context.trx, opened.link.userId, true)
-  if (user === null || user.draft.email !== normaliseEmail(input.user.email)) return refuse('user.linkExpired')
+  if (user === null || user.draft.email !== normaliseEmail(input.user.email))
+    return refuse('user.linkExpired')
   const password = reveal(input.newPassword, user.draft.email) ?? ''
   const faults = passwordFaults(password, reveal(input.confirmPassword, user.draft.email) ?? '')
   if (faults.length > 0) refuse('input.invalid', { faults })
-  await changeUser(context.trx, user.id, { password: await hashPassword(password), ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}) })
+  await changeUser(context.trx, user.id, {
+    password: await hashPassword(password),
+    ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),
+  })
   await closeLink(context, opened.link)
   await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id)
@@ -198,7 +251,13 @@ export const reset = service<'account.reset'>(async (context, input) => {
 })
 
 /** What somebody did to his own account; never a password. */
-async function recordOwn(context: Context, operation: AuditedOperation, user: UserRecord, before: unknown, after: unknown): Promise<void> {
+async function recordOwn(
+  context: Context,
+  operation: AuditedOperation,
+  user: UserRecord,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   const self = `user ${String(user.id)}`
   await record(context, user.companyId, operation, self, before, after, self)
 }

@@ -11,7 +11,13 @@ import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'
 import { may } from '../domain/rights.ts'
 import { changedPerson } from '../domain/user/fields.ts'
-import { changeCompany, findCompany, listCompanies, saveCompany, type CompanyRecord } from '../persistence/companies.ts'
+import {
+  changeCompany,
+  findCompany,
+  listCompanies,
+  saveCompany,
+  type CompanyRecord,
+} from '../persistence/companies.ts'
 import { allNews, saveNews as storeNews } from '../persistence/news.ts'
 import { companyOfSheet } from '../persistence/sheets.ts'
 import { changeUser, endSessions, findUser, saveUser, usersOfCompany } from '../persistence/users.ts'
@@ -27,15 +33,33 @@ export const companies = service<'admin.companies'>(async (context, input) => {
 export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   const number = await checkedNumber(input.tva, company.draft.country ?? '')
-  await saveCompany(context.trx, company.id, { ...company.draft, tva: number.written, name: input.company_name })
-  await record(context, company.id, 'admin.updateVat', `company ${String(company.id)}`, { tva: company.draft.tva, name: company.draft.name }, { tva: number.written, name: input.company_name })
+  await saveCompany(context.trx, company.id, {
+    ...company.draft,
+    tva: number.written,
+    name: input.company_name,
+  })
+  await record(
+    context,
+    company.id,
+    'admin.updateVat',
+    `company ${String(company.id)}`,
+    { tva: company.draft.tva, name: company.draft.name },
+    { tva: number.written, name: input.company_name },
+  )
   return { code: 0 }
 })
 
 export const updateActor = service<'admin.updateActor'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   await changeCompany(context.trx, company.id, { act_id: input.act_id })
-  await record(context, company.id, 'admin.updateActor', `company ${String(company.id)}`, { act_id: company.actId }, { act_id: input.act_id })
+  await record(
+    context,
+    company.id,
+    'admin.updateActor',
+    `company ${String(company.id)}`,
+    { act_id: company.actId },
+    { act_id: input.act_id },
+  )
   return { code: 0 }
 })
 
@@ -48,7 +72,14 @@ export const updateUserState = service<'admin.updateUserState'>(async (context, 
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await changeUser(context.trx, user.id, { state: input.state })
   if (input.state === 2) await endSessions(context.trx, user.id)
-  await record(context, user.companyId, 'admin.updateUserState', `user ${String(user.id)}`, { state: user.state }, { state: input.state })
+  await record(
+    context,
+    user.companyId,
+    'admin.updateUserState',
+    `user ${String(user.id)}`,
+    { state: user.state },
+    { state: input.state },
+  )
   return { code: 0 }
 })
 
@@ -56,7 +87,14 @@ export const updateUser = service<'admin.updateUser'>(async (context, input) => 
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
-  await record(context, user.companyId, 'admin.updateUser', `user ${String(user.id)}`, { ...user.draft, rights: user.rights }, { ...input })
+  await record(
+    context,
+    user.companyId,
+    'admin.updateUser',
+    `user ${String(user.id)}`,
+    { ...user.draft, rights: user.rights },
+    { ...input },
+  )
   return { code: 0 }
 })
 
@@ -81,7 +119,14 @@ export const updateSheetState = service<'admin.updateSheetState'>(async (context
   if (sheet.state !== input.state) {
     if (input.state === 3) await publishVersion(context, stores, sheet, sheet.draft, null)
     else await stores.sheets.save(sheet.id, sheet.draft, { state: 1 }, context.now)
-    await record(context, stores.companyId, 'admin.updateSheetState', `sheet ${String(sheet.id)}`, { state: sheet.state }, { state: input.state })
+    await record(
+      context,
+      stores.companyId,
+      'admin.updateSheetState',
+      `sheet ${String(sheet.id)}`,
+      { state: sheet.state },
+      { state: input.state },
+    )
   }
   return { code: 0 }
 })
@@ -93,14 +138,27 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
   const draft = applyChanges(sheet.draft, input.changes)
   let saved = sheet
   if (Object.keys(input.changes).length > 0) {
-    saved = sheet.state === 3
-      ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support', 'support')
-      : await saveSheet(context, stores, sheet, draft)
+    saved =
+      sheet.state === 3
+        ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support', 'support')
+        : await saveSheet(context, stores, sheet, draft)
   }
   if (input.withdrawn !== undefined) {
-    saved = await stores.sheets.save(sheet.id, saved.draft, { withdrawn_at: input.withdrawn ? context.now : null }, context.now)
+    saved = await stores.sheets.save(
+      sheet.id,
+      saved.draft,
+      { withdrawn_at: input.withdrawn ? context.now : null },
+      context.now,
+    )
   }
-  await record(context, stores.companyId, 'admin.updateSheet', `sheet ${String(sheet.id)}`, { draft: sheet.draft, withdrawn: sheet.withdrawnAt !== null }, { draft, withdrawn: input.withdrawn, reason: input.reason })
+  await record(
+    context,
+    stores.companyId,
+    'admin.updateSheet',
+    `sheet ${String(sheet.id)}`,
+    { draft: sheet.draft, withdrawn: sheet.withdrawnAt !== null },
+    { draft, withdrawn: input.withdrawn, reason: input.reason },
+  )
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
@@ -112,7 +170,15 @@ export const saveNews = service<'admin.saveNews'>(async (context, input) => {
   const before = await allNews(context.trx)
   const known = new Set(before.map((entry) => entry.id))
   if (input.actualites.some((entry) => entry.id !== undefined && !known.has(entry.id))) refuse('news.unknown')
-  await storeNews(context.trx, input.actualites.map((entry) => ({ id: entry.id ?? null, from: entry.from, until: entry.until, texts: entry.texts })))
+  await storeNews(
+    context.trx,
+    input.actualites.map((entry) => ({
+      id: entry.id ?? null,
+      from: entry.from,
+      until: entry.until,
+      texts: entry.texts,
+    })),
+  )
   await record(context, null, 'admin.saveNews', 'news', before, input.actualites)
   return { code: 0 }
 })

@@ -18,7 +18,11 @@ export const look = askingService<'sheets.product', TrackingAnswer<Pictured>>(
   (context, input) => ask(context, input.product),
   (_context, _input, asked) => {
     const { id, name, picture } = found(asked)
-    return Promise.resolve({ id, name, image: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}` })
+    return Promise.resolve({
+      id,
+      name,
+      image: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+    })
   },
 )
 

@@ -17,7 +17,13 @@ const fileLines = 50_000
  * `by` names somebody who acts before he is signed in, as by a letter's link.
  */
 export async function record(
-  context: Context, companyId: number | null, operation: AuditedOperation, subject: string, before: unknown, after: unknown, by = actorName(context.actor),
+  context: Context,
+  companyId: number | null,
+  operation: AuditedOperation,
+  subject: string,
+  before: unknown,
+  after: unknown,
+  by = actorName(context.actor),
 ): Promise<void> {
   await writeAudit(context.trx, { companyId, actor: by, operation, subject, before, after }, context.now)
 }
@@ -26,20 +32,56 @@ export const list = service<'admin.audit'>(async (context, input) => {
   const { page = 1, size = pageSize } = input
   const { lines, total } = await readAudit(context.trx, filterOf(input), size, (page - 1) * size)
   return {
-    page, size, total,
-    lines: lines.map(({ id, at, actor, person, companyId, company, operation, subject, before, after }) => (
-      { id, at: at.toISOString(), actor, person, company_id: companyId, company, operation, subject, before, after })),
+    page,
+    size,
+    total,
+    lines: lines.map(({ id, at, actor, person, companyId, company, operation, subject, before, after }) => ({
+      id,
+      at: at.toISOString(),
+      actor,
+      person,
+      company_id: companyId,
+      company,
+      operation,
+      subject,
+      before,
+      after,
+    })),
   }
 })
 
 export const file = service<'admin.auditFile'>(async (context, input) => {
   const { lines } = await readAudit(context.trx, filterOf(input), fileLines, 0)
   const header = ['at', 'actor', 'person', 'company_id', 'company', 'operation', 'subject', 'before', 'after']
-  return { name: 'audit.csv', type: 'text/csv; charset=utf-8', body: Buffer.from(writeCsv([header, ...lines.map(cellsOf)]), 'utf8') }
+  return {
+    name: 'audit.csv',
+    type: 'text/csv; charset=utf-8',
+    body: Buffer.from(writeCsv([header, ...lines.map(cellsOf)]), 'utf8'),
+  }
 })
 
-function cellsOf({ at, actor, person, companyId, company, operation, subject, before, after }: AuditLine): string[] {
-  return [at.toISOString(), actor, person ?? '', companyId === null ? '' : String(companyId), company ?? '', operation, subject, jsonOf(before), jsonOf(after)]
+function cellsOf({
+  at,
+  actor,
+  person,
+  companyId,
+  company,
+  operation,
+  subject,
+  before,
+  after,
+}: AuditLine): string[] {
+  return [
+    at.toISOString(),
+    actor,
+    person ?? '',
+    companyId === null ? '' : String(companyId),
+    company ?? '',
+    operation,
+    subject,
+    jsonOf(before),
+    jsonOf(after),
+  ]
 }
 
 function jsonOf(value: unknown): string {
@@ -48,7 +90,10 @@ function jsonOf(value: unknown): string {
 
 function filterOf({ person, company, operation, from, to }: Input<'admin.auditFile'>): AuditFilter {
   return {
-    ...(person === undefined || person.trim() === '' ? {} : { person }), ...(company === undefined || company.trim() === '' ? {} : { company }),
-    ...(operation === undefined ? {} : { operation }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
+    ...(person === undefined || person.trim() === '' ? {} : { person }),
+    ...(company === undefined || company.trim() === '' ? {} : { company }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   }
 }

@@ -7,7 +7,18 @@ import { digitalLinkOf, labelAddress } from './sheet-answers.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { catalogueOf, type CatalogueRecord } from '../persistence/catalogue.ts'
 
-const columns = ['reference', 'url', 'brand', 'name', 'vintage', 'gtin', 'code', 'digitalLink', 'json', 'jsonld']
+const columns = [
+  'reference',
+  'url',
+  'brand',
+  'name',
+  'vintage',
+  'gtin',
+  'code',
+  'digitalLink',
+  'json',
+  'jsonld',
+]
 
 /** The catalogue of the actor's company as a CSV file. */
 export const catalogue = service<'sheets.catalogue'>(async (context) => {
@@ -19,6 +30,21 @@ export const catalogue = service<'sheets.catalogue'>(async (context) => {
 function cellsOf({ config }: Pick<Context, 'config'>, record: CatalogueRecord): string[] {
   const { reference, brand, name, vintage, code, gtin, cpv, lot } = record
   const label = labelAddress(code, config)
-  const numbers = { ...(gtin === null ? {} : { gtin }), ...(cpv === null ? {} : { cpv }), ...(lot === null ? {} : { cuvee: lot }) }
-  return [reference ?? '', label, brand ?? '', name ?? '', String(vintage ?? ''), gtin ?? '', code, digitalLinkOf(numbers, config) ?? '', `${label}.json`, `${label}.jsonld`]
+  const numbers = {
+    ...(gtin === null ? {} : { gtin }),
+    ...(cpv === null ? {} : { cpv }),
+    ...(lot === null ? {} : { cuvee: lot }),
+  }
+  return [
+    reference ?? '',
+    label,
+    brand ?? '',
+    name ?? '',
+    String(vintage ?? ''),
+    gtin ?? '',
+    code,
+    digitalLinkOf(numbers, config) ?? '',
+    `${label}.json`,
+    `${label}.jsonld`,
+  ]
 }

@@ -49,25 +49,36 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   if (sheets.some((sheet) => sheet.code === null)) refuse('sheet.notValidated')
   if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
   const { archive } = await import('../render/archive.ts')
-  return { name: 'nutricode.zip', type: 'application/zip', body: archive(filesOf(context, sheets, input.formats, input.text === true)) }
+  return {
+    name: 'nutricode.zip',
+    type: 'application/zip',
+    body: archive(filesOf(context, sheets, input.formats, input.text === true)),
+  }
 })
 
 /** The picture of a sheet's code. */
-export async function pictureOf(context: Pick<Context, 'config'>, sheet: SheetRecord, drawing: Drawing): Promise<FileOutput> {
+export async function pictureOf(
+  context: Pick<Context, 'config'>,
+  sheet: SheetRecord,
+  drawing: Drawing,
+): Promise<FileOutput> {
   const address = addressOf(context, sheet, drawing.link)
   if (drawing.text === true && drawing.format === 'tif') refuse('code.noText')
   const { CodeImageError, drawCode, leastSize, legibleSize } = await pictures()
   const text = drawing.text === true ? await bandOf(context, sheet) : undefined
-  const least = text === undefined ? leastSize(address, drawing.symbol) : legibleSize(address, text, drawing.symbol)
+  const least =
+    text === undefined ? leastSize(address, drawing.symbol) : legibleSize(address, text, drawing.symbol)
   try {
     const { type, body } = await drawCode(address, {
-      format: drawing.format, size: drawing.size ?? Math.max(usualSize, least),
+      format: drawing.format,
+      size: drawing.size ?? Math.max(usualSize, least),
       ...(drawing.symbol === undefined ? {} : { symbol: drawing.symbol }),
       ...(text === undefined ? {} : { text }),
     })
     return { name: nameOf(sheet, drawing.format), type, body }
   } catch (error) {
-    if (error instanceof CodeImageError && error.flaw === 'size') refuse('code.tooSmall', { values: { least: error.least } })
+    if (error instanceof CodeImageError && error.flaw === 'size')
+      refuse('code.tooSmall', { values: { least: error.least } })
     throw error
   }
 }
@@ -77,25 +88,40 @@ function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: D
   if (sheet.code === null) return refuse('sheet.notValidated')
   const digital = digitalLinkOf(sheet.draft, context.config)
   if (link === 'gs1' && digital === null) return refuse('code.noDigitalLink')
-  return link !== 'standard' && digital !== null ? digital : codeAddress(sheet.code, sheet.draft, context.config)
+  return link !== 'standard' && digital !== null
+    ? digital
+    : codeAddress(sheet.code, sheet.draft, context.config)
 }
 
 async function bandOf(context: Pick<Context, 'config'>, sheet: SheetRecord): Promise<string> {
   const table = nutritionTable(sheet.draft, context.config.energyFactors)
   const { energyLine } = await pictures()
-  return table === undefined ? refuse('code.noText') : energyLine(table.energy.per100.kj, table.energy.per100.kcal)
+  return table === undefined
+    ? refuse('code.noText')
+    : energyLine(table.energy.per100.kj, table.energy.per100.kcal)
 }
 
 function nameOf(sheet: SheetRecord, ending: string): string {
   const { brand, name, appellation, vintage, reference } = sheet.draft
-  return fileName({
-    ...(brand === undefined ? {} : { brand }), ...(name === undefined ? {} : { name }),
-    ...(appellation === undefined ? {} : { appellation }), ...(vintage === undefined ? {} : { vintage }),
-    ...(reference === undefined ? {} : { reference }), code: sheet.code ?? `draft-${String(sheet.id)}`,
-  }, ending)
+  return fileName(
+    {
+      ...(brand === undefined ? {} : { brand }),
+      ...(name === undefined ? {} : { name }),
+      ...(appellation === undefined ? {} : { appellation }),
+      ...(vintage === undefined ? {} : { vintage }),
+      ...(reference === undefined ? {} : { reference }),
+      code: sheet.code ?? `draft-${String(sheet.id)}`,
+    },
+    ending,
+  )
 }
 
-async function* filesOf(context: Context, sheets: readonly SheetRecord[], formats: readonly ImageFormat[], text: boolean): AsyncGenerator<ArchiveEntry> {
+async function* filesOf(
+  context: Context,
+  sheets: readonly SheetRecord[],
+  formats: readonly ImageFormat[],
+  text: boolean,
+): AsyncGenerator<ArchiveEntry> {
   for (const sheet of sheets) {
     for (const format of formats) {
       const picture = await pictureOf(context, sheet, { format, text })
@@ -108,7 +134,15 @@ async function* filesOf(context: Context, sheets: readonly SheetRecord[], format
 function indexOf(context: Context, sheets: readonly SheetRecord[]): string {
   const rows = sheets.map((sheet) => {
     const answer = sheetAnswer(sheet, context.config)
-    return [sheet.draft.reference ?? '', sheet.draft.brand ?? '', sheet.draft.name ?? '', String(sheet.draft.vintage ?? ''), answer.code ?? '', answer.url ?? '', answer.digitalLink ?? '']
+    return [
+      sheet.draft.reference ?? '',
+      sheet.draft.brand ?? '',
+      sheet.draft.name ?? '',
+      String(sheet.draft.vintage ?? ''),
+      answer.code ?? '',
+      answer.url ?? '',
+      answer.digitalLink ?? '',
+    ]
   })
   return writeCsv([['reference', 'brand', 'name', 'vintage', 'code', 'url', 'digitalLink'], ...rows])
 }

@@ -6,7 +6,15 @@ import { askingService, service } from './service.ts'
 import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'
 import { applyChanges } from '../domain/field.ts'
-import { companyFields, companyOptionNames, paidOptions, type CompanyDraft, type CompanyFields, type CompanyOptions, type CompanyState } from '../domain/company/fields.ts'
+import {
+  companyFields,
+  companyOptionNames,
+  paidOptions,
+  type CompanyDraft,
+  type CompanyFields,
+  type CompanyOptions,
+  type CompanyState,
+} from '../domain/company/fields.ts'
 import { parseVat, sameCompanyName, type VatNumber } from '../domain/company/vat.ts'
 import { hasValidCheckDigit } from '../domain/code/gs1.ts'
 import type { Fault } from '../domain/validation-issue.ts'
@@ -15,18 +23,34 @@ import { faultsOfValues } from '../domain/value.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
 import { askVat, type VatAnswer } from '../gateways/vat.ts'
 import {
-  changeCompany, findCompany, findCompanyByVat, insertCompany, saveCompany, type CompanyRecord, type VatEvidence,
+  changeCompany,
+  findCompany,
+  findCompanyByVat,
+  insertCompany,
+  saveCompany,
+  type CompanyRecord,
+  type VatEvidence,
 } from '../persistence/companies.ts'
 import { changeUser } from '../persistence/users.ts'
 
 /** A VAT number as it was typed, taken apart, and what the outside says of it. `unchecked` is a number from outside the Union. */
-export type Checked = { readonly number: VatNumber; readonly answer: VatEvidence['answer']; readonly name: string | null; readonly address: string | null }
+export type Checked = {
+  readonly number: VatNumber
+  readonly answer: VatEvidence['answer']
+  readonly name: string | null
+  readonly address: string | null
+}
 
 /** A company as it is shown. */
 export function companyAnswer(company: CompanyRecord) {
   return {
-    id: company.id, state: company.state, premium: company.premium, actId: company.actId,
-    createdAt: company.createdAt.toISOString(), reason: company.state === 'refused' ? company.review?.reason ?? null : null, draft: company.draft,
+    id: company.id,
+    state: company.state,
+    premium: company.premium,
+    actId: company.actId,
+    createdAt: company.createdAt.toISOString(),
+    reason: company.state === 'refused' ? (company.review?.reason ?? null) : null,
+    draft: company.draft,
   }
 }
 
@@ -47,21 +71,32 @@ export async function checkedNumber(tva: string, country: string): Promise<VatNu
 export async function companyFaults(draft: CompanyDraft): Promise<Fault[]> {
   const faults = faultsOfValues(companyFields, draft)
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
-  if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret)) faults.push({ field: 'siret', code: 'siret' })
+  if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret))
+    faults.push({ field: 'siret', code: 'siret' })
   return faults
 }
 
 export const get = service<'companies.get'>(async (context) => {
   const { actor } = context
-  const company = actor.kind === 'anyone' || actor.companyId === null ? null : await findCompany(context.trx, actor.companyId)
+  const company =
+    actor.kind === 'anyone' || actor.companyId === null
+      ? null
+      : await findCompany(context.trx, actor.companyId)
   return { company: company === null ? null : companyAnswer(company) }
 })
 
 export const checkVat = askingService<'companies.checkVat', Checked>(
   (context, input) => checkOutside(context, input.tva, input.country),
   async (context, _input, checked) => {
-    if ((await findCompanyByVat(context.trx, checked.number.written)) !== null) refuse('company.vatTaken', { faults: [{ field: 'tva', code: 'vatTaken' }] })
-    return { code: 0, tva: checked.number.written, answer: checked.answer, name: checked.name, address: checked.address }
+    if ((await findCompanyByVat(context.trx, checked.number.written)) !== null)
+      refuse('company.vatTaken', { faults: [{ field: 'tva', code: 'vatTaken' }] })
+    return {
+      code: 0,
+      tva: checked.number.written,
+      answer: checked.answer,
+      name: checked.name,
+      address: checked.address,
+    }
   },
 )
 
@@ -69,19 +104,30 @@ export const create = askingService<'companies.create', Checked>(
   (context, input) => checkOutside(context, input.tva, input.country),
   async (context, input, checked) => {
     const { tva: _typed, bypass, ...fields } = input
-    const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: checked.number.written })
+    const draft = applyChanges<CompanyFields>(
+      {},
+      { ...withoutUndefined(fields), tva: checked.number.written },
+    )
     const faults = await companyFaults(draft)
     if (faults.length > 0) refuse('input.invalid', { faults })
-    const verified = checked.answer === 'valid' && (checked.name === null || sameCompanyName(checked.name, input.name))
+    const verified =
+      checked.answer === 'valid' && (checked.name === null || sameCompanyName(checked.name, input.name))
     if (!verified && bypass !== true) {
-      refuse('company.vatUnverified', { values: { answer: checked.answer, name: checked.name ?? '' }, faults: [{ field: 'bypass', code: 'bypass' }] })
+      refuse('company.vatUnverified', {
+        values: { answer: checked.answer, name: checked.name ?? '' },
+        faults: [{ field: 'bypass', code: 'bypass' }],
+      })
     }
-    return { code: 0, company: companyAnswer(await found(context, draft, verified ? 'verified' : 'awaiting', checked)) }
+    return {
+      code: 0,
+      company: companyAnswer(await found(context, draft, verified ? 'verified' : 'awaiting', checked)),
+    }
   },
 )
 
 export const update = service<'companies.update'>(async (context, input) => {
-  const company = (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
+  const company =
+    (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
   const { tva: _locked, ...changes } = input
   const draft = applyChanges<CompanyFields>(company.draft, changes)
   const faults = await companyFaults(draft)
@@ -99,12 +145,20 @@ export const options = service<'companies.options'>(async (context) => {
 })
 
 export const saveOptions = service<'companies.saveOptions'>(async (context, input) => {
-  const company = (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
+  const company =
+    (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
   const wished = parseOptions(input.options)
   const changed = paidOptions.some((name) => wished[name] !== company.options[name])
   if (changed && !company.premium && !may(context.actor, ['premium', 'fiche_option'])) refuse('right.missing')
   await changeCompany(context.trx, company.id, { options: wished })
-  await record(context, company.id, 'companies.saveOptions', `company ${String(company.id)}`, company.options, wished)
+  await record(
+    context,
+    company.id,
+    'companies.saveOptions',
+    `company ${String(company.id)}`,
+    company.options,
+    wished,
+  )
   return { code: 0 }
 })
 
@@ -117,19 +171,50 @@ export async function checkOutside(context: AskContext, tva: string, country: st
 }
 
 /** Makes the company, and its founder the owner; a bypass tells founder and support by letter. */
-async function found(context: Context, draft: CompanyDraft, state: CompanyState, checked: Checked): Promise<CompanyRecord> {
+async function found(
+  context: Context,
+  draft: CompanyDraft,
+  state: CompanyState,
+  checked: Checked,
+): Promise<CompanyRecord> {
   const user = userIdOf(context.actor) === null ? null : await actingUser(context, true)
   if (user !== null && user.companyId !== null) refuse('company.alreadyMember')
-  const evidence: VatEvidence = { answer: checked.answer, name: checked.name, address: checked.address, at: context.now.toISOString() }
-  const company = await insertCompany(context.trx, draft, { state, vatAnswer: evidence, premium: false }, context.now)
-  await record(context, company.id, 'companies.create', `company ${String(company.id)}`, null, { state, tva: draft.tva, vat: evidence })
+  const evidence: VatEvidence = {
+    answer: checked.answer,
+    name: checked.name,
+    address: checked.address,
+    at: context.now.toISOString(),
+  }
+  const company = await insertCompany(
+    context.trx,
+    draft,
+    { state, vatAnswer: evidence, premium: false },
+    context.now,
+  )
+  await record(context, company.id, 'companies.create', `company ${String(company.id)}`, null, {
+    state,
+    tva: draft.tva,
+    vat: evidence,
+  })
   if (user === null) return company
   const rights = state === 'awaiting' ? awaitingRights : ownerRights
   await changeUser(context.trx, user.id, { company_id: company.id, owner: true, rights })
   if (state === 'awaiting') {
     const values = { name: user.draft.firstName ?? '', company: draft.name ?? '', tva: draft.tva ?? '' }
     await sendLetter(context, 'bypassReceived', user.draft.email, user.language, values)
-    await sendLetter(context, 'bypassToSupport', context.config.supportEmail, 'en', { ...values, name: nameOf(user), email: user.draft.email, link: `${context.config.appOrigin}/maestria` }, user.draft.email)
+    await sendLetter(
+      context,
+      'bypassToSupport',
+      context.config.supportEmail,
+      'en',
+      {
+        ...values,
+        name: nameOf(user),
+        email: user.draft.email,
+        link: `${context.config.appOrigin}/maestria`,
+      },
+      user.draft.email,
+    )
   }
   return company
 }
@@ -147,10 +232,14 @@ export function parseOptions(json: string): CompanyOptions {
   const values: Record<string, unknown> = { ...wished }
   const names = Object.keys(values)
   if (names.length !== companyOptionNames.length) return invalid()
-  const bits = companyOptionNames.map((name) => [name, values[name] === 1 ? 1 : values[name] === 0 ? 0 : invalid()] as const)
+  const bits = companyOptionNames.map(
+    (name) => [name, values[name] === 1 ? 1 : values[name] === 0 ? 0 : invalid()] as const,
+  )
   return Object.fromEntries(bits) as CompanyOptions
 }
 
 function withoutUndefined<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
 }

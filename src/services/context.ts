@@ -113,7 +113,12 @@ export function ownStores(context: Pick<Context, 'trx' | 'actor'>): CompanyStore
 }
 
 /** Holds the name of a wish until the transaction ends: asked twice at once, the second is answered what the first was. */
-export async function holdRequest({ trx }: Pick<Context, 'trx'>, { companyId }: CompanyStores, kind: 'batch' | 'report' | 'sheet' | 'sscc', request: string): Promise<void> {
+export async function holdRequest(
+  { trx }: Pick<Context, 'trx'>,
+  { companyId }: CompanyStores,
+  kind: 'batch' | 'report' | 'sheet' | 'sscc',
+  request: string,
+): Promise<void> {
   await holdName(trx, `request ${String(companyId)} ${kind} ${request}`)
 }
 

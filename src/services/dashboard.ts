@@ -30,16 +30,28 @@ export const overview = service<'home.overview'>(async (context) => {
   const sees = stores !== null && may(actor, operationOf('sheets.list').needs)
   return {
     ...(sees ? await sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
-    imports: stores !== null && may(actor, operationOf('imports.list').needs) ? await importsOf(context, stores) : [],
+    imports:
+      stores !== null && may(actor, operationOf('imports.list').needs)
+        ? await importsOf(context, stores)
+        : [],
     files: stores !== null && may(actor, operationOf('serials.fileList').needs) ? await filesOf(stores) : [],
-    waiting: actor.kind === 'user' && may(actor, operationOf('admin.bypassers').needs) ? (await foundersAwaiting(context.trx)).length : null,
+    waiting:
+      actor.kind === 'user' && may(actor, operationOf('admin.bypassers').needs)
+        ? (await foundersAwaiting(context.trx)).length
+        : null,
   }
 })
 
 async function sheetsOf(context: Context, stores: CompanyStores) {
   const order = { sort: 'updated', direction: 'desc', page: 1 } as const
-  const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: mostDrafts })
-  const withdrawn = await stores.sheets.list({ status: 'withdrawn', archived: false }, { ...order, size: mostWithdrawn })
+  const drafts = await stores.sheets.list(
+    { status: 'draft', archived: false },
+    { ...order, size: mostDrafts },
+  )
+  const withdrawn = await stores.sheets.list(
+    { status: 'withdrawn', archived: false },
+    { ...order, size: mostWithdrawn },
+  )
   const rules = await rulesContext(context, stores.companyId)
   return {
     ready: drafts.records.filter(({ draft }) => blocking(readiness(draft, rules)).length === 0).length,
@@ -51,14 +63,20 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
 /** Files of batches that are not all drawn yet. */
 async function filesOf(stores: CompanyStores) {
   const files = await stores.batchFiles.underWay(mostFiles)
-  return Promise.all(files.map(async ({ id, batchId, format, from, to, written }) => {
-    const batch = await stores.batches.find(batchId)
-    const sheet = batch === null ? null : await stores.sheets.find(batch.sheetId)
-    return {
-      id, batch: batchId, name: sheet === null ? '' : nameOf(sheet.draft), format: batchFileFormats.find((one) => one === format) ?? 'svg-zip',
-      drawn: written.reduce((sum, { count }) => sum + count, 0), count: to - from + 1,
-    }
-  }))
+  return Promise.all(
+    files.map(async ({ id, batchId, format, from, to, written }) => {
+      const batch = await stores.batches.find(batchId)
+      const sheet = batch === null ? null : await stores.sheets.find(batch.sheetId)
+      return {
+        id,
+        batch: batchId,
+        name: sheet === null ? '' : nameOf(sheet.draft),
+        format: batchFileFormats.find((one) => one === format) ?? 'svg-zip',
+        drawn: written.reduce((sum, { count }) => sum + count, 0),
+        count: to - from + 1,
+      }
+    }),
+  )
 }
 
 function nameOf({ brand, name, vintage }: SheetDraft): string {
@@ -69,6 +87,11 @@ function nameOf({ brand, name, vintage }: SheetDraft): string {
 async function importsOf(context: Context, stores: CompanyStores) {
   const newest = await stores.imports.list(1)
   return newest
-    .filter(({ state, faulty, createdAt }) => state === 'waiting' || state === 'running' || (faulty > 0 && createdAt.getTime() > context.now.getTime() - recall))
+    .filter(
+      ({ state, faulty, createdAt }) =>
+        state === 'waiting' ||
+        state === 'running' ||
+        (faulty > 0 && createdAt.getTime() > context.now.getTime() - recall),
+    )
     .map(importAnswer)
 }

@@ -10,7 +10,12 @@ export type LetterValues = Readonly<Record<string, string>>
 
 /** Asks for a letter: it is sent once the transaction has committed, again and again until the mail server takes it. */
 export async function sendLetter(
-  context: Pick<Context, 'enqueue'>, letter: Letter, to: string, language: InterfaceLanguage, values: LetterValues, replyTo: string | null = null,
+  context: Pick<Context, 'enqueue'>,
+  letter: Letter,
+  to: string,
+  language: InterfaceLanguage,
+  values: LetterValues,
+  replyTo: string | null = null,
 ): Promise<void> {
   await context.enqueue('letter.send', { letter, to, language, values: { ...values }, replyTo })
 }
@@ -29,12 +34,20 @@ export async function runLetter(house: House, payload: Payload<'letter.send'>): 
 }
 
 /** A letter in a language: its subject, and its body as text and as HTML; a `link` becomes a button and stands in full below it. */
-export function composeLetter(letter: Letter, language: InterfaceLanguage, values: LetterValues): { subject: string; text: string; html: string } {
+export function composeLetter(
+  letter: Letter,
+  language: InterfaceLanguage,
+  values: LetterValues,
+): { subject: string; text: string; html: string } {
   const subject = say(language, `mail.${letter}.subject`, values).replace(/\s+/g, ' ')
   const body = say(language, `mail.${letter}.body`, values)
   const { link } = values
   const button = link === undefined ? '' : say(language, `mail.${letter}.button`)
-  return { subject, text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`, html: htmlOf({ subject, body, link, button, language }) }
+  return {
+    subject,
+    text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`,
+    html: htmlOf({ subject, body, link, button, language }),
+  }
 }
 
 /** Colours for mail programs that show dark; those that know no media queries turn the light ones by themselves. */
@@ -45,8 +58,25 @@ const darkStyle = [
   '.text{color:#f1e9e2!important}.small{color:#b9aca2!important}.button{background:#b0486a!important}}',
 ].join('')
 
-function htmlOf({ subject, body, link, button, language }: { subject: string; body: string; link: string | undefined; button: string; language: InterfaceLanguage }): string {
-  const paragraphs = body.split(/\n{2,}/).map((part) => `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
+function htmlOf({
+  subject,
+  body,
+  link,
+  button,
+  language,
+}: {
+  subject: string
+  body: string
+  link: string | undefined
+  button: string
+  language: InterfaceLanguage
+}): string {
+  const paragraphs = body
+    .split(/\n{2,}/)
+    .map(
+      (part) =>
+        `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeHtml(part).replace(/\n/g, '<br>')}</p>`,
+    )
   return [
     `<!doctype html><html lang="${localeTag(language)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
@@ -56,15 +86,18 @@ function htmlOf({ subject, body, link, button, language }: { subject: string; bo
     '<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ec"><tbody><tr><td align="center" style="padding:32px 16px">',
     '<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6ddd0;border-radius:10px"><tbody><tr>',
     '<td class="text" style="padding:32px;font-family:Georgia,serif;font-size:16px;line-height:1.55;color:#2b2320">',
-    ...paragraphs, ...(link === undefined ? [] : [linkHtml(link, button)]),
+    ...paragraphs,
+    ...(link === undefined ? [] : [linkHtml(link, button)]),
     '</td></tr></tbody></table></td></tr></tbody></table></body></html>',
   ].join('')
 }
 
 function linkHtml(link: string, button: string): string {
   const address = escapeHtml(link)
-  return `<p style="margin:24px 0"><a class="button" href="${address}" style="background:#7a1f3d;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">${escapeHtml(button)}</a></p>`
-    + `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${address}</p>`
+  return (
+    `<p style="margin:24px 0"><a class="button" href="${address}" style="background:#7a1f3d;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:6px;display:inline-block">${escapeHtml(button)}</a></p>` +
+    `<p class="small" style="margin:0;font-size:13px;color:#6b6259;word-break:break-all">${address}</p>`
+  )
 }
 
 function escapeHtml(text: string): string {

@@ -10,7 +10,11 @@ const ivLength = 12
 const tagLength = 16
 
 /** Seals bytes for an owner, such as `user 7`. */
-export function seal(context: Sealing & Pick<Context, 'random'>, owner: string, bytes: Uint8Array): Uint8Array {
+export function seal(
+  context: Sealing & Pick<Context, 'random'>,
+  owner: string,
+  bytes: Uint8Array,
+): Uint8Array {
   const iv = context.random(ivLength)
   const cipher = createCipheriv('aes-256-gcm', keyOf(context, 'seal'), iv).setAAD(Buffer.from(owner))
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
@@ -19,7 +23,11 @@ export function seal(context: Sealing & Pick<Context, 'random'>, owner: string, 
 /** Opens what was sealed for this owner; null when it was not, or when SESSION_SECRET has changed since. */
 export function unseal(context: Sealing, owner: string, sealed: Uint8Array): Uint8Array | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(context, 'seal'), sealed.subarray(0, ivLength)).setAAD(Buffer.from(owner))
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      keyOf(context, 'seal'),
+      sealed.subarray(0, ivLength),
+    ).setAAD(Buffer.from(owner))
     decipher.setAuthTag(sealed.subarray(-tagLength))
     return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()])
   } catch {

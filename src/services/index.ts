@@ -158,7 +158,9 @@ export const services = {
   'admin.auditFile': auditing.file,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
-export const jobServices: { readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void> } = {
+export const jobServices: {
+  readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
+} = {
   'import.run': imports.run,
   'letter.send': runLetter,
   'batch.part': serialFiles.runPart,

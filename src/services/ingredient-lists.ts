@@ -16,16 +16,27 @@ import { dictionary, labelWords } from '../translations.ts'
 export const sentence = service<'sheets.sentence'>(async (context, input) => {
   const stores = ownStores(context)
   const draft = applyChanges<SheetFields>({}, input.draft)
-  const { ingredients } = await labelModelOf(context, stores.companyId, draft, { number: 1, date: context.now.toISOString().slice(0, 10), current: true })
-  const isEmpty = ingredients === undefined || (ingredients.groups.length === 0 && ingredients.gas === undefined)
+  const { ingredients } = await labelModelOf(context, stores.companyId, draft, {
+    number: 1,
+    date: context.now.toISOString().slice(0, 10),
+    current: true,
+  })
+  const isEmpty =
+    ingredients === undefined || (ingredients.groups.length === 0 && ingredients.gas === undefined)
   return { paragraphs: isEmpty ? [] : ingredientParagraphs(ingredients, labelWords(input.lang ?? 'en')) }
 })
 
 /** A pasted list read into entries; what could not be read comes back word for word. */
 export const recognise = service<'sheets.recognise'>((context, input) => {
-  const { found, gasStatement, allergens, unread } = readPastedList(input.text, listWords(context.actor.language))
+  const { found, gasStatement, allergens, unread } = readPastedList(
+    input.text,
+    listWords(context.actor.language),
+  )
   return Promise.resolve({
-    found: [...found], allergens: [...allergens], unread: [...unread], ...(gasStatement === undefined ? {} : { gasStatement }),
+    found: [...found],
+    allergens: [...allergens],
+    unread: [...unread],
+    ...(gasStatement === undefined ? {} : { gasStatement }),
   })
 })
 
@@ -33,9 +44,14 @@ const known = new Map<InterfaceLanguage, ListWords>()
 
 /** The words of every language, the reader's own first: where two languages disagree, it decides. */
 function listWords(language: InterfaceLanguage): ListWords {
-  const words = known.get(language) ?? listWordsOf([
-    labelWords(localeTag(language)), dictionary(language), ...labelLanguages.map(labelWords), ...interfaceLanguages.map(dictionary),
-  ])
+  const words =
+    known.get(language) ??
+    listWordsOf([
+      labelWords(localeTag(language)),
+      dictionary(language),
+      ...labelLanguages.map(labelWords),
+      ...interfaceLanguages.map(dictionary),
+    ])
   known.set(language, words)
   return words
 }

@@ -46,24 +46,42 @@ const mostOthers = 24
 /** The code as stored behind what was typed or scanned; null when it leads to no label. */
 export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
   const record = await recordOf(context, typed)
-  return record === null ? null : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
+  return record === null
+    ? null
+    : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
 }
 
 /** The label behind a code: its current version, or version `number`; null when there is none. */
-export async function readLabel(context: Context, typed: string, number?: number): Promise<FoundLabel | null> {
+export async function readLabel(
+  context: Context,
+  typed: string,
+  number?: number,
+): Promise<FoundLabel | null> {
   const record = await recordOf(context, typed)
   if (record === null) return null
   const stores = storesOf(context, record.companyId)
-  const [sheet, company] = [await stores.sheets.find(record.sheetId), await findCompany(context.trx, record.companyId)]
+  const [sheet, company] = [
+    await stores.sheets.find(record.sheetId),
+    await findCompany(context.trx, record.companyId),
+  ]
   if (sheet === null || sheet.version === null) return null
   const shown = await versionOf(context, stores, company, sheet, number ?? sheet.version)
   if (shown === null) return null
   const lots = await stores.lots.list(sheet.id)
   return {
-    state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn', code: record.code, companyId: record.companyId,
-    model: shown.model, languages: marketLanguages(shown.draft), newest: sheet.version, counted: company?.countsViews ?? true, hasVoids: record.hasVoids,
+    state: sheet.withdrawnAt === null ? 'shown' : 'withdrawn',
+    code: record.code,
+    companyId: record.companyId,
+    model: shown.model,
+    languages: marketLanguages(shown.draft),
+    newest: sheet.version,
+    counted: company?.countsViews ?? true,
+    hasVoids: record.hasVoids,
     lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
-    others: [...await otherLots(context, stores, company, sheet, shown.model.version.number, lots), ...await otherVintages(context, stores, company, record)],
+    others: [
+      ...(await otherLots(context, stores, company, sheet, shown.model.version.number, lots)),
+      ...(await otherVintages(context, stores, company, record)),
+    ],
   }
 }
 
@@ -72,40 +90,77 @@ export async function gtinCodes(context: Context, gtin: string): Promise<GtinCod
   if (!isGtin(gtin)) return { companyId: null, codes: [] }
   const records = await codesOfGtin(context.trx, gtin14(gtin))
   const lots = records.length === 0 ? [] : await lotsOfGtin(context.trx, gtin14(gtin))
-  const codes = records.map(({ code, cpv, lot }) => ({ code, cpv, lot, lots: lots.filter((one) => one.code === code).map((one) => one.lot) }))
+  const codes = records.map(({ code, cpv, lot }) => ({
+    code,
+    cpv,
+    lot,
+    lots: lots.filter((one) => one.code === code).map((one) => one.lot),
+  }))
   return { companyId: records[0]?.companyId ?? null, codes }
 }
 
 /** What a draft's label would show. */
 export async function labelModelOf(
-  context: Pick<Context, 'trx' | 'config'>, companyId: number, draft: SheetDraft, version: LabelVersion, image?: string,
+  context: Pick<Context, 'trx' | 'config'>,
+  companyId: number,
+  draft: SheetDraft,
+  version: LabelVersion,
+  image?: string,
 ): Promise<LabelModel> {
   return modelOf(context, await findCompany(context.trx, companyId), draft, version, image)
 }
 
-function modelOf(context: Pick<Context, 'config'>, company: CompanyRecord | null, draft: SheetDraft, version: LabelVersion, image: string | undefined): LabelModel {
+function modelOf(
+  context: Pick<Context, 'config'>,
+  company: CompanyRecord | null,
+  draft: SheetDraft,
+  version: LabelVersion,
+  image: string | undefined,
+): LabelModel {
   return labelOf({
-    sheet: ownFields(draft), version, options: company?.options ?? defaultOptions, company: company?.draft ?? {},
-    factors: context.config.energyFactors, ...(image === undefined ? {} : { image }),
+    sheet: ownFields(draft),
+    version,
+    options: company?.options ?? defaultOptions,
+    company: company?.draft ?? {},
+    factors: context.config.energyFactors,
+    ...(image === undefined ? {} : { image }),
   })
 }
 
 async function versionOf(
-  context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, number: number,
+  context: Context,
+  stores: CompanyStores,
+  company: CompanyRecord | null,
+  sheet: SheetRecord,
+  number: number,
 ): Promise<{ draft: SheetDraft; model: LabelModel } | null> {
   const version = await stores.versions.find(sheet.id, number)
   if (version === null) return null
-  const shown: LabelVersion = { number, date: version.publishedAt.toISOString().slice(0, 10), current: number === sheet.version }
-  return { draft: version.draft, model: modelOf(context, company, version.draft, shown, sheet.product?.image ?? undefined) }
+  const shown: LabelVersion = {
+    number,
+    date: version.publishedAt.toISOString().slice(0, 10),
+    current: number === sheet.version,
+  }
+  return {
+    draft: version.draft,
+    model: modelOf(context, company, version.draft, shown, sheet.product?.image ?? undefined),
+  }
 }
 
 /** Every version of the sheet that some lot was bottled from, and the current one, but for the one shown. */
 async function otherLots(
-  context: Context, stores: CompanyStores, company: CompanyRecord | null, sheet: SheetRecord, shown: number, lots: readonly LotRecord[],
+  context: Context,
+  stores: CompanyStores,
+  company: CompanyRecord | null,
+  sheet: SheetRecord,
+  shown: number,
+  lots: readonly LotRecord[],
 ): Promise<LabelBlock[]> {
   const { code } = sheet
   if (lots.length === 0 || sheet.version === null || code === null) return []
-  const numbers = [...new Set([sheet.version, ...lots.map(({ version }) => version)])].filter((number) => number !== shown)
+  const numbers = [...new Set([sheet.version, ...lots.map(({ version }) => version)])].filter(
+    (number) => number !== shown,
+  )
   const blocks: LabelBlock[] = []
   for (const number of numbers.slice(0, mostOthers)) {
     const found = await versionOf(context, stores, company, sheet, number)
@@ -117,15 +172,23 @@ async function otherLots(
 }
 
 /** The current labels of the company's other sheets under the same GTIN: other vintages, variants or lots. */
-async function otherVintages(context: Context, stores: CompanyStores, company: CompanyRecord | null, record: CodeRecord): Promise<LabelBlock[]> {
+async function otherVintages(
+  context: Context,
+  stores: CompanyStores,
+  company: CompanyRecord | null,
+  record: CodeRecord,
+): Promise<LabelBlock[]> {
   if (record.gtin === null) return []
-  const records = (await codesOfGtin(context.trx, record.gtin)).filter(({ sheetId }) => sheetId !== record.sheetId)
+  const records = (await codesOfGtin(context.trx, record.gtin)).filter(
+    ({ sheetId }) => sheetId !== record.sheetId,
+  )
   const blocks: LabelBlock[] = []
   for (const other of records.slice(0, mostOthers)) {
     const sheet = await stores.sheets.find(other.sheetId)
     if (sheet === null || sheet.version === null || sheet.withdrawnAt !== null) continue
     const found = await versionOf(context, stores, company, sheet, sheet.version)
-    if (found !== null) blocks.push({ model: found.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
+    if (found !== null)
+      blocks.push({ model: found.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
   }
   return blocks
 }

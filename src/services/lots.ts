@@ -24,9 +24,16 @@ export const save = service<'sheets.saveLots'>(async (context, input) => {
 })
 
 /** A lot is bottled once, from a version that was published. */
-function faultsOf(lots: readonly { readonly lot: string; readonly version: number }[], newest: number): Fault[] {
+function faultsOf(
+  lots: readonly { readonly lot: string; readonly version: number }[],
+  newest: number,
+): Fault[] {
   return lots.flatMap(({ lot, version }, place): Fault[] => [
-    ...(lots.findIndex((other) => other.lot === lot) < place ? [{ field: `lots.${place}.lot`, code: 'lotTwice', values: { lot } }] : []),
-    ...(version > newest ? [{ field: `lots.${place}.version`, code: 'versionUnknown', values: { version } }] : []),
+    ...(lots.findIndex((other) => other.lot === lot) < place
+      ? [{ field: `lots.${place}.lot`, code: 'lotTwice', values: { lot } }]
+      : []),
+    ...(version > newest
+      ? [{ field: `lots.${place}.version`, code: 'versionUnknown', values: { version } }]
+      : []),
   ])
 }

@@ -13,7 +13,12 @@ import { listJobs, retryJobs, type JobRecord, type JobState } from '../persisten
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** An admin to be: confirmed at once, since whoever runs the house vouches for him. */
-export type NewAdmin = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string }
+export type NewAdmin = {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
 
 /** The part of the door that whoever runs the house uses. */
 export type HouseDoor = {
@@ -33,7 +38,13 @@ export function houseDoor(transact: <T>(work: (context: Context) => Promise<T>) 
   return {
     createAdmin: (entry) => transact((context) => createAdmin(context, entry)),
     createDemoPeople: () => transact(createDemoPeople),
-    endTwoStep: (email) => transact(async (context) => forgetFactor(context, (await findUserByEmail(context.trx, normaliseEmail(email))) ?? refuse('user.unknown'))),
+    endTwoStep: (email) =>
+      transact(async (context) =>
+        forgetFactor(
+          context,
+          (await findUserByEmail(context.trx, normaliseEmail(email))) ?? refuse('user.unknown'),
+        ),
+      ),
     jobs: (state) => transact(({ trx }) => listJobs(trx, state)),
     retryJobs: (id) => transact(({ trx }) => retryJobs(trx, id)),
   }
@@ -41,13 +52,36 @@ export function houseDoor(transact: <T>(work: (context: Context) => Promise<T>) 
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const faults = passwordFaults(entry.password, entry.password).map((fault) => ({ ...fault, field: 'password' }))
+  const faults = passwordFaults(entry.password, entry.password).map((fault) => ({
+    ...fault,
+    field: 'password',
+  }))
   if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
   if (faults.length > 0) refuse('input.invalid', { faults })
-  const user = await insertUser(context.trx, {
-    companyId: null, draft: { email, firstName: entry.firstName, lastName: entry.lastName }, password: await hashPassword(entry.password),
-    language: context.actor.language, rights: [], admin: true, confirmedAt: context.now,
-  }, context.now)
-  await writeAudit(context.trx, { companyId: null, actor: 'operator', operation: 'house.createAdmin', subject: `user ${String(user.id)}`, before: null, after: { email } }, context.now)
+  const user = await insertUser(
+    context.trx,
+    {
+      companyId: null,
+      draft: { email, firstName: entry.firstName, lastName: entry.lastName },
+      password: await hashPassword(entry.password),
+      language: context.actor.language,
+      rights: [],
+      admin: true,
+      confirmedAt: context.now,
+    },
+    context.now,
+  )
+  await writeAudit(
+    context.trx,
+    {
+      companyId: null,
+      actor: 'operator',
+      operation: 'house.createAdmin',
+      subject: `user ${String(user.id)}`,
+      before: null,
+      after: { email },
+    },
+    context.now,
+  )
   return user.id
 }

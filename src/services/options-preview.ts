@@ -16,12 +16,25 @@ const bottle = '/assets/sample_bottle.svg'
 
 export const preview = service<'companies.previewOptions'>(async (context, input) => {
   const company = (await findCompany(context.trx, ownCompanyId(context.actor))) ?? refuse('company.none')
-  return { html: await context.renderLabel(sampleOf(context, company, parseOptions(input.options)), input.lang ?? 'en') }
+  return {
+    html: await context.renderLabel(
+      sampleOf(context, company, parseOptions(input.options)),
+      input.lang ?? 'en',
+    ),
+  }
 })
 
-function sampleOf({ config, now }: Pick<Context, 'config' | 'now'>, { draft }: CompanyRecord, options: CompanyOptions) {
+function sampleOf(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  { draft }: CompanyRecord,
+  options: CompanyOptions,
+) {
   return labelOf({
-    sheet: { ...exampleOf(sheetFields), energySource: 'formula', targetMarket: outside }, company: draft, options, factors: config.energyFactors,
-    version: { number: 1, date: now.toISOString().slice(0, 10), current: true }, image: bottle,
+    sheet: { ...exampleOf(sheetFields), energySource: 'formula', targetMarket: outside },
+    company: draft,
+    options,
+    factors: config.energyFactors,
+    version: { number: 1, date: now.toISOString().slice(0, 10), current: true },
+    image: bottle,
   })
 }

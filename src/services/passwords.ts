@@ -29,10 +29,14 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 function derive(password: string, salt: Uint8Array, cost: typeof parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...cost }, (error, tag) => {
-      if (error === null) resolve(Buffer.from(tag))
-      else reject(error)
-    })
+    argon2(
+      'argon2id',
+      { message: password.normalize('NFC'), nonce: salt, tagLength, ...cost },
+      (error, tag) => {
+        if (error === null) resolve(Buffer.from(tag))
+        else reject(error)
+      },
+    )
   })
 }
 

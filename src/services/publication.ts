@@ -26,18 +26,31 @@ export async function pointsOf(context: Context, companyId: number, draft: Sheet
 /** What the rules must know besides the sheet: the company's GLN, and which factors of energy are in force. */
 export async function rulesContext(context: Context, companyId: number) {
   const company = await findCompany(context.trx, companyId)
-  return { ...(company?.draft.gln === undefined ? {} : { gln: company.draft.gln }), factors: context.config.energyFactors }
+  return {
+    ...(company?.draft.gln === undefined ? {} : { gln: company.draft.gln }),
+    factors: context.config.energyFactors,
+  }
 }
 
 /**
  * Saves a draft that may be incomplete; refuses `sheet.faulty` with everything that makes no sense, `sheet.locked` where a
  * code exists. `request` names the wish a new one is made for.
  */
-export async function saveSheet(context: Context, stores: CompanyStores, sheet: SheetRecord | null, draft: SheetDraft, request?: string): Promise<SheetRecord> {
+export async function saveSheet(
+  context: Context,
+  stores: CompanyStores,
+  sheet: SheetRecord | null,
+  draft: SheetDraft,
+  request?: string,
+): Promise<SheetRecord> {
   const faults = blocking(faultsToSave(draft, await rulesContext(context, stores.companyId)))
   if (faults.length > 0) refuse('sheet.faulty', { faults })
   const hand = { updated_by: userIdOf(context.actor) }
-  if (sheet === null) return stores.sheets.insert(draft, context.now, { ...hand, ...(request === undefined ? {} : { request }) })
+  if (sheet === null)
+    return stores.sheets.insert(draft, context.now, {
+      ...hand,
+      ...(request === undefined ? {} : { request }),
+    })
   holdLocked(sheet, draft, 'producer')
   return stores.sheets.save(sheet.id, draft, { ...hand, recheck: stillToCheck(sheet, draft) }, context.now)
 }
@@ -48,23 +61,47 @@ export async function saveSheet(context: Context, stores: CompanyStores, sheet: 
  * may correct general fields for a stated reason, never what the printed code says.
  */
 export async function publishVersion(
-  context: Context, stores: CompanyStores, sheet: SheetRecord, draft: SheetDraft, reason: string | null, hand: 'producer' | 'support' = 'producer',
+  context: Context,
+  stores: CompanyStores,
+  sheet: SheetRecord,
+  draft: SheetDraft,
+  reason: string | null,
+  hand: 'producer' | 'support' = 'producer',
 ): Promise<SheetRecord> {
   const faults = blocking(await pointsOf(context, stores.companyId, draft))
   if (faults.length > 0) refuse('sheet.notReady', { faults })
   holdLocked(sheet, draft, hand)
   const version = (sheet.version ?? 0) + 1
   const code = sheet.code ?? (await giveCode(context, stores.companyId, sheet.id, draft))
-  await stores.versions.publish(sheet.id, { version, draft, reason, userId: userIdOf(context.actor), publishedAt: context.now })
-  return stores.sheets.save(sheet.id, draft, {
-    state: 3, code, version, generated_at: sheet.generatedAt ?? context.now, updated_by: userIdOf(context.actor), recheck: stillToCheck(sheet, draft),
-  }, context.now)
+  await stores.versions.publish(sheet.id, {
+    version,
+    draft,
+    reason,
+    userId: userIdOf(context.actor),
+    publishedAt: context.now,
+  })
+  return stores.sheets.save(
+    sheet.id,
+    draft,
+    {
+      state: 3,
+      code,
+      version,
+      generated_at: sheet.generatedAt ?? context.now,
+      updated_by: userIdOf(context.actor),
+      recheck: stillToCheck(sheet, draft),
+    },
+    context.now,
+  )
 }
 
 function holdLocked(sheet: SheetRecord, draft: SheetDraft, hand: 'producer' | 'support'): void {
   if (sheet.code === null) return
-  const locked = differingFields(sheet.draft, draft).filter((field) => (hand === 'support' ? printed.includes(field) : !mayChange(field, sheetStates.validated)))
-  if (locked.length > 0) refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+  const locked = differingFields(sheet.draft, draft).filter((field) =>
+    hand === 'support' ? printed.includes(field) : !mayChange(field, sheetStates.validated),
+  )
+  if (locked.length > 0)
+    refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
 }
 
 /** What was changed has been looked at. */
@@ -73,13 +110,22 @@ function stillToCheck(sheet: SheetRecord, draft: SheetDraft): SheetField[] {
   return sheet.recheck.filter((field) => !changed.includes(field))
 }
 
-async function giveCode(context: Context, companyId: number, sheetId: number, draft: SheetDraft): Promise<string> {
+async function giveCode(
+  context: Context,
+  companyId: number,
+  sheetId: number,
+  draft: SheetDraft,
+): Promise<string> {
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
   if (gtin !== null) await holdGtin(context.trx, gtin)
   if (gtin !== null && (await gtinOfAnother(context.trx, gtin, companyId))) {
     refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
   }
   const code = publicCode(context.random(publicCodeLength))
-  await insertCode(context.trx, { code, companyId, sheetId, gtin, cpv: draft.cpv ?? null, lot: draft.cuvee ?? null }, context.now)
+  await insertCode(
+    context.trx,
+    { code, companyId, sheetId, gtin, cpv: draft.cpv ?? null, lot: draft.cuvee ?? null },
+    context.now,
+  )
   return code
 }

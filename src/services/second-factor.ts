@@ -10,7 +10,15 @@ import { countCode, pass, type Counted } from './sign-in-throttle.ts'
 import { askingService, service } from './service.ts'
 import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
-import { beginFactor, enableFactor, findFactor, isTwoStep, removeFactor, useFactor, type SecondFactor } from '../persistence/second-factors.ts'
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  isTwoStep,
+  removeFactor,
+  useFactor,
+  type SecondFactor,
+} from '../persistence/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 import { spelt, stepOfCode, totpAddress } from '../render/totp.ts'
 import { say } from '../translations.ts'
@@ -27,7 +35,11 @@ const pictureSide = 60
 export const security = service<'account.security'>(async (context) => {
   const factor = await findFactor(context.trx, (await actingUser(context)).id)
   const since = factor?.enabledAt ?? null
-  return { twoStep: since !== null, since: since?.toISOString() ?? null, recoveryLeft: since === null ? 0 : factor?.recovery.length ?? 0 }
+  return {
+    twoStep: since !== null,
+    since: since?.toISOString() ?? null,
+    recoveryLeft: since === null ? 0 : (factor?.recovery.length ?? 0),
+  }
 })
 
 export const begin = service<'account.beginTwoStep'>(async (context) => {
@@ -41,30 +53,42 @@ export const begin = service<'account.beginTwoStep'>(async (context) => {
   return { secret: spelt(secret), address, picture: body.toString('utf8') }
 })
 
-export const enable = askingService<'account.enableTwoStep', Counted>(countOwnCode, async (context, input, counted) => {
-  const user = await actingUser(context)
-  await demandPassword(user, input.password)
-  const factor = await findFactor(context.trx, user.id)
-  if (factor === null) return refuse('user.twoStepOff')
-  if (factor.enabledAt !== null) return refuse('user.twoStepOn')
-  const step = stepOf(context, user, factor, input.code)
-  if (step === null) return refuseCode()
-  const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(context))
-  await enableFactor(context.trx, user.id, step, codes.map((code) => keyedHash(context, ownerOf(user), bare(code))), context.now)
-  await pass(context, counted)
-  await record(context, user.companyId, 'account.enableTwoStep', ownerOf(user), null, null)
-  return { code: 0, recoveryCodes: codes }
-})
+export const enable = askingService<'account.enableTwoStep', Counted>(
+  countOwnCode,
+  async (context, input, counted) => {
+    const user = await actingUser(context)
+    await demandPassword(user, input.password)
+    const factor = await findFactor(context.trx, user.id)
+    if (factor === null) return refuse('user.twoStepOff')
+    if (factor.enabledAt !== null) return refuse('user.twoStepOn')
+    const step = stepOf(context, user, factor, input.code)
+    if (step === null) return refuseCode()
+    const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(context))
+    await enableFactor(
+      context.trx,
+      user.id,
+      step,
+      codes.map((code) => keyedHash(context, ownerOf(user), bare(code))),
+      context.now,
+    )
+    await pass(context, counted)
+    await record(context, user.companyId, 'account.enableTwoStep', ownerOf(user), null, null)
+    return { code: 0, recoveryCodes: codes }
+  },
+)
 
-export const disable = askingService<'account.disableTwoStep', Counted>(countOwnCode, async (context, input, counted) => {
-  const user = await actingUser(context)
-  await demandPassword(user, input.password)
-  await demandCode(context, user, input.code)
-  await pass(context, counted)
-  await removeFactor(context.trx, user.id)
-  await record(context, user.companyId, 'account.disableTwoStep', ownerOf(user), null, null)
-  return { code: 0 }
-})
+export const disable = askingService<'account.disableTwoStep', Counted>(
+  countOwnCode,
+  async (context, input, counted) => {
+    const user = await actingUser(context)
+    await demandPassword(user, input.password)
+    await demandCode(context, user, input.code)
+    await pass(context, counted)
+    await removeFactor(context.trx, user.id)
+    await record(context, user.companyId, 'account.disableTwoStep', ownerOf(user), null, null)
+    return { code: 0 }
+  },
+)
 
 /** The second step of a sign-in whose password was right a moment ago. */
 export const loginCode = askingService<'account.loginCode', Counted>(
@@ -94,7 +118,8 @@ async function countOwnCode(context: AskContext): Promise<Counted> {
 }
 
 async function demandPassword(user: UserRecord, password: string): Promise<void> {
-  if (!(await verifyPassword(password, user.password))) refuse('user.invalidPassword', { faults: [{ field: 'password', code: 'invalidPassword' }] })
+  if (!(await verifyPassword(password, user.password)))
+    refuse('user.invalidPassword', { faults: [{ field: 'password', code: 'invalidPassword' }] })
 }
 
 /** Takes a code of the telephone or a recovery code, and uses it up. */

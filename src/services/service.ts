@@ -7,7 +7,9 @@ import type { AskContext, Context, Reading } from './context.ts'
 export type AnyService<N extends OperationName> = TransactedService<N> | ReadingService<N>
 
 /** A service that only reads, statement by statement: no transaction is opened for it. */
-export type ReadingService<N extends OperationName> = { readonly read: (reading: Reading, input: Input<N>) => Promise<Output<N>> }
+export type ReadingService<N extends OperationName> = {
+  readonly read: (reading: Reading, input: Input<N>) => Promise<Output<N>>
+}
 
 /** A service that runs in one transaction, whatever it asks outside. */
 export type TransactedService<N extends OperationName> = {
@@ -17,7 +19,9 @@ export type TransactedService<N extends OperationName> = {
 }
 
 /** A service that asks nothing outside. */
-export function service<N extends OperationName>(run: (context: Context, input: Input<N>) => Promise<Output<N>>): TransactedService<N> {
+export function service<N extends OperationName>(
+  run: (context: Context, input: Input<N>) => Promise<Output<N>>,
+): TransactedService<N> {
   return { run: (context, input) => run(context, input) }
 }
 

@@ -24,7 +24,9 @@ export function labelAddress(code: string, origins: Origins): string {
 export function digitalLinkOf(draft: SheetDraft, origins: Origins): string | null {
   if (draft.gtin === undefined) return null
   return writeDigitalLink(origins.codeOrigin, {
-    gtin: gtin14(draft.gtin), ...(draft.cpv === undefined ? {} : { cpv: draft.cpv }), ...(draft.cuvee === undefined ? {} : { lot: draft.cuvee }),
+    gtin: gtin14(draft.gtin),
+    ...(draft.cpv === undefined ? {} : { cpv: draft.cpv }),
+    ...(draft.cuvee === undefined ? {} : { lot: draft.cuvee }),
   })
 }
 
@@ -55,8 +57,20 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
 export function sheetRowAnswer(sheet: SheetRecord) {
   const { draft } = sheet
   return {
-    id: sheet.id, state: sheet.state, archived: sheet.archivedAt !== null, withdrawn: sheet.withdrawnAt !== null, code: sheet.code, brand: draft.brand ?? '', name: draft.name ?? '',
-    reference: draft.reference ?? null, gtin: draft.gtin ?? null, vintage: draft.vintage ?? null, wineType: draft.wineType ?? null,
-    family: familyOf(draft), appellation: draft.appellation ?? null, market: draft.targetMarket ?? null, updatedAt: sheet.updatedAt.toISOString(),
+    id: sheet.id,
+    state: sheet.state,
+    archived: sheet.archivedAt !== null,
+    withdrawn: sheet.withdrawnAt !== null,
+    code: sheet.code,
+    brand: draft.brand ?? '',
+    name: draft.name ?? '',
+    reference: draft.reference ?? null,
+    gtin: draft.gtin ?? null,
+    vintage: draft.vintage ?? null,
+    wineType: draft.wineType ?? null,
+    family: familyOf(draft),
+    appellation: draft.appellation ?? null,
+    market: draft.targetMarket ?? null,
+    updatedAt: sheet.updatedAt.toISOString(),
   }
 }

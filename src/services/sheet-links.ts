@@ -23,7 +23,8 @@ export const links = service<'sheets.links'>(async (context, { id }) => {
 export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: given }) => {
   const stores = ownStores(context)
   await known(stores, id, true)
-  if (given.some((link, place) => given.some((other, at) => at > place && isTwin(link, other)))) refuse('sheet.linkTwice')
+  if (given.some((link, place) => given.some((other, at) => at > place && isTwin(link, other))))
+    refuse('sheet.linkTwice')
   const store = openSheetLinks(context.trx, stores.companyId)
   await store.replace(id, given)
   return { code: 0, links: await store.list(id) }
@@ -42,6 +43,15 @@ export async function codeLinks(context: Context, code: string): Promise<CodeLin
   const record = await findCode(context.trx, code)
   if (record === null) return null
   const { gtin, cpv, lot } = record
-  const numbers = { ...(gtin === null ? {} : { gtin }), ...(cpv === null ? {} : { cpv }), ...(lot === null ? {} : { cuvee: lot }) }
-  return { gtin, cpv, digitalLink: digitalLinkOf(numbers, context.config), further: await openSheetLinks(context.trx, record.companyId).list(record.sheetId) }
+  const numbers = {
+    ...(gtin === null ? {} : { gtin }),
+    ...(cpv === null ? {} : { cpv }),
+    ...(lot === null ? {} : { cuvee: lot }),
+  }
+  return {
+    gtin,
+    cpv,
+    digitalLink: digitalLinkOf(numbers, context.config),
+    further: await openSheetLinks(context.trx, record.companyId).list(record.sheetId),
+  }
 }

@@ -15,7 +15,9 @@ import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-export const get = service<'sheets.get'>(async (context, input) => sheetAnswer(await known(ownStores(context), input.id), context.config))
+export const get = service<'sheets.get'>(async (context, input) =>
+  sheetAnswer(await known(ownStores(context), input.id), context.config),
+)
 
 /** Where a sheet stands and by whose hand: what an open form looks at again and again, so it carries no draft. */
 export const standing = service<'sheets.standing'>(async (context, input) => {
@@ -31,15 +33,29 @@ export const create = service<'sheets.create'>(async (context, input) => {
   if (request !== undefined) await holdRequest(context, stores, 'sheet', request)
   const made = request === undefined ? null : await stores.sheets.findByRequest(request)
   if (made !== null && made.code !== null) refuse('sheet.changedMeanwhile')
-  const sheet = await saveSheet(context, stores, made, await withGln(context, stores.companyId, applyChanges<SheetFields>({}, wanted)), request)
+  const sheet = await saveSheet(
+    context,
+    stores,
+    made,
+    await withGln(context, stores.companyId, applyChanges<SheetFields>({}, wanted)),
+    request,
+  )
   return { code: 0, sheet: sheetAnswer(sheet, context.config) }
 })
 
 export const update = service<'sheets.update'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await current(stores, input)
-  if (sheet.state === 3) refuse('sheet.locked', { faults: lockedChanges(sheet.draft, input.changes).map((field) => ({ field, code: 'locked' })) })
-  const saved = await saveSheet(context, stores, sheet, await withGln(context, stores.companyId, applyChanges(sheet.draft, input.changes)))
+  if (sheet.state === 3)
+    refuse('sheet.locked', {
+      faults: lockedChanges(sheet.draft, input.changes).map((field) => ({ field, code: 'locked' })),
+    })
+  const saved = await saveSheet(
+    context,
+    stores,
+    sheet,
+    await withGln(context, stores.companyId, applyChanges(sheet.draft, input.changes)),
+  )
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
@@ -48,18 +64,29 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
   const sheet = await current(stores, input)
   if (sheet.state !== 3) refuse('sheet.notValidated')
   const locked = lockedChanges(sheet.draft, input.changes)
-  if (locked.length > 0) refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
-  const saved = await publishVersion(context, stores, sheet, applyChanges(sheet.draft, input.changes), input.reason)
+  if (locked.length > 0)
+    refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+  const saved = await publishVersion(
+    context,
+    stores,
+    sheet,
+    applyChanges(sheet.draft, input.changes),
+    input.reason,
+  )
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
   const company = await findCompany(context.trx, stores.companyId)
-  if (company !== null && company.state !== 'verified' && company.state !== 'validated') refuse('company.notValidated')
+  if (company !== null && company.state !== 'verified' && company.state !== 'validated')
+    refuse('company.notValidated')
   const sheet = await known(stores, input.id, true)
   if (sheet.state === 3) refuse('sheet.alreadyValidated')
-  return { code: 0, sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config) }
+  return {
+    code: 0,
+    sheet: sheetAnswer(await publishVersion(context, stores, sheet, sheet.draft, null), context.config),
+  }
 })
 
 export const ready = service<'sheets.readiness'>(async (context, input) => {
@@ -71,7 +98,11 @@ export const ready = service<'sheets.readiness'>(async (context, input) => {
 export const preview = service<'sheets.preview'>(async (context, input) => {
   const stores = ownStores(context)
   const draft = applyChanges<SheetFields>({}, input.draft)
-  const model = await labelModelOf(context, stores.companyId, draft, { number: 1, date: context.now.toISOString().slice(0, 10), current: true })
+  const model = await labelModelOf(context, stores.companyId, draft, {
+    number: 1,
+    date: context.now.toISOString().slice(0, 10),
+    current: true,
+  })
   return { html: await context.renderLabel(model, input.lang ?? 'en') }
 })
 
@@ -89,9 +120,13 @@ export async function known(stores: CompanyStores, id: number, lock = false): Pr
 }
 
 /** The sheet to change, locked; refuses when somebody changed it since the caller read it. */
-async function current(stores: CompanyStores, input: { id: number; revision?: number | undefined }): Promise<SheetRecord> {
+async function current(
+  stores: CompanyStores,
+  input: { id: number; revision?: number | undefined },
+): Promise<SheetRecord> {
   const sheet = await known(stores, input.id, true)
-  if (input.revision !== undefined && input.revision !== sheet.revision) refuse('sheet.changedMeanwhile', { values: { revision: sheet.revision } })
+  if (input.revision !== undefined && input.revision !== sheet.revision)
+    refuse('sheet.changedMeanwhile', { values: { revision: sheet.revision } })
   return sheet
 }
 

@@ -4,7 +4,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AskContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
-import { afterFailure, knownFor, secondsToWait, tryRules, type TryKind } from '../domain/user/sign-in-throttle.ts'
+import {
+  afterFailure,
+  knownFor,
+  secondsToWait,
+  tryRules,
+  type TryKind,
+} from '../domain/user/sign-in-throttle.ts'
 import { keepTry, lastPassed, lockTries, passTries } from '../persistence/sign-in-attempts.ts'
 import type { Transaction } from '../persistence/database.ts'
 
@@ -34,7 +40,10 @@ export async function pass(context: Pick<Context, 'trx' | 'now'>, counted: Count
 }
 
 /** Remembers that an account was signed in to from where it was: the address is known to it from now on. */
-export async function passAddress(context: Pick<Context, 'trx' | 'now' | 'config' | 'session'>, email: string): Promise<void> {
+export async function passAddress(
+  context: Pick<Context, 'trx' | 'now' | 'config' | 'session'>,
+  email: string,
+): Promise<void> {
   await passTries(context.trx, [pairKey(context, email, 'password').hash], context.now)
 }
 
@@ -44,12 +53,19 @@ export function deviceMark(context: Pick<Context, 'config' | 'random'>, email: s
   return `${number}.${markOf(context, number, email)}`
 }
 
-async function count(context: Asking, keysFor: (trx: Transaction) => Promise<readonly Key[]>): Promise<Counted> {
+async function count(
+  context: Asking,
+  keysFor: (trx: Transaction) => Promise<readonly Key[]>,
+): Promise<Counted> {
   if (!context.config.rateLimits) return []
   const { now } = context
   return context.apart(async (trx) => {
     const keys = await keysFor(trx)
-    const tries = await lockTries(trx, keys.map(({ hash }) => hash), now)
+    const tries = await lockTries(
+      trx,
+      keys.map(({ hash }) => hash),
+      now,
+    )
     const seconds = Math.max(...tries.map((each) => secondsToWait(each, now)))
     if (seconds > 0) refuse('user.tooManyTries', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
     for (const [place, { kind, hash }] of keys.entries()) {
@@ -64,16 +80,29 @@ async function count(context: Asking, keysFor: (trx: Transaction) => Promise<rea
 }
 
 /** A known device, or a known address, is counted alone; strangers besides by account, and by address over all accounts. */
-async function keysOf(context: Asking, trx: Transaction, email: string, purpose: 'password' | 'code'): Promise<readonly Key[]> {
+async function keysOf(
+  context: Asking,
+  trx: Transaction,
+  email: string,
+  purpose: 'password' | 'code',
+): Promise<readonly Key[]> {
   const device = deviceOf(context, email)
   if (device !== null) return [key(context, 'device', email, device, purpose)]
   const pair = pairKey(context, email, purpose)
   const passed = await lastPassed(trx, pairKey(context, email, 'password').hash)
   if (passed !== null && context.now.getTime() - passed.getTime() < knownFor) return [pair]
-  return [pair, key(context, purpose === 'code' ? 'code' : 'account', email), key(context, 'address', context.session.address ?? '')]
+  return [
+    pair,
+    key(context, purpose === 'code' ? 'code' : 'account', email),
+    key(context, 'address', context.session.address ?? ''),
+  ]
 }
 
-function pairKey(context: Pick<Asking, 'config' | 'session'>, email: string, purpose: 'password' | 'code'): Key {
+function pairKey(
+  context: Pick<Asking, 'config' | 'session'>,
+  email: string,
+  purpose: 'password' | 'code',
+): Key {
   return key(context, 'pair', email, context.session.address ?? '', purpose)
 }
 
@@ -89,5 +118,10 @@ function markOf({ config }: Pick<Asking, 'config'>, number: string, email: strin
 }
 
 function key({ config }: Pick<Asking, 'config'>, kind: TryKind, ...parts: readonly string[]): Key {
-  return { kind, hash: createHmac('sha256', config.sessionSecret).update(['tries', kind, ...parts].join('\0')).digest() }
+  return {
+    kind,
+    hash: createHmac('sha256', config.sessionSecret)
+      .update(['tries', kind, ...parts].join('\0'))
+      .digest(),
+  }
 }

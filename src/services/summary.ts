@@ -8,7 +8,15 @@ import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
 import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-words.ts'
 import { containsStatement, day, type LabelWords } from '../domain/label/words.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
-import { fieldsOfFamily, familyOf, sheetFields, sheetGroups, type IngredientEntry, type PackagingEntry, type SheetDraft } from '../domain/sheet/fields.ts'
+import {
+  fieldsOfFamily,
+  familyOf,
+  sheetFields,
+  sheetGroups,
+  type IngredientEntry,
+  type PackagingEntry,
+  type SheetDraft,
+} from '../domain/sheet/fields.ts'
 import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
@@ -18,30 +26,72 @@ import { labelWords, say } from '../translations.ts'
 type Row = { readonly name: string; readonly value: string }
 
 /** What the summary of a sheet says, ready to be laid out. */
-export async function summaryOf(context: Context, companyId: number, sheet: SheetRecord): Promise<SummaryPaper> {
+export async function summaryOf(
+  context: Context,
+  companyId: number,
+  sheet: SheetRecord,
+): Promise<SummaryPaper> {
   const { language } = context.actor
   const { draft, code } = sheet
   const words = labelWords(localeTag(language))
   const today = context.now.toISOString().slice(0, 10)
-  const model = await labelModelOf(context, companyId, draft, { number: sheet.version ?? 1, date: today, current: true })
+  const model = await labelModelOf(context, companyId, draft, {
+    number: sheet.version ?? 1,
+    date: today,
+    current: true,
+  })
   const sentences = [
-    ...(model.nutrition === undefined ? [] : nutritionNotes(model.nutrition, words).map((text) => ({ heading: '', segments: [{ text }] }))),
-    ...(model.ingredients === undefined ? [] : ingredientParagraphs(model.ingredients, words).map((segments, index) => ({ heading: index === 0 ? words['ingredients.title'] ?? '' : '', segments }))),
-    ...(model.allergens.length === 0 ? [] : [{ heading: say(language, 'field.allergens.title'), segments: containsStatement(model.allergens, words) }]),
+    ...(model.nutrition === undefined
+      ? []
+      : nutritionNotes(model.nutrition, words).map((text) => ({ heading: '', segments: [{ text }] }))),
+    ...(model.ingredients === undefined
+      ? []
+      : ingredientParagraphs(model.ingredients, words).map((segments, index) => ({
+          heading: index === 0 ? (words['ingredients.title'] ?? '') : '',
+          segments,
+        }))),
+    ...(model.allergens.length === 0
+      ? []
+      : [
+          {
+            heading: say(language, 'field.allergens.title'),
+            segments: containsStatement(model.allergens, words),
+          },
+        ]),
   ]
   return {
     language: localeTag(language),
     created: context.now,
     title: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(),
-    subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference].filter((part) => part !== undefined).join(' · '),
+    subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     sections: [
       ...sectionsOf(draft, language),
-      ...(sheet.product === null ? [] : [{ heading: say(language, 'page.summary.product'), rows: [{ name: sheet.product.id, value: sheet.product.name }] }]),
+      ...(sheet.product === null
+        ? []
+        : [
+            {
+              heading: say(language, 'page.summary.product'),
+              rows: [{ name: sheet.product.id, value: sheet.product.name }],
+            },
+          ]),
       ...(model.nutrition === undefined ? [] : [declarationOf(model.nutrition, words)]),
     ],
     sentences,
-    ...(code === null ? {} : { code: { text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config), caption: words['ingredients.title'] ?? '' } }),
-    footer: say(language, 'page.summary.paperFooter', { date: day(today, words), version: sheet.version ?? 0, code: code ?? '–' }),
+    ...(code === null
+      ? {}
+      : {
+          code: {
+            text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config),
+            caption: words['ingredients.title'] ?? '',
+          },
+        }),
+    footer: say(language, 'page.summary.paperFooter', {
+      date: day(today, words),
+      version: sheet.version ?? 0,
+      code: code ?? '–',
+    }),
   }
 }
 
@@ -49,45 +99,67 @@ export async function summaryOf(context: Context, companyId: number, sheet: Shee
 function declarationOf(table: NutritionTable, words: LabelWords): { heading: string; rows: Row[] } {
   return {
     heading: `${words['nutrition.title'] ?? ''} – ${nutritionHeadings(table, words).join(' · ')}`,
-    rows: nutritionLines(table, words).map(({ name, per100, perGlass }) => ({ name, value: perGlass === undefined ? per100 : `${per100} · ${perGlass}` })),
+    rows: nutritionLines(table, words).map(({ name, per100, perGlass }) => ({
+      name,
+      value: perGlass === undefined ? per100 : `${per100} · ${perGlass}`,
+    })),
   }
 }
 
 function sectionsOf(draft: SheetDraft, language: InterfaceLanguage): { heading: string; rows: Row[] }[] {
   const names = fieldsOfFamily(familyOf(draft))
-  return sheetGroups.map((group) => ({
-    heading: say(language, `group.${group}`),
-    rows: names.filter((name) => sheetFields[name].group === group).flatMap((name) => rowOf(name, draft, language)),
-  })).filter((section) => section.rows.length > 0)
+  return sheetGroups
+    .map((group) => ({
+      heading: say(language, `group.${group}`),
+      rows: names
+        .filter((name) => sheetFields[name].group === group)
+        .flatMap((name) => rowOf(name, draft, language)),
+    }))
+    .filter((section) => section.rows.length > 0)
 }
 
 function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: InterfaceLanguage): Row[] {
   const value: unknown = draft[name]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
-  return [{ name: say(language, `field.${name}.title`), value: valueText(sheetFields[name], name, value, language) }]
+  return [
+    {
+      name: say(language, `field.${name}.title`),
+      value: valueText(sheetFields[name], name, value, language),
+    },
+  ]
 }
 
 /** A value of a field as a person reads it. */
 function valueText(field: Fields[string], name: string, value: unknown, language: InterfaceLanguage): string {
-  if (name === 'ingredients') return (value as IngredientEntry[]).map((entry) => ingredientText(entry, language)).join(', ')
-  if (name === 'packaging') return (value as PackagingEntry[]).map((entry) => packagingText(entry, language)).join(' · ')
+  if (name === 'ingredients')
+    return (value as IngredientEntry[]).map((entry) => ingredientText(entry, language)).join(', ')
+  if (name === 'packaging')
+    return (value as PackagingEntry[]).map((entry) => packagingText(entry, language)).join(' · ')
   return plainText(field, value, language)
 }
 
 function plainText(field: Field, value: unknown, language: InterfaceLanguage): string {
   switch (field.kind) {
-    case 'amount': return `${new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
-    case 'flag': return say(language, value === true ? 'part.yes' : 'part.no')
-    case 'choice': return capital(say(language, `${field.words}.${String(value)}`), language)
-    case 'several': return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')
-    default: return String(value)
+    case 'amount':
+      return `${new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
+    case 'flag':
+      return say(language, value === true ? 'part.yes' : 'part.no')
+    case 'choice':
+      return capital(say(language, `${field.words}.${String(value)}`), language)
+    case 'several':
+      return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')
+    default:
+      return String(value)
   }
 }
 
 /** With what a laboratory asks: the E number, and whether it is organic or left off the label. */
 function ingredientText({ id, organic, residue }: IngredientEntry, language: InterfaceLanguage): string {
-  const notes = [ingredient(id).eNumber, organic === true ? say(language, 'part.ingredients.organic') : null, residue === 'at_most' ? say(language, 'part.ingredients.leftOut') : null]
-    .filter((note) => note !== null)
+  const notes = [
+    ingredient(id).eNumber,
+    organic === true ? say(language, 'part.ingredients.organic') : null,
+    residue === 'at_most' ? say(language, 'part.ingredients.leftOut') : null,
+  ].filter((note) => note !== null)
   return `${say(language, `ingredient.${id}`)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 

@@ -13,19 +13,44 @@ import { newsOf } from '../persistence/news.ts'
 export const contact = service<'support.contact'>(async (context, input) => {
   const user = userIdOf(context.actor) === null ? null : await actingUser(context)
   const email = input.email ?? user?.draft.email ?? ''
-  if (!new RegExp(emailPattern).test(email)) refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
-  await insertMessage(context.trx, { companyId: user?.companyId ?? null, userId: user?.id ?? null, email, subject: input.subject, message: input.message }, context.now)
-  await sendLetter(context, 'contact', context.config.supportEmail, defaultLanguage, {
-    name: user === null ? email : nameOf(user), email, subject: input.subject, message: input.message,
-  }, email)
+  if (!new RegExp(emailPattern).test(email))
+    refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
+  await insertMessage(
+    context.trx,
+    {
+      companyId: user?.companyId ?? null,
+      userId: user?.id ?? null,
+      email,
+      subject: input.subject,
+      message: input.message,
+    },
+    context.now,
+  )
+  await sendLetter(
+    context,
+    'contact',
+    context.config.supportEmail,
+    defaultLanguage,
+    {
+      name: user === null ? email : nameOf(user),
+      email,
+      subject: input.subject,
+      message: input.message,
+    },
+    email,
+  )
   return { code: 0 }
 })
 
 /** Who runs this installation, as its settings say. */
-export const operator = service<'support.operator'>((context) => Promise.resolve({ ...context.config.operator }))
+export const operator = service<'support.operator'>((context) =>
+  Promise.resolve({ ...context.config.operator }),
+)
 
 export const reportFailure = service<'support.reportFailure'>((context, input) => {
-  const infos = Object.entries({ log: input.log, ...input.infos }).map(([name, said]) => [name, withoutLinks(said ?? '')] as const)
+  const infos = Object.entries({ log: input.log, ...input.infos }).map(
+    ([name, said]) => [name, withoutLinks(said ?? '')] as const,
+  )
   context.log.warn('page.failed', Object.fromEntries(infos))
   return Promise.resolve({ code: 0 })
 })
@@ -36,7 +61,9 @@ export const news = service<'news.list'>(async (context) => {
   return {
     actualites: entries.flatMap((entry) => {
       const text = entry.texts[language] ?? entry.texts[defaultLanguage]
-      return text === undefined ? [] : [{ id: entry.id, from: entry.from, title: text.title, body: text.body }]
+      return text === undefined
+        ? []
+        : [{ id: entry.id, from: entry.from, title: text.title, body: text.body }]
     }),
   }
 })
@@ -50,4 +77,3 @@ function withoutLinks(said: string): string {
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
-

@@ -10,7 +10,16 @@ import { refuse } from '../domain/refusal.ts'
 import { may, type Right } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { findCompany } from '../persistence/companies.ts'
-import { changeUser, endSessions, findUser, insertUser, removeUser, saveUser, usersOfCompany, type UserRecord } from '../persistence/users.ts'
+import {
+  changeUser,
+  endSessions,
+  findUser,
+  insertUser,
+  removeUser,
+  saveUser,
+  usersOfCompany,
+  type UserRecord,
+} from '../persistence/users.ts'
 
 export const list = service<'users.list'>(async (context) => {
   const users = await usersOfCompany(context.trx, ownCompanyId(context.actor))
@@ -20,12 +29,26 @@ export const list = service<'users.list'>(async (context) => {
 export const create = service<'users.create'>(async (context, input) => {
   const companyId = ownCompanyId(context.actor)
   const email = normaliseEmail(input.email)
-  if (!new RegExp(emailPattern).test(email)) refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
+  if (!new RegExp(emailPattern).test(email))
+    refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
   mayGive(context, input.rights)
-  const user = await insertUser(context.trx, {
-    companyId, password: null, language: input.lang ?? context.actor.language, rights: input.rights, confirmedAt: null,
-    draft: { email, firstName: input.firstName, lastName: input.lastName, ...(input.phone ? { phone: input.phone } : {}) },
-  }, context.now)
+  const user = await insertUser(
+    context.trx,
+    {
+      companyId,
+      password: null,
+      language: input.lang ?? context.actor.language,
+      rights: input.rights,
+      confirmedAt: null,
+      draft: {
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        ...(input.phone ? { phone: input.phone } : {}),
+      },
+    },
+    context.now,
+  )
   await record(context, companyId, 'users.create', subjectOf(user), null, { email, rights: input.rights })
   await invite(context, user)
   return { code: 0, user: userAnswer(user) }
@@ -34,13 +57,21 @@ export const create = service<'users.create'>(async (context, input) => {
 export const update = service<'users.update'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
   const taken = user.rights.filter((right) => !input.rights.includes(right))
-  const changed = input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
+  const changed =
+    input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
   if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
   if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
   mayGive(context, [...taken, ...input.rights.filter((right) => !user.rights.includes(right))])
   const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
-  await record(context, user.companyId, 'users.update', subjectOf(user), { ...user.draft, rights: user.rights }, { ...saved.draft, rights: input.rights })
+  await record(
+    context,
+    user.companyId,
+    'users.update',
+    subjectOf(user),
+    { ...user.draft, rights: user.rights },
+    { ...saved.draft, rights: input.rights },
+  )
   return { code: 0, user: { ...userAnswer(saved), rights: input.rights } }
 })
 
@@ -50,7 +81,14 @@ export const remove = service<'users.delete'>(async (context, input) => {
   if (user.owner) refuse('user.lastOwner')
   await endSessions(context.trx, user.id)
   await removeUser(context.trx, user.id)
-  await record(context, user.companyId, 'users.delete', subjectOf(user), { email: user.draft.email, rights: user.rights }, null)
+  await record(
+    context,
+    user.companyId,
+    'users.delete',
+    subjectOf(user),
+    { email: user.draft.email, rights: user.rights },
+    null,
+  )
   return { code: 0 }
 })
 
@@ -82,6 +120,8 @@ function mayGive(context: Context, rights: readonly Right[]): void {
 async function invite(context: Context, user: UserRecord): Promise<void> {
   const company = user.companyId === null ? null : await findCompany(context.trx, user.companyId)
   await sendLetter(context, 'invitation', user.draft.email, user.language, {
-    name: user.draft.firstName ?? '', company: company?.draft.name ?? '', link: await makeLink(context, 'invitation', user.id),
+    name: user.draft.firstName ?? '',
+    company: company?.draft.name ?? '',
+    link: await makeLink(context, 'invitation', user.id),
   })
 }

@@ -12,11 +12,17 @@ export const list = service<'sheets.versions'>(async (context, input) => {
   const stores = ownStores(context)
   await known(stores, input.id)
   const found = await stores.versions.list(input.id)
-  const names = await namesOf(context, found.flatMap(({ userId }) => (userId === null ? [] : [userId])))
+  const names = await namesOf(
+    context,
+    found.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+  )
   return {
     versions: found.map((entry) => ({
-      version: entry.version, publishedAt: entry.publishedAt.toISOString(), reason: entry.reason,
-      by: entry.userId === null ? null : names.get(entry.userId) ?? null, draft: entry.draft,
+      version: entry.version,
+      publishedAt: entry.publishedAt.toISOString(),
+      reason: entry.reason,
+      by: entry.userId === null ? null : (names.get(entry.userId) ?? null),
+      draft: entry.draft,
     })),
   }
 })
@@ -26,10 +32,21 @@ export const compare = service<'sheets.compare'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await known(stores, input.id)
   const to = input.to ?? sheet.version ?? 0
-  const [before, after] = [await stores.versions.find(sheet.id, input.from), await stores.versions.find(sheet.id, to)]
+  const [before, after] = [
+    await stores.versions.find(sheet.id, input.from),
+    await stores.versions.find(sheet.id, to),
+  ]
   if (before === null || after === null) return refuse('sheet.versionUnknown')
   const fields = differingFields(before.draft, after.draft)
-  return { from: input.from, to, changes: fields.map((field) => ({ field, before: before.draft[field] ?? null, after: after.draft[field] ?? null })) }
+  return {
+    from: input.from,
+    to,
+    changes: fields.map((field) => ({
+      field,
+      before: before.draft[field] ?? null,
+      after: after.draft[field] ?? null,
+    })),
+  }
 })
 
 async function namesOf(context: Context, ids: readonly number[]): Promise<Map<number, string>> {

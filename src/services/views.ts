@@ -27,7 +27,16 @@ export const list = service<'views.list'>(async (context, input) => {
     days,
     sheets: byCode.flatMap((entry) => {
       const found = sheets.get(entry.code)
-      return found === undefined ? [] : [{ fiche: found.id, name: nameOf(found), reference: found.draft.reference ?? null, views: entry.views }]
+      return found === undefined
+        ? []
+        : [
+            {
+              fiche: found.id,
+              name: nameOf(found),
+              reference: found.draft.reference ?? null,
+              views: entry.views,
+            },
+          ]
     }),
   }
 })
@@ -39,10 +48,21 @@ export const file = service<'views.file'>(async (context, input) => {
   const sheets = await stores.sheets.ofCodes([...new Set(entries.map((entry) => entry.code))])
   const lines = entries.map(({ day, code, views }) => {
     const sheet = sheets.get(code)
-    return csvLine([day, sheet?.draft.reference ?? '', sheet === undefined ? '' : nameOf(sheet), String(sheet?.draft.vintage ?? ''), code, String(views)])
+    return csvLine([
+      day,
+      sheet?.draft.reference ?? '',
+      sheet === undefined ? '' : nameOf(sheet),
+      String(sheet?.draft.vintage ?? ''),
+      code,
+      String(views),
+    ])
   })
   const body = `\uFEFF${csvLine(['day', 'reference', 'name', 'vintage', 'code', 'views'])}${lines.join('')}`
-  return { name: `views_${from}_${to}.csv`, type: 'text/csv; charset=utf-8', body: new TextEncoder().encode(body) }
+  return {
+    name: `views_${from}_${to}.csv`,
+    type: 'text/csv; charset=utf-8',
+    body: new TextEncoder().encode(body),
+  }
 })
 
 export const setCounting = service<'views.setCounting'>(async (context, input) => {
@@ -52,11 +72,16 @@ export const setCounting = service<'views.setCounting'>(async (context, input) =
 })
 
 /** The days that are asked for, thirty up to today unless told, and the code of the one sheet, if one is. */
-async function asked(context: Context, stores: CompanyStores, input: Input<'views.list'>): Promise<{ from: string; to: string; only: string | undefined }> {
+async function asked(
+  context: Context,
+  stores: CompanyStores,
+  input: Input<'views.list'>,
+): Promise<{ from: string; to: string; only: string | undefined }> {
   const to = input.to ?? dayOf(context.now)
   const from = input.from ?? dayOf(new Date(Date.parse(to) - 29 * dayLength))
-  const sheet = input.fiche === undefined ? null : (await stores.sheets.find(input.fiche)) ?? refuse('sheet.unknown')
-  return { from, to, only: sheet === null ? undefined : sheet.code ?? '' }
+  const sheet =
+    input.fiche === undefined ? null : ((await stores.sheets.find(input.fiche)) ?? refuse('sheet.unknown'))
+  return { from, to, only: sheet === null ? undefined : (sheet.code ?? '') }
 }
 
 function nameOf({ draft: { brand = '', name = '' } }: SheetRecord): string {

@@ -15,7 +15,13 @@ export type RefusalBody = {
   readonly error: string
   readonly code: number
   readonly message: string
-  readonly faults: readonly { field: string; code: string; message: string; values?: Fault['values']; weight?: Fault['weight'] }[]
+  readonly faults: readonly {
+    field: string
+    code: string
+    message: string
+    values?: Fault['values']
+    weight?: Fault['weight']
+  }[]
 }
 
 /** What a refusal answers, in a language. */
@@ -24,7 +30,10 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
     error: refusal.code,
     code: refusals[refusal.code].number,
     message: say(language, `refusal.${refusal.code}`, refusal.values),
-    faults: refusal.faults.map((fault) => ({ ...fault, message: say(language, `fault.${fault.code}`, fault.values) })),
+    faults: refusal.faults.map((fault) => ({
+      ...fault,
+      message: say(language, `fault.${fault.code}`, fault.values),
+    })),
   }
 }
 
@@ -39,7 +48,9 @@ export function answerError(error: unknown, request: Request, response: Response
     return
   }
   log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
-  response.status(500).json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
+  response
+    .status(500)
+    .json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
 }
 
 /** The same for who looks at a page that cannot be drawn, or not yet: one sentence of plain HTML. */
@@ -49,9 +60,17 @@ export function answerBrokenPage(error: unknown, request: Request, response: Res
   const refusal = refusalOf(error)
   if (refusal === null) log.error('page.broken', { path: loggedPath(request.path), error })
   else saveWait(refusal, response)
-  const sentence = refusal === null ? say(language, 'part.failure.title') : say(language, `refusal.${refusal.code}`, refusal.values)
-  response.status(refusal === null ? 500 : refusals[refusal.code].status).set('Cache-Control', 'no-store').type('html')
-    .send(`<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`)
+  const sentence =
+    refusal === null
+      ? say(language, 'part.failure.title')
+      : say(language, `refusal.${refusal.code}`, refusal.values)
+  response
+    .status(refusal === null ? 500 : refusals[refusal.code].status)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(
+      `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`,
+    )
 }
 
 /** Whether nothing is to be answered any more: an answer is under way, or nobody is there who broke off while sending. */
@@ -65,7 +84,8 @@ function isOver(error: unknown, request: Request, response: Response, log: Log):
 
 /** Machines read when to come again where people read it in the sentence (RFC 9110 section 10.2.3). */
 function saveWait({ code, values }: Refusal, response: Response): void {
-  if (refusals[code].status === 429 && values['seconds'] !== undefined) response.set('Retry-After', String(values['seconds']))
+  if (refusals[code].status === 429 && values['seconds'] !== undefined)
+    response.set('Retry-After', String(values['seconds']))
 }
 
 /** Sends a file: whole, or as a stream under back-pressure. `inline` shows it, else it is saved. */
@@ -87,7 +107,12 @@ export async function sendFile(response: Response, file: FileOutput, inline: boo
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null
-  const codes: Readonly<Record<number, RefusalCode>> = { 400: 'input.invalid', 404: 'request.unknown', 413: 'input.tooLarge', 415: 'input.notJson' }
+  const codes: Readonly<Record<number, RefusalCode>> = {
+    400: 'input.invalid',
+    404: 'request.unknown',
+    413: 'input.tooLarge',
+    415: 'input.notJson',
+  }
   const code = codes[error.status]
   return code === undefined ? null : new Refusal(code)
 }

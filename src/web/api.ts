@@ -13,10 +13,23 @@ import type { Product } from '../application.ts'
 
 /** Operations that a stranger could try again and again, or that write to strangers. */
 const tightly: readonly OperationName[] = [
-  'account.login', 'account.create', 'account.confirm', 'account.forgot', 'account.resetCheck', 'account.reset',
-  'account.changePassword', 'account.loginCode', 'account.enableTwoStep', 'account.disableTwoStep', 'partner.login', 'support.contact', 'support.reportFailure', 'companies.checkVat',
+  'account.login',
+  'account.create',
+  'account.confirm',
+  'account.forgot',
+  'account.resetCheck',
+  'account.reset',
+  'account.changePassword',
+  'account.loginCode',
+  'account.enableTwoStep',
+  'account.disableTwoStep',
+  'partner.login',
+  'support.contact',
+  'support.reportFailure',
+  'companies.checkVat',
   // Each sends a letter to an address of the caller's choice.
-  'users.create', 'users.invite',
+  'users.create',
+  'users.invite',
 ]
 
 /** The router of the API. */
@@ -27,7 +40,9 @@ export function apiRouter(product: Product, limits: { tight: RequestHandler }): 
     next()
   })
   router.use(express.json({ limit: Math.ceil(largestImport * 1.5), strict: true }))
-  router.get('/openapi.json', (_request, response) => { response.type('application/json').send(openApiDocument()) })
+  router.get('/openapi.json', (_request, response) => {
+    response.type('application/json').send(openApiDocument())
+  })
   for (const name of operationNames) {
     const { method, path } = operationOf(name)
     const handle: RequestHandler = (request, response) => answer(product, name, request, response)
@@ -36,21 +51,37 @@ export function apiRouter(product: Product, limits: { tight: RequestHandler }): 
     if (method === 'GET') router.get(route, ...handlers)
     else router.post(route, ...handlers)
   }
-  router.use((request, response) => { answerError(new Refusal('request.unknown'), request, response, product.log) })
-  router.use((error: unknown, request: Request, response: Response, _next: unknown) => { answerError(error, request, response, product.log) })
+  router.use((request, response) => {
+    answerError(new Refusal('request.unknown'), request, response, product.log)
+  })
+  router.use((error: unknown, request: Request, response: Response, _next: unknown) => {
+    answerError(error, request, response, product.log)
+  })
   return router
 }
 
-async function answer(product: Product, name: OperationName, request: Request, response: Response): Promise<void> {
+async function answer(
+  product: Product,
+  name: OperationName,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const operation = operationOf(name)
   if (operation.method === 'POST') {
     demandToken(request)
-    if (request.body === undefined && operation.upload === undefined && Number(request.get('content-length') ?? 0) > 0) refuse('input.notJson')
+    if (
+      request.body === undefined &&
+      operation.upload === undefined &&
+      Number(request.get('content-length') ?? 0) > 0
+    )
+      refuse('input.notJson')
   }
   const port = sessionPort(request, response)
   const sent = operation.upload !== undefined && request.is([...operation.upload]) !== false
   const output: unknown = await product.perform(name, inputOf(request, sent), request.actor, {
-    session: port, source: operation.method === 'GET' || sent ? 'text' : 'json', ...(sent ? { upload: request } : {}),
+    session: port,
+    source: operation.method === 'GET' || sent ? 'text' : 'json',
+    ...(sent ? { upload: request } : {}),
   })
   await port.settle()
   if (answersFile(operation)) await sendFile(response, output as FileOutput, request.query['inline'] === '1')

@@ -25,10 +25,15 @@ function watch(request: IncomingMessage, response: ServerResponse, patience: num
     // What lies here unread waits for us, not for the sender.
     if (isFile && (socket.bytesRead > seen || request.readableLength > 0)) seen = socket.bytesRead
     else if (response.headersSent) socket.destroy()
-    else response.writeHead(408, { 'Connection': 'close', 'Content-Length': 0 }).end(() => { socket.destroy() })
+    else
+      response.writeHead(408, { 'Connection': 'close', 'Content-Length': 0 }).end(() => {
+        socket.destroy()
+      })
   }, patience)
   timer.unref()
-  const stop = (): void => { clearInterval(timer) }
+  const stop = (): void => {
+    clearInterval(timer)
+  }
   request.once('end', stop)
   request.once('close', stop)
 }

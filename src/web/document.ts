@@ -4,7 +4,12 @@
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 
 /** The manifest of the browser's bundle: source file → chunk. */
-export type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>>
+export type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
+  >
+>
 
 export type DocumentParts = {
   readonly title: string
@@ -48,7 +53,10 @@ export function writeDocument(parts: DocumentParts): string {
 }
 
 /** The chunks of the sources with all they import, their style sheets, and the fonts among the sources, each once. */
-function wanted(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[]; fonts: string[] } {
+function wanted(
+  manifest: Manifest,
+  sources: readonly string[],
+): { scripts: string[]; styles: string[]; fonts: string[] } {
   const files = new Set<string>()
   const styles = new Set<string>()
   const visit = (source: string): void => {
@@ -60,7 +68,11 @@ function wanted(manifest: Manifest, sources: readonly string[]): { scripts: stri
   }
   sources.forEach(visit)
   const isFont = (file: string): boolean => file.endsWith('.woff2')
-  return { scripts: [...files].filter((file) => !isFont(file)), styles: [...styles], fonts: [...files].filter(isFont) }
+  return {
+    scripts: [...files].filter((file) => !isFont(file)),
+    styles: [...styles],
+    fonts: [...files].filter(isFont),
+  }
 }
 
 /** Fonts are named by their file alone, wherever their package lies. */
@@ -78,5 +90,8 @@ function escapeText(text: string): string {
 
 /** JSON that cannot end the script element it stands in, nor a line of it. */
 function escapeJson(data: unknown): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }

@@ -24,19 +24,41 @@ type PageForm = {
 const secrets: readonly string[] = ['token', 'password', 'newPassword', 'confirmPassword', 'code']
 
 const forms: Partial<Record<PageName, PageForm>> = {
-  login: { operation: 'account.login', input: ({ email = '', password = '' }) => ({ email: email.trim(), password }), next: '/' },
+  login: {
+    operation: 'account.login',
+    input: ({ email = '', password = '' }) => ({ email: email.trim(), password }),
+    next: '/',
+  },
   loginCode: { operation: 'account.loginCode', input: ({ code = '' }) => ({ code }), next: '/' },
   signin: {
-    operation: 'account.create', next: '/message/confirmation',
-    input: ({ email = '', password = '', confirmPassword = '', firstName = '', lastName = '', phone = '', terms }, { language }) => ({
-      email: email.trim(), password, confirmPassword, firstName: firstName.trim(), lastName: lastName.trim(),
-      ...(phone.trim() === '' ? {} : { phone: phone.trim() }), terms: terms !== undefined, lang: language,
+    operation: 'account.create',
+    next: '/message/confirmation',
+    input: (
+      { email = '', password = '', confirmPassword = '', firstName = '', lastName = '', phone = '', terms },
+      { language },
+    ) => ({
+      email: email.trim(),
+      password,
+      confirmPassword,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+      terms: terms !== undefined,
+      lang: language,
     }),
   },
-  forgot: { operation: 'account.forgot', input: ({ email = '' }) => ({ resetEmail: email.trim() }), next: null },
+  forgot: {
+    operation: 'account.forgot',
+    input: ({ email = '' }) => ({ resetEmail: email.trim() }),
+    next: null,
+  },
   reset: { operation: 'account.reset', input: resetInput, next: null },
   confirmation: { operation: 'account.confirm', input: (_typed, request) => linkOf(request), next: null },
-  contact: { operation: 'support.contact', input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }), next: null },
+  contact: {
+    operation: 'support.contact',
+    input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }),
+    next: null,
+  },
 }
 
 /** The router of forms; whoever may not open a page may not send its form either. */
@@ -44,7 +66,9 @@ export function formsRouter(product: Product, sender: PageSender, limits: { tigh
   const router = express.Router({ caseSensitive: true })
   const body = express.urlencoded({ extended: false, limit: '64kb' })
   for (const [name, form] of Object.entries(forms) as [PageName, PageForm][]) {
-    router.post(pageOf(name).path, limits.tight, body, (request: Request, response: Response) => answer(product, sender, { name, form }, request, response))
+    router.post(pageOf(name).path, limits.tight, body, (request: Request, response: Response) =>
+      answer(product, sender, { name, form }, request, response),
+    )
   }
   router.post('/logout', body, async (request: Request, response: Response) => {
     demandToken(request, typedIn(request)['token'])
@@ -56,33 +80,61 @@ export function formsRouter(product: Product, sender: PageSender, limits: { tigh
   return router
 }
 
-async function answer(product: Product, sender: PageSender, { name, form }: { name: PageName; form: PageForm }, request: Request, response: Response): Promise<void> {
+async function answer(
+  product: Product,
+  sender: PageSender,
+  { name, form }: { name: PageName; form: PageForm },
+  request: Request,
+  response: Response,
+): Promise<void> {
   if (!may(request.actor, pageOf(name).needs)) {
     response.redirect(303, '/login')
     return
   }
   const typed = typedIn(request)
-  const posted = { page: name, values: Object.fromEntries(Object.entries(typed).filter(([key]) => !secrets.includes(key))), refusal: null, answer: null } satisfies PostedForm
+  const posted = {
+    page: name,
+    values: Object.fromEntries(Object.entries(typed).filter(([key]) => !secrets.includes(key))),
+    refusal: null,
+    answer: null,
+  } satisfies PostedForm
   const port = sessionPort(request, response)
   try {
     demandToken(request, typed['token'])
     // Only the table knows what an operation takes; the door judges the input by its shape.
-    const said: unknown = await product.perform(form.operation, await form.input(typed, request, product), request.actor, { session: port })
+    const said: unknown = await product.perform(
+      form.operation,
+      await form.input(typed, request, product),
+      request.actor,
+      { session: port },
+    )
     await port.settle()
     if (form.next === null) await sender.again(request, response, { ...posted, answer: said })
     else response.redirect(303, nextOf(said) ?? form.next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'session.none') response.redirect(303, '/login')
-    else await sender.again(request, response, { ...posted, refusal: { ...refusalBody(error, request.language), status: refusals[error.code].status } })
+    else
+      await sender.again(request, response, {
+        ...posted,
+        refusal: { ...refusalBody(error, request.language), status: refusals[error.code].status },
+      })
   }
 }
 
 /** The link is checked first, for the address that the passwords are obfuscated with (specification section 3). */
-async function resetInput({ newPassword = '', confirmPassword = '' }: Typed, request: Request, product: Product): Promise<Members> {
+async function resetInput(
+  { newPassword = '', confirmPassword = '' }: Typed,
+  request: Request,
+  product: Product,
+): Promise<Members> {
   const link = linkOf(request)
   const { email } = await product.perform('account.resetCheck', link, request.actor)
-  return { newPassword: obfuscate(newPassword, email), confirmPassword: obfuscate(confirmPassword, email), user: { ...link, email } }
+  return {
+    newPassword: obfuscate(newPassword, email),
+    confirmPassword: obfuscate(confirmPassword, email),
+    user: { ...link, email },
+  }
 }
 
 /** The two members of a letter's link, out of the address of its page. */
@@ -100,5 +152,9 @@ function nextOf(said: unknown): string | null {
 function typedIn(request: Request): Typed {
   const sent: unknown = request.body
   if (typeof sent !== 'object' || sent === null) return {}
-  return Object.fromEntries(Object.entries(sent).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[key, value]] : [],
+    ),
+  )
 }

@@ -15,27 +15,47 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 async function main(): Promise<void> {
   const config = loadConfig(process.env, root)
   const views = await loadLabelViews()
-  const product = await openProduct(config, { role: 'web', jobs: 'queue', renderLabel: previewer(views, config.presentationOrigin) })
+  const product = await openProduct(config, {
+    role: 'web',
+    jobs: 'queue',
+    renderLabel: previewer(views, config.presentationOrigin),
+  })
   const { listener, close } = await buildServer(product, views)
   drawOnce(views)
   // The way to the database is opened too; before the first migration there is nothing to read yet.
   await product.readLabel('0000000000').catch(() => null)
   const server = createServer({ requestTimeout: 0, headersTimeout: 15_000 }, endSlowBodies(listener))
   server.on('error', (error: NodeJS.ErrnoException) => {
-    end(error.code === 'EADDRINUSE' ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.` : error.message, 2)
+    end(
+      error.code === 'EADDRINUSE'
+        ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.`
+        : error.message,
+      2,
+    )
   })
-  server.listen(config.port, config.host, () => { product.log.info('web.listening', { host: config.host, port: config.port }) })
+  server.listen(config.port, config.host, () => {
+    product.log.info('web.listening', { host: config.host, port: config.port })
+  })
 
   let ending = false
   const stop = (): void => {
     if (ending) return
     ending = true
-    setTimeout(() => { server.closeAllConnections() }, grace).unref()
+    setTimeout(() => {
+      server.closeAllConnections()
+    }, grace).unref()
     server.close(() => {
-      void close().then(() => product.close()).then(() => { process.exitCode = 0 }, (error: unknown) => {
-        product.log.error('web.badEnd', { error })
-        process.exitCode = 3
-      })
+      void close()
+        .then(() => product.close())
+        .then(
+          () => {
+            process.exitCode = 0
+          },
+          (error: unknown) => {
+            product.log.error('web.badEnd', { error })
+            process.exitCode = 3
+          },
+        )
     })
     server.closeIdleConnections()
   }

@@ -36,8 +36,14 @@ type Owned<T> = { readonly companyId: number | null; readonly found: T }
 export function keepLabels(product: Product): KeptLabels {
   const known = new LRUCache<string, Owned<KnownCode | null>>({ max: mostRemembered })
   const gtins = new LRUCache<string, Owned<GtinCodes>>({ max: mostRemembered })
-  const read = new LRUCache<string, Owned<FoundLabel>>({ maxSize: readBytes, sizeCalculation: ({ found }) => 2 * JSON.stringify(found).length })
-  const drawn = new LRUCache<string, Owned<KeptAnswer>>({ maxSize: drawnBytes, sizeCalculation: ({ found }) => 1024 + 2 * found.body.plain.length })
+  const read = new LRUCache<string, Owned<FoundLabel>>({
+    maxSize: readBytes,
+    sizeCalculation: ({ found }) => 2 * JSON.stringify(found).length,
+  })
+  const drawn = new LRUCache<string, Owned<KeptAnswer>>({
+    maxSize: drawnBytes,
+    sizeCalculation: ({ found }) => 1024 + 2 * found.body.plain.length,
+  })
   const { look, ask, isSure, close } = keeping(product, [known, gtins, read, drawn])
   return {
     close,
@@ -47,7 +53,11 @@ export function keepLabels(product: Product): KeptLabels {
       if (!isPublicCode(code)) return null
       const kept = look(known, code)
       if (kept !== undefined) return kept.found
-      return ask(`code ${code}`, () => product.knownCode(code), (found) => known.set(code, { companyId: found?.companyId ?? null, found }))
+      return ask(
+        `code ${code}`,
+        () => product.knownCode(code),
+        (found) => known.set(code, { companyId: found?.companyId ?? null, found }),
+      )
     },
     readLabel: (typed, version) => {
       const code = foldPublicCode(typed)
@@ -55,16 +65,23 @@ export function keepLabels(product: Product): KeptLabels {
       if (!isPublicCode(code) || look(known, code)?.found === null) return null
       const kept = look(read, key)
       if (kept !== undefined) return kept.found
-      return ask(`label ${key}`, () => product.readLabel(code, version), (found) => {
-        if (found !== null) read.set(key, { companyId: found.companyId, found })
-        else if (version === undefined) known.set(code, { companyId: null, found: null })
-      })
+      return ask(
+        `label ${key}`,
+        () => product.readLabel(code, version),
+        (found) => {
+          if (found !== null) read.set(key, { companyId: found.companyId, found })
+          else if (version === undefined) known.set(code, { companyId: null, found: null })
+        },
+      )
     },
     codeOfLink: ({ gtin, ...asked }) => {
       const kept = look(gtins, gtin)
       if (kept !== undefined) return closestCode(kept.found.codes, asked)
-      return ask(`gtin ${gtin}`, () => product.gtinCodes(gtin), (found) => gtins.set(gtin, { companyId: found.companyId, found }))
-        .then(({ codes }) => closestCode(codes, asked))
+      return ask(
+        `gtin ${gtin}`,
+        () => product.gtinCodes(gtin),
+        (found) => gtins.set(gtin, { companyId: found.companyId, found }),
+      ).then(({ codes }) => closestCode(codes, asked))
     },
     drawn: (label, as, draw) => {
       const key = `${label.code} ${as}`
@@ -101,18 +118,21 @@ function keeping(product: Product, stores: readonly Store[]) {
   return {
     isSure: () => listener.isSure(),
     close: () => listener.close(),
-    look: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined => (listener.isSure() ? store.get(key) : undefined),
+    look: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined =>
+      listener.isSure() ? store.get(key) : undefined,
     /** Asks once however many ask at the same time; keeps the answer unless something changed while it was read. */
     ask: <T>(name: string, question: () => Promise<T>, keep: (answer: T) => void): Promise<T> => {
       const asked = underWay.get(name) as Promise<T> | undefined
       if (asked !== undefined) return asked
       const before = changes
-      const answer = question().then((found) => {
-        if (changes === before && listener.isSure()) keep(found)
-        return found
-      }).finally(() => {
-        if (underWay.get(name) === answer) underWay.delete(name)
-      })
+      const answer = question()
+        .then((found) => {
+          if (changes === before && listener.isSure()) keep(found)
+          return found
+        })
+        .finally(() => {
+          if (underWay.get(name) === answer) underWay.delete(name)
+        })
       underWay.set(name, answer)
       return answer
     },
@@ -121,9 +141,13 @@ function keeping(product: Product, stores: readonly Store[]) {
 
 /** Forgets what belongs to a company, and what led nowhere when a new code may have made it lead somewhere. */
 function forget(store: Store, companyId: number, isNew: boolean): void {
-  for (const [key, { companyId: owner }] of [...store.entries()]) if (owner === companyId || (isNew && owner === null)) store.delete(key)
+  for (const [key, { companyId: owner }] of [...store.entries()])
+    if (owner === companyId || (isNew && owner === null)) store.delete(key)
 }
 
 function isKept(read: LRUCache<string, Owned<FoundLabel>>, label: FoundLabel): boolean {
-  return read.peek(label.code)?.found === label || read.peek(`${label.code}/${label.model.version.number}`)?.found === label
+  return (
+    read.peek(label.code)?.found === label ||
+    read.peek(`${label.code}/${label.model.version.number}`)?.found === label
+  )
 }

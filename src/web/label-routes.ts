@@ -2,7 +2,15 @@
 // script; nothing about the reader is kept (DOMAIN section 1.3). Answered before everything that knows people.
 
 import { isbot } from 'isbot'
-import { decodedSegment, following, keptBody, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './public-server.ts'
+import {
+  decodedSegment,
+  following,
+  keptBody,
+  splitTarget,
+  type PublicAnswer,
+  type PublicRequest,
+  type PublicRoute,
+} from './public-server.ts'
 import type { KeptAnswer, KeptLabels } from './label-cache.ts'
 import { publicHeaders } from './security.ts'
 import type { LabelViews } from './label-views.ts'
@@ -29,7 +37,13 @@ const notices = new Map<LabelLanguage, { readonly views: LabelViews; readonly an
 
 const ownAddress = /^\/(?:qr|nutricode)(?:[/?]|$)/
 const methods = 'GET, HEAD, OPTIONS'
-const preflight = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': methods, 'Access-Control-Allow-Headers': '*', 'Access-Control-Max-Age': '86400', 'Allow': methods }
+const preflight = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '86400',
+  'Allow': methods,
+}
 
 /**
  * Answers all that lies below `/nutricode` and `/qr`, whatever the method: were any of it left to the application, a
@@ -39,14 +53,22 @@ export function consumerRoute(consumer: Consumer): PublicRoute {
   return (request) => {
     if (!ownAddress.test(request.target)) return null
     if (request.method === 'OPTIONS') return { status: 204, headers: preflight, body: '' }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { Allow: methods }, body: '' }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return { status: 405, headers: { Allow: methods }, body: '' }
     const { path, query } = splitTarget(request.target)
-    const [first, code, second, third, ...more] = path.slice(1).replace(/\/$/, '').split('/').map(decodedSegment)
+    const [first, code, second, third, ...more] = path
+      .slice(1)
+      .replace(/\/$/, '')
+      .split('/')
+      .map(decodedSegment)
     if (more.length > 0) return noticeAnswer(request, consumer.views)
-    if (first === 'nutricode') return third === undefined ? redirect(consumer, request, code ?? '', second ?? undefined, query) : noticeAnswer(request, consumer.views)
+    if (first === 'nutricode')
+      return third === undefined
+        ? redirect(consumer, request, code ?? '', second ?? undefined, query)
+        : noticeAnswer(request, consumer.views)
     if (third === undefined) return unlessVoid(consumer, request, code ?? '', second ?? undefined)
     if (second === 'lot') return current(consumer, request, code ?? '', third ?? undefined)
-    return version(consumer, request, code ?? '', second === 'v' ? third ?? '' : '')
+    return version(consumer, request, code ?? '', second === 'v' ? (third ?? '') : '')
   }
 }
 
@@ -55,26 +77,53 @@ export function noticeAnswer(request: PublicRequest, views: LabelViews): PublicA
   const language = languageOf(request, [])
   const kept = notices.get(language)
   if (kept?.views === views) return kept.answer
-  const answer = { status: 404, body: keptBody(views.notice({ kind: 'unknown' }, language)), headers: pageHeaders(views, language) }
+  const answer = {
+    status: 404,
+    body: keptBody(views.notice({ kind: 'unknown' }, language)),
+    headers: pageHeaders(views, language),
+  }
   notices.set(language, { views, answer })
   return answer
 }
 
-function redirect(consumer: Consumer, request: PublicRequest, typed: string, reference: string | undefined, query: string): Answer {
+function redirect(
+  consumer: Consumer,
+  request: PublicRequest,
+  typed: string,
+  reference: string | undefined,
+  query: string,
+): Answer {
   return following(consumer.labels.knownCode(typed), (known: KnownCode | null) => {
     if (known === null) return noticeAnswer(request, consumer.views)
-    const rest = (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
-    return { status: 302, headers: { 'Location': `${consumer.origin}/qr/${known.code}${rest}`, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'Access-Control-Allow-Origin': '*' }, body: '' }
+    const rest =
+      (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
+    return {
+      status: 302,
+      headers: {
+        'Location': `${consumer.origin}/qr/${known.code}${rest}`,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'Access-Control-Allow-Origin': '*',
+      },
+      body: '',
+    }
   })
 }
 
 /** The label, unless what follows the code is the serial of a bottle that was declared void; it is looked up only where there is any. */
-function unlessVoid(consumer: Consumer, request: PublicRequest, typed: string, serial: string | undefined): Answer {
+function unlessVoid(
+  consumer: Consumer,
+  request: PublicRequest,
+  typed: string,
+  serial: string | undefined,
+): Answer {
   const label = () => current(consumer, request, typed, undefined)
   if (serial === undefined) return label()
   return following(consumer.labels.knownCode(typed), (known): Answer => {
     if (known?.hasVoids !== true) return label()
-    return consumer.labels.isVoidSerial(known.code, serial).then((isVoid) => (isVoid ? voidNotice(consumer, request, known.code) : label()))
+    return consumer.labels
+      .isVoidSerial(known.code, serial)
+      .then((isVoid) => (isVoid ? voidNotice(consumer, request, known.code) : label()))
   })
 }
 
@@ -83,7 +132,15 @@ function voidNotice({ labels, views, origin }: Consumer, request: PublicRequest,
   return following(labels.readLabel(code), (label) => {
     if (label === null) return noticeAnswer(request, views)
     const language = languageOf(request, label.languages)
-    const body = views.notice({ kind: 'void', product: productOf(label), allergens: label.model.allergens, labelUrl: `${origin}/qr/${code}` }, language)
+    const body = views.notice(
+      {
+        kind: 'void',
+        product: productOf(label),
+        allergens: label.model.allergens,
+        labelUrl: `${origin}/qr/${code}`,
+      },
+      language,
+    )
     return { status: 410, headers: { ...pageHeaders(views, language), 'Cache-Control': 'no-store' }, body }
   })
 }
@@ -93,11 +150,21 @@ function current(consumer: Consumer, request: PublicRequest, typed: string, lot:
   return following(consumer.labels.readLabel(typed), (label) => {
     if (label === null) return noticeAnswer(request, consumer.views)
     const number = lot !== undefined && Object.hasOwn(label.lots, lot) ? label.lots[lot] : undefined
-    const answer = number === undefined || number === label.newest
-      ? labelAnswer(consumer, request, label)
-      : following(consumer.labels.readLabel(typed, number), (found) => (found === null ? labelAnswer(consumer, request, label) : labelAnswer(consumer, request, found, true)))
+    const answer =
+      number === undefined || number === label.newest
+        ? labelAnswer(consumer, request, label)
+        : following(consumer.labels.readLabel(typed, number), (found) =>
+            found === null
+              ? labelAnswer(consumer, request, label)
+              : labelAnswer(consumer, request, found, true),
+          )
     if (!label.counted || !isReading(request)) return answer
-    return following(answer, (shown) => ({ ...shown, afterwards: () => { consumer.counter.count(label.companyId, label.code) } }))
+    return following(answer, (shown) => ({
+      ...shown,
+      afterwards: () => {
+        consumer.counter.count(label.companyId, label.code)
+      },
+    }))
   })
 }
 
@@ -105,25 +172,56 @@ function version(consumer: Consumer, request: PublicRequest, typed: string, numb
   if (!/^[1-9]\d{0,5}$/.test(number)) return noticeAnswer(request, consumer.views)
   return following(consumer.labels.readLabel(typed), (newest) => {
     if (newest === null || Number(number) > newest.newest) return noticeAnswer(request, consumer.views)
-    return following(consumer.labels.readLabel(typed, Number(number)), (label) => labelAnswer(consumer, request, label ?? newest))
+    return following(consumer.labels.readLabel(typed, Number(number)), (label) =>
+      labelAnswer(consumer, request, label ?? newest),
+    )
   })
 }
 
 /** The page of a label; one that is shown for its lot is no earlier version but the right one. */
-function labelAnswer(consumer: Consumer, request: PublicRequest, label: FoundLabel, forLot = false): KeptAnswer {
+function labelAnswer(
+  consumer: Consumer,
+  request: PublicRequest,
+  label: FoundLabel,
+  forLot = false,
+): KeptAnswer {
   const language = languageOf(request, label.languages)
   const { number, current: isNewest } = label.model.version
-  return consumer.labels.drawn(label, `${number}${forLot && !isNewest ? ' lot' : ''} ${language}`, () => draw(consumer, label, language, forLot))
+  return consumer.labels.drawn(label, `${number}${forLot && !isNewest ? ' lot' : ''} ${language}`, () =>
+    draw(consumer, label, language, forLot),
+  )
 }
 
-function draw({ views, origin }: Consumer, label: FoundLabel, language: LabelLanguage, forLot: boolean): KeptAnswer {
+function draw(
+  { views, origin }: Consumer,
+  label: FoundLabel,
+  language: LabelLanguage,
+  forLot: boolean,
+): KeptAnswer {
   const headers = pageHeaders(views, language)
   if (label.state === 'withdrawn') {
-    return { status: 410, headers, body: keptBody(views.notice({ kind: 'withdrawn', product: productOf(label), allergens: label.model.allergens }, language)) }
+    return {
+      status: 410,
+      headers,
+      body: keptBody(
+        views.notice(
+          { kind: 'withdrawn', product: productOf(label), allergens: label.model.allergens },
+          language,
+        ),
+      ),
+    }
   }
-  const lots = Object.entries(label.lots).filter(([, number]) => number === label.model.version.number).map(([lot]) => lot)
+  const lots = Object.entries(label.lots)
+    .filter(([, number]) => number === label.model.version.number)
+    .map(([lot]) => lot)
   const model = forLot ? { ...label.model, version: { ...label.model.version, current: true } } : label.model
-  return { status: 200, headers, body: keptBody(views.page({ model, lots, others: label.others, canonicalUrl: `${origin}/qr/${label.code}` }, language)) }
+  return {
+    status: 200,
+    headers,
+    body: keptBody(
+      views.page({ model, lots, others: label.others, canonicalUrl: `${origin}/qr/${label.code}` }, language),
+    ),
+  }
 }
 
 function productOf({ model }: FoundLabel): { brand: string; name: string; vintage?: number } {
@@ -133,8 +231,11 @@ function productOf({ model }: FoundLabel): { brand: string; name: string; vintag
 
 function pageHeaders(views: LabelViews, language: LabelLanguage): Record<string, string> {
   return {
-    ...publicHeaders(views.policy), 'Content-Type': 'text/html; charset=utf-8', 'Content-Language': language,
-    'Vary': 'Accept-Language', 'Cache-Control': cachePolicy,
+    ...publicHeaders(views.policy),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    'Vary': 'Accept-Language',
+    'Cache-Control': cachePolicy,
   }
 }
 
@@ -150,6 +251,14 @@ function languageOf(request: PublicRequest, market: readonly string[]): LabelLan
  */
 function isReading({ method, headers }: PublicRequest): boolean {
   const machine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
-  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(' ')
-  return method === 'GET' && !/prefetch|preview/i.test(purpose) && headers['sec-fetch-site'] !== 'same-origin' && headers['sec-fetch-dest'] !== 'empty' && !machine
+  const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(
+    ' ',
+  )
+  return (
+    method === 'GET' &&
+    !/prefetch|preview/i.test(purpose) &&
+    headers['sec-fetch-site'] !== 'same-origin' &&
+    headers['sec-fetch-dest'] !== 'empty' &&
+    !machine
+  )
 }

@@ -13,7 +13,12 @@ import type { Allergen } from '../domain/sheet/ingredient-table.ts'
 import type { LabelRenderer } from '../application.ts'
 import { labelWords, type Dictionary } from '../translations.ts'
 
-type Shell = { words: Dictionary; language: LabelLanguage; languages: readonly LabelLanguage[]; stylesheet: string }
+type Shell = {
+  words: Dictionary
+  language: LabelLanguage
+  languages: readonly LabelLanguage[]
+  stylesheet: string
+}
 type Notice = {
   kind: 'unknown' | 'withdrawn' | 'void'
   product?: { brand: string; name: string; vintage?: number }
@@ -47,7 +52,10 @@ export async function loadLabelViews(): Promise<LabelViews> {
   if (!existsSync(bundle)) throw new Error('The pages are not built yet; run npm run build.')
   const { renderLabelPage, renderLabelNotice, labelStylesheet } = (await import(bundle.href)) as LabelBundle
   const shell = (language: LabelLanguage): Shell => ({
-    words: labelWords(language), language, languages: labelLanguages, stylesheet: labelStylesheet,
+    words: labelWords(language),
+    language,
+    languages: labelLanguages,
+    stylesheet: labelStylesheet,
   })
   const hash = createHash('sha256').update(labelStylesheet).digest('base64')
   return {
@@ -60,13 +68,18 @@ export async function loadLabelViews(): Promise<LabelViews> {
 /** Draws a made-up label in each language, and throws it away: whoever scans first shall not wait until the views have run once. */
 export function drawOnce(views: LabelViews): void {
   const model = labelOf({
-    sheet: exampleOf(sheetFields), company: exampleOf(companyFields), options: defaultOptions, factors: 'annex-xiv',
+    sheet: exampleOf(sheetFields),
+    company: exampleOf(companyFields),
+    options: defaultOptions,
+    factors: 'annex-xiv',
     version: { number: 1, date: '2026-01-01', current: true },
   })
-  for (const language of labelLanguages) keptBody(views.page({ model, canonicalUrl: 'https://label.example/qr/' }, language)).br()
+  for (const language of labelLanguages)
+    keptBody(views.page({ model, canonicalUrl: 'https://label.example/qr/' }, language)).br()
 }
 
 /** The renderer that previews a draft as its label. */
 export function previewer(views: LabelViews, presentationOrigin: string): LabelRenderer {
-  return (model, language) => Promise.resolve(views.page({ model, canonicalUrl: `${presentationOrigin}/qr/` }, language))
+  return (model, language) =>
+    Promise.resolve(views.page({ model, canonicalUrl: `${presentationOrigin}/qr/` }, language))
 }

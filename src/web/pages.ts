@@ -14,13 +14,31 @@ import { may, onlyLooks, type Actor } from '../domain/rights.ts'
 import { say } from '../translations.ts'
 import type { Product } from '../application.ts'
 
-type PageFailure = { kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'; status: number; code?: string; message?: string }
+type PageFailure = {
+  kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
+  status: number
+  code?: string
+  message?: string
+}
 type PageData = { reads: Record<string, unknown> } | { failure: PageFailure }
-type Read = { name: string; operation: OperationName; input: Record<string, string | number | boolean>; optional: boolean }
+type Read = {
+  name: string
+  operation: OperationName
+  input: Record<string, string | number | boolean>
+  optional: boolean
+}
 type Answer = { name: string; value: unknown } | { failure: PageFailure }
-type DocumentData = { page: PageName | null; data: PageData | null; session: unknown; language: InterfaceLanguage; posted?: PostedForm }
+type DocumentData = {
+  page: PageName | null
+  data: PageData | null
+  session: unknown
+  language: InterfaceLanguage
+  posted?: PostedForm
+}
 type PageBundle = {
-  renderPage(rendering: DocumentData & { url: string; nonce: string }): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
+  renderPage(
+    rendering: DocumentData & { url: string; nonce: string },
+  ): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): Read[]
   failureOf(refused: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
@@ -32,7 +50,7 @@ export type PostedForm = {
   readonly page: PageName
   /** What was typed, but for passwords and codes. */
   readonly values: Readonly<Record<string, string>>
-  readonly refusal: RefusalBody & { readonly status: number } | null
+  readonly refusal: (RefusalBody & { readonly status: number }) | null
   readonly answer: unknown
 }
 
@@ -51,20 +69,28 @@ const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.me
 
 /** The router of all pages, and how one is sent otherwise; throws one sentence when they were not built. */
 export async function pagesRouter(product: Product): Promise<{ router: Router; sender: PageSender }> {
-  if (!existsSync(bundleFile) || !existsSync(manifestFile)) throw new Error('The pages are not built yet; run npm run build.')
+  if (!existsSync(bundleFile) || !existsSync(manifestFile))
+    throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const faces: Faces = { product, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames) {
-    router.get(pageOf(name).path, (request, response) => answerPage(faces, name, request, response).catch((error: unknown) => apologise(faces, request, response, error)))
+    router.get(pageOf(name).path, (request, response) =>
+      answerPage(faces, name, request, response).catch((error: unknown) =>
+        apologise(faces, request, response, error),
+      ),
+    )
   }
   router.get('/{*rest}', (request, response) => send(faces, request, response, null, null))
   const sender: PageSender = {
-    again: async (request, response, posted) => send(faces, request, response, posted.page, await readPage(faces, posted.page, request), posted),
+    again: async (request, response, posted) =>
+      send(faces, request, response, posted.page, await readPage(faces, posted.page, request), posted),
     refused: (request, response, { code, values }) => {
       const message = say(request.language, `refusal.${code}`, values)
-      return send(faces, request, response, null, { failure: { kind: 'refused', status: refusals[code].status, code, message } })
+      return send(faces, request, response, null, {
+        failure: { kind: 'refused', status: refusals[code].status, code, message },
+      })
     },
   }
   return { router, sender }
@@ -100,20 +126,31 @@ async function apologise(faces: Faces, request: Request, response: Response, err
 
 /** Performs what the page reads. Reads stand by themselves, so that they run side by side. */
 async function readPage({ product, bundle }: Faces, page: PageName, request: Request): Promise<PageData> {
-  const params = Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]))
+  const params = Object.fromEntries(
+    Object.entries(request.params).map(([name, value]) => [name, String(value)]),
+  )
   const reads = bundle.readsOf(page, { params, query: queryOf(request) })
-  const answers = await Promise.all(reads.map(async ({ name, operation, input, optional }): Promise<Answer> => {
-    try {
-      return { name, value: await perform(product, operation, input, request.actor) }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const message = say(request.language, `refusal.${error.code}`, error.values)
-      const failure = bundle.failureOf({ status: refusals[error.code].status, code: error.code, message }, optional)
-      return failure === null ? { name, value: null } : { failure }
-    }
-  }))
+  const answers = await Promise.all(
+    reads.map(async ({ name, operation, input, optional }): Promise<Answer> => {
+      try {
+        return { name, value: await perform(product, operation, input, request.actor) }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const message = say(request.language, `refusal.${error.code}`, error.values)
+        const failure = bundle.failureOf(
+          { status: refusals[error.code].status, code: error.code, message },
+          optional,
+        )
+        return failure === null ? { name, value: null } : { failure }
+      }
+    }),
+  )
   for (const answer of answers) if ('failure' in answer) return answer
-  return { reads: Object.fromEntries(answers.flatMap((answer) => ('name' in answer ? [[answer.name, answer.value]] : []))) }
+  return {
+    reads: Object.fromEntries(
+      answers.flatMap((answer) => ('name' in answer ? [[answer.name, answer.value]] : [])),
+    ),
+  }
 }
 
 /** Only the table knows what a read takes and answers; the door judges the input by its shape. */
@@ -122,17 +159,45 @@ function perform(product: Product, name: OperationName, input: unknown, actor: A
 }
 
 async function send(
-  { product, bundle, manifest }: Faces, request: Request, response: Response, page: PageName | null, data: PageData | null, posted?: PostedForm,
+  { product, bundle, manifest }: Faces,
+  request: Request,
+  response: Response,
+  page: PageName | null,
+  data: PageData | null,
+  posted?: PostedForm,
 ): Promise<void> {
   const { language } = request
   const { nonce } = response.locals
-  const given: DocumentData = { page, data, session: await sessionOf(product, request), language, ...(posted === undefined ? {} : { posted }) }
+  const given: DocumentData = {
+    page,
+    data,
+    session: await sessionOf(product, request),
+    language,
+    ...(posted === undefined ? {} : { posted }),
+  }
   const query = queryOf(request).toString()
-  const { html, status, title, sources } = await bundle.renderPage({ ...given, url: `${request.path}${query === '' ? '' : `?${query}`}`, nonce })
-  response.status(posted?.refusal?.status ?? status).set('Cache-Control', 'no-store').type('html').send(writeDocument({
-    title, language, nonce, html, sources, manifest, data: given,
-    ids: { root: bundle.rootId, data: bundle.documentDataId }, colorSchemeKey: bundle.colorSchemeKey,
-  }))
+  const { html, status, title, sources } = await bundle.renderPage({
+    ...given,
+    url: `${request.path}${query === '' ? '' : `?${query}`}`,
+    nonce,
+  })
+  response
+    .status(posted?.refusal?.status ?? status)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(
+      writeDocument({
+        title,
+        language,
+        nonce,
+        html,
+        sources,
+        manifest,
+        data: given,
+        ids: { root: bundle.rootId, data: bundle.documentDataId },
+        colorSchemeKey: bundle.colorSchemeKey,
+      }),
+    )
 }
 
 /** The query of an address without the choice of a language, which the session has already heard. */
@@ -146,12 +211,39 @@ function queryOf(request: Request): URLSearchParams {
 async function sessionOf(product: Product, { actor, language, token }: Request): Promise<unknown> {
   const { demo, energyFactors } = product.config
   const common = { language, demo, energyFactors, token }
-  if (actor.kind !== 'user') return { ...common, flag: 0, rights: [], admin: false, shortAdmin: false, looking: false, username: null, user: null, company: null }
+  if (actor.kind !== 'user')
+    return {
+      ...common,
+      flag: 0,
+      rights: [],
+      admin: false,
+      shortAdmin: false,
+      looking: false,
+      username: null,
+      user: null,
+      company: null,
+    }
   const [{ username }, { company }] = await Promise.all([
-    product.perform('account.status', {}, actor), product.perform('companies.get', {}, actor),
+    product.perform('account.status', {}, actor),
+    product.perform('companies.get', {}, actor),
   ])
   return {
-    ...common, flag: 1, rights: actor.rights, admin: actor.admin, shortAdmin: actor.shortAdmin, looking: onlyLooks(actor), username, user: actor.userId,
-    company: company === null ? null : { id: company.id, name: company.draft.name ?? '', state: company.state, gln: company.draft.gln ?? null },
+    ...common,
+    flag: 1,
+    rights: actor.rights,
+    admin: actor.admin,
+    shortAdmin: actor.shortAdmin,
+    looking: onlyLooks(actor),
+    username,
+    user: actor.userId,
+    company:
+      company === null
+        ? null
+        : {
+            id: company.id,
+            name: company.draft.name ?? '',
+            state: company.state,
+            gln: company.draft.gln ?? null,
+          },
   }
 }

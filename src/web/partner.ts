@@ -9,7 +9,11 @@ import type { Product } from '../application.ts'
 type Way = { c_id: string; c_cerv: string; has: string; c_prd?: string }
 
 /** Answers `/cerv/login/{c_id}/{c_cerv}/{has}/{c_prd?}`: a session and the creation of a sheet, or a refusal on a page. */
-export function partnerRouter(product: Product, sender: PageSender, limits: { tight: RequestHandler }): Router {
+export function partnerRouter(
+  product: Product,
+  sender: PageSender,
+  limits: { tight: RequestHandler },
+): Router {
   const router = express.Router({ caseSensitive: true })
   router.get('/cerv/login/:c_id/:c_cerv/:has{/:c_prd}', limits.tight, (request: Request<Way>, response) => {
     // Whoever only looks at the head of a link, as programs that read mail do, must not use the ticket up.
@@ -19,17 +23,31 @@ export function partnerRouter(product: Product, sender: PageSender, limits: { ti
   return router
 }
 
-async function enter(product: Product, sender: PageSender, request: Request<Way>, response: Response): Promise<void> {
+async function enter(
+  product: Product,
+  sender: PageSender,
+  request: Request<Way>,
+  response: Response,
+): Promise<void> {
   const port = sessionPort(request, response)
   const { c_id, c_cerv, has, c_prd } = request.params
   response.set('Cache-Control', 'no-store')
   try {
-    const { next } = await product.perform('partner.login', { c_id, c_cerv, has, ...(c_prd === undefined ? {} : { c_prd }) }, { kind: 'anyone', language: request.language }, { session: port })
+    const { next } = await product.perform(
+      'partner.login',
+      { c_id, c_cerv, has, ...(c_prd === undefined ? {} : { c_prd }) },
+      { kind: 'anyone', language: request.language },
+      { session: port },
+    )
     await port.settle()
     response.redirect(303, next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // What is malformed hears the same as what is wrong.
-    await sender.refused(request, response, error.code === 'input.invalid' ? new Refusal('partner.refused') : error)
+    await sender.refused(
+      request,
+      response,
+      error.code === 'input.invalid' ? new Refusal('partner.refused') : error,
+    )
   }
 }

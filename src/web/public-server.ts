@@ -38,7 +38,10 @@ export type KeptBody = {
 const leastCompressed = 1200
 const brotliQuality = 5
 /** An encoding that is named and not refused by `q=0`. */
-const accepting = { br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/, gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/ } as const
+const accepting = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+} as const
 
 /** Keeps a text or bytes ready to be answered many times. */
 export function keptBody(body: string | Buffer): KeptBody {
@@ -48,14 +51,24 @@ export function keptBody(body: string | Buffer): KeptBody {
     plain,
     tag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     gzip: () => (gzip ??= gzipSync(plain)),
-    br: () => (br ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })),
+    br: () =>
+      (br ??= brotliCompressSync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      })),
   }
 }
 
 /** The listener of a web process: the routes in order, then everything else. */
 export function front(routes: readonly PublicRoute[], others: RequestListener, log: Log): RequestListener {
   return (incoming, response) => {
-    const request: PublicRequest = { method: incoming.method ?? 'GET', target: targetOf(incoming.url ?? '/'), headers: incoming.headers }
+    const request: PublicRequest = {
+      method: incoming.method ?? 'GET',
+      target: targetOf(incoming.url ?? '/'),
+      headers: incoming.headers,
+    }
     // `OPTIONS *` asks about the server as a whole (RFC 9110 section 9.3.7); no page or call has such an address.
     if (!request.target.startsWith('/')) {
       response.writeHead(request.method === 'OPTIONS' ? 204 : 400).end()
@@ -66,7 +79,14 @@ export function front(routes: readonly PublicRoute[], others: RequestListener, l
       for (const route of routes) {
         const answer = route(request)
         if (answer === null) continue
-        if (answer instanceof Promise) void answer.then((found) => { send(request, response, found) }).catch((error: unknown) => { sendDefect(response, error, log) })
+        if (answer instanceof Promise)
+          void answer
+            .then((found) => {
+              send(request, response, found)
+            })
+            .catch((error: unknown) => {
+              sendDefect(response, error, log)
+            })
         else send(request, response, answer)
         incoming.resume()
         return
@@ -89,7 +109,9 @@ function targetOf(url: string): string {
 /** The path and the query of a request target, the query without its question mark. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf('?')
-  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) }
+  return mark < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }
 
 /** A segment of a path with its percent-encoding undone; null when that is broken. */
@@ -109,13 +131,20 @@ export function following<T, R>(found: T | Promise<T>, next: (found: T) => R | P
 
 function send(request: PublicRequest, response: ServerResponse, answer: PublicAnswer): void {
   const { status, headers, body } = answer
-  if (typeof body === 'string' || Buffer.isBuffer(body)) write(request, response, status, headers, Buffer.isBuffer(body) ? body : Buffer.from(body))
+  if (typeof body === 'string' || Buffer.isBuffer(body))
+    write(request, response, status, headers, Buffer.isBuffer(body) ? body : Buffer.from(body))
   else sendKept(request, response, answer, body)
   answer.afterwards?.()
 }
 
-function sendKept(request: PublicRequest, response: ServerResponse, { status, headers }: PublicAnswer, body: KeptBody): void {
-  const encoding = body.plain.length < leastCompressed ? undefined : encodingOf(request.headers['accept-encoding'])
+function sendKept(
+  request: PublicRequest,
+  response: ServerResponse,
+  { status, headers }: PublicAnswer,
+  body: KeptBody,
+): void {
+  const encoding =
+    body.plain.length < leastCompressed ? undefined : encodingOf(request.headers['accept-encoding'])
   const vary = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`
   const all: Record<string, string> = { ...headers, Vary: vary }
   if (status === 200) {
@@ -129,7 +158,13 @@ function sendKept(request: PublicRequest, response: ServerResponse, { status, he
   write(request, response, status, all, encoding === undefined ? body.plain : body[encoding]())
 }
 
-function write(request: PublicRequest, response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, bytes: Buffer): void {
+function write(
+  request: PublicRequest,
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  bytes: Buffer,
+): void {
   response.writeHead(status, { ...headers, 'Content-Length': bytes.length })
   if (request.method === 'HEAD' || bytes.length === 0) response.end()
   else response.end(bytes)
@@ -144,7 +179,9 @@ function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | unde
 /** Weak comparison of validators (RFC 9110 section 13.1.2). */
 function isFresh(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.slice(2))
+  return (
+    header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.slice(2))
+  )
 }
 
 function without(headers: Readonly<Record<string, string>>, name: string): Record<string, string> {
@@ -153,8 +190,12 @@ function without(headers: Readonly<Record<string, string>>, name: string): Recor
 
 /** Public addresses are read by anybody's page, in bad times too (GS1-Conformant Resolver Standard 1.2, section 2.2). */
 const defectHeaders = {
-  'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff',
-  'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Link, Location',
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Link, Location',
 }
 
 /** A defect: said plainly, logged without the address, for which bottle was read is nobody's to know (DOMAIN section 1.3). */

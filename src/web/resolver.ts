@@ -3,16 +3,34 @@
 // kept, and the log of these addresses holds none (DOMAIN section 1.3).
 
 import { noticeAnswer } from './label-routes.ts'
-import { following, splitTarget, type PublicAnswer, type PublicRequest, type PublicRoute } from './public-server.ts'
+import {
+  following,
+  splitTarget,
+  type PublicAnswer,
+  type PublicRequest,
+  type PublicRoute,
+} from './public-server.ts'
 import type { LabelViews } from './label-views.ts'
 import { labelOfLink, readLevels, type LevelReader, type LinkedLabel } from './link-levels.ts'
 import { linksetPage, linksetPolicy } from './linkset-page.ts'
 import { preferences } from './content-negotiation.ts'
 import { publicHeaders } from './security.ts'
-import { parseDigitalLink, primaryKeys, writeDigitalLink, type DigitalLink } from '../domain/code/digital-link.ts'
+import {
+  parseDigitalLink,
+  primaryKeys,
+  writeDigitalLink,
+  type DigitalLink,
+} from '../domain/code/digital-link.ts'
 import { readEpcSegment } from '../domain/code/epc-binary.ts'
 import { readLinkType, vocabulary, type LinkType } from '../domain/code/link-types.ts'
-import { bestLinks, choiceOf, linksetOf, type Link, type LinkLevel, type Linkset } from '../domain/code/linkset.ts'
+import {
+  bestLinks,
+  choiceOf,
+  linksetOf,
+  type Link,
+  type LinkLevel,
+  type Linkset,
+} from '../domain/code/linkset.ts'
 import { pickLabelLanguage } from '../domain/languages.ts'
 
 /** What links are resolved with. */
@@ -24,11 +42,17 @@ const methods = 'GET, HEAD, OPTIONS'
 
 /** Anybody's page may ask, and read what it is answered (section 2.2). */
 const openHeaders = {
-  'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': methods, 'Access-Control-Expose-Headers': 'Link, Location',
-  'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff', 'Vary': 'Accept, Accept-Language',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Expose-Headers': 'Link, Location',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Vary': 'Accept, Accept-Language',
 } as const
 
-const ownAddress = new RegExp(`^/(?:(?:${primaryKeys.join('|')})(?:/|$)|e(?:h[0-9a-f]{2,}|[hx][A-Za-z0-9_-]{14,})/?$)`)
+const ownAddress = new RegExp(
+  `^/(?:(?:${primaryKeys.join('|')})(?:/|$)|e(?:h[0-9a-f]{2,}|[hx][A-Za-z0-9_-]{14,})/?$)`,
+)
 const wellKnown = '/.well-known/gs1resolver'
 
 /** Answers digital links, compressed ones too, and the description of this resolver. */
@@ -39,21 +63,33 @@ export function resolverRoute(resolver: Resolver): PublicRoute {
     const isDescription = path === wellKnown || path === `${wellKnown}/`
     if (!isDescription && !ownAddress.test(path)) return null
     if (request.method === 'OPTIONS') return preflight
-    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
     if (isDescription) return { status: 200, headers: jsonHeaders('application/json'), body: description }
     return resolve(resolver, request, path, query)
   }
 }
 
 const preflight: PublicAnswer = {
-  status: 204, headers: { ...openHeaders, 'Allow': methods, 'Access-Control-Allow-Headers': '*, Accept, Accept-Language', 'Access-Control-Max-Age': '86400' }, body: '',
+  status: 204,
+  headers: {
+    ...openHeaders,
+    'Allow': methods,
+    'Access-Control-Allow-Headers': '*, Accept, Accept-Language',
+    'Access-Control-Max-Age': '86400',
+  },
+  body: '',
 }
 
 /** The resolver description file (section 3). */
 function describe({ codeOrigin }: Resolver): Record<string, unknown> {
   return {
-    name: 'Nutricode', resolverRoot: codeOrigin, supportedPrimaryKeys: ['01'], supportedLinkType: [{ namespace: vocabulary, prefix: 'gs1:' }],
-    linkTypeDefaultCanBeLinkset: false, jsonLdContextLocation: context,
+    name: 'Nutricode',
+    resolverRoot: codeOrigin,
+    supportedPrimaryKeys: ['01'],
+    supportedLinkType: [{ namespace: vocabulary, prefix: 'gs1:' }],
+    linkTypeDefaultCanBeLinkset: false,
+    jsonLdContextLocation: context,
   }
 }
 
@@ -75,7 +111,8 @@ type Answer = PublicAnswer | Promise<PublicAnswer>
 
 function resolve(resolver: Resolver, request: PublicRequest, path: string, query: string): Answer {
   const read = readLink(path, query)
-  if ('reason' in read) return refusal(resolver, request, 400, { error: 'link.malformed', reason: read.reason, at: read.at })
+  if ('reason' in read)
+    return refusal(resolver, request, 400, { error: 'link.malformed', reason: read.reason, at: read.at })
   const { link, compressed } = read
   return following(labelOfLink(resolver, link), (label): Answer => {
     if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
@@ -84,11 +121,19 @@ function resolve(resolver: Resolver, request: PublicRequest, path: string, query
       `<${address}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
       ...(compressed ? [`<${address}${link.query === '' ? '' : `?${link.query}`}>; rel="owl:sameAs"`] : []),
     ]
-    return answer(resolver, { request, link, label, links, query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&') })
+    return answer(resolver, {
+      request,
+      link,
+      label,
+      links,
+      query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&'),
+    })
   })
 }
 
-type ReadLink = { readonly link: DigitalLink; readonly compressed: boolean } | { readonly reason: string; readonly at: string }
+type ReadLink =
+  | { readonly link: DigitalLink; readonly compressed: boolean }
+  | { readonly reason: string; readonly at: string }
 
 function readLink(path: string, query: string): ReadLink {
   if (!path.startsWith('/e')) {
@@ -98,7 +143,10 @@ function readLink(path: string, query: string): ReadLink {
   const segment = path.slice(1).replace(/\/$/, '')
   const reading = readEpcSegment(segment)
   if (!reading.ok) return { reason: reading.reason, at: segment }
-  const parsed = parseDigitalLink(writeDigitalLink('', reading.values) + (reading.query === '' ? '' : `?${reading.query}`), '')
+  const parsed = parseDigitalLink(
+    writeDigitalLink('', reading.values) + (reading.query === '' ? '' : `?${reading.query}`),
+    '',
+  )
   return parsed.ok ? { link: parsed.link, compressed: true } : parsed.fault
 }
 
@@ -107,25 +155,41 @@ function answer(resolver: Resolver, asked: Asked): Answer {
   const wanted = asked.query === '' ? null : new URLSearchParams(asked.query).get('linkType')
   const type = wanted === null ? undefined : readLinkType(wanted)
   const format = formatOf(asked.request.headers.accept)
-  if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined))) return redirection(asked, asked.label.href)
+  if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined)))
+    return redirection(asked, asked.label.href)
   return readLevels(resolver, asked.link, wishOf(asked)).then((levels) => {
     if (type?.kind === 'unknown') return missing(resolver, asked, levels)
-    return type === undefined || type.kind === 'linkset' ? list(asked, 200, levels, linksetOf(levels)) : linkOfType(resolver, asked, levels, type.type)
+    return type === undefined || type.kind === 'linkset'
+      ? list(asked, 200, levels, linksetOf(levels))
+      : linkOfType(resolver, asked, levels, type.type)
   })
 }
 
 /** The link of a type from the most particular level that has one. */
-function linkOfType(resolver: Resolver, asked: Asked, levels: readonly LinkLevel[], type: LinkType): PublicAnswer {
+function linkOfType(
+  resolver: Resolver,
+  asked: Asked,
+  levels: readonly LinkLevel[],
+  type: LinkType,
+): PublicAnswer {
   const level = levels.find(({ links }) => links.some((link) => link.type === type))
   if (level === undefined) return missing(resolver, asked, levels)
   const { headers } = asked.request
   const spoken = new URLSearchParams(asked.query).get('lang')
-  const best = bestLinks(level.links.filter((link) => link.type === type), {
-    mediaTypes: preferences(headers.accept).filter((wish) => !wish.includes('*')),
-    languages: [...(spoken === null ? [] : [spoken.toLowerCase()]), ...preferences(headers['accept-language'])],
-  })
+  const best = bestLinks(
+    level.links.filter((link) => link.type === type),
+    {
+      mediaTypes: preferences(headers.accept).filter((wish) => !wish.includes('*')),
+      languages: [
+        ...(spoken === null ? [] : [spoken.toLowerCase()]),
+        ...preferences(headers['accept-language']),
+      ],
+    },
+  )
   const [only, ...others] = best
-  return only !== undefined && others.length === 0 ? redirection(asked, only.href) : choice(asked, level, best)
+  return only !== undefined && others.length === 0
+    ? redirection(asked, only.href)
+    : choice(asked, level, best)
 }
 
 function choice(asked: Asked, level: LinkLevel, links: readonly Link[]): PublicAnswer {
@@ -134,7 +198,8 @@ function choice(asked: Asked, level: LinkLevel, links: readonly Link[]): PublicA
 
 /** No link of the type asked for; a person sees those there are (section 2.6.2). */
 function missing(resolver: Resolver, asked: Asked, levels: readonly LinkLevel[]): PublicAnswer {
-  if (formatOf(asked.request.headers.accept) === 'text/html') return list(asked, 404, levels, linksetOf(levels))
+  if (formatOf(asked.request.headers.accept) === 'text/html')
+    return list(asked, 404, levels, linksetOf(levels))
   return refusal(resolver, asked.request, 404, { error: 'link.typeUnknown' })
 }
 
@@ -144,7 +209,12 @@ function redirection({ query, links }: Asked, href: string): PublicAnswer {
   const along = query === '' ? '' : `${address.includes('?') ? '&' : '?'}${query}`
   return {
     status: 307,
-    headers: { ...openHeaders, 'Cache-Control': 'no-store', 'Link': links.join(', '), 'Location': address + along + (fragment === undefined ? '' : `#${fragment}`) },
+    headers: {
+      ...openHeaders,
+      'Cache-Control': 'no-store',
+      'Link': links.join(', '),
+      'Location': address + along + (fragment === undefined ? '' : `#${fragment}`),
+    },
     body: '',
   }
 }
@@ -152,17 +222,35 @@ function redirection({ query, links }: Asked, href: string): PublicAnswer {
 function list(asked: Asked, status: number, levels: readonly LinkLevel[], linkset: Linkset): PublicAnswer {
   const format = formatOf(asked.request.headers.accept) ?? 'application/linkset+json'
   const linked = { '@context': context, ...linkset }
-  const links = [...asked.links, `<${context}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`].join(', ')
-  if (format !== 'text/html') return { status, headers: { ...jsonHeaders(format), Link: links }, body: JSON.stringify(format === 'application/ld+json' ? linked : linkset) }
+  const links = [
+    ...asked.links,
+    `<${context}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
+  ].join(', ')
+  if (format !== 'text/html')
+    return {
+      status,
+      headers: { ...jsonHeaders(format), Link: links },
+      body: JSON.stringify(format === 'application/ld+json' ? linked : linkset),
+    }
   const { asked: spoken, accepted } = wishOf(asked)
   return {
-    status, body: linksetPage(levels, JSON.stringify(linked), pickLabelLanguage(spoken, accepted, [])),
-    headers: { ...publicHeaders(linksetPolicy), ...openHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache', 'Link': links },
+    status,
+    body: linksetPage(levels, JSON.stringify(linked), pickLabelLanguage(spoken, accepted, [])),
+    headers: {
+      ...publicHeaders(linksetPolicy),
+      ...openHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'public, no-cache',
+      'Link': links,
+    },
   }
 }
 
 function wishOf({ request, query }: Asked): { asked: string | undefined; accepted: string | undefined } {
-  return { asked: new URLSearchParams(query).get('lang') ?? undefined, accepted: request.headers['accept-language'] }
+  return {
+    asked: new URLSearchParams(query).get('lang') ?? undefined,
+    accepted: request.headers['accept-language'],
+  }
 }
 
 const formats = ['application/linkset+json', 'application/json', 'application/ld+json', 'text/html'] as const
@@ -179,9 +267,15 @@ function formatOf(accept: string | undefined): Format | undefined {
 }
 
 /** An expected "no": for people the helpful page, for machines its name. */
-function refusal({ views }: Resolver, request: PublicRequest, status: 400 | 404, body: Readonly<Record<string, string>>): PublicAnswer {
+function refusal(
+  { views }: Resolver,
+  request: PublicRequest,
+  status: 400 | 404,
+  body: Readonly<Record<string, string>>,
+): PublicAnswer {
   const headers = { ...openHeaders, 'Cache-Control': 'no-store' }
-  if (formatOf(request.headers.accept) !== 'text/html') return { status, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  if (formatOf(request.headers.accept) !== 'text/html')
+    return { status, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const notice = noticeAnswer(request, views)
   return { ...notice, status, headers: { ...notice.headers, ...headers } }
 }

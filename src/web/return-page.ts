@@ -7,7 +7,13 @@ import { cookieOf } from './session.ts'
 
 /** Keeps the address of a page that somebody is sent away from to sign in. */
 export function keepReturn(request: Request, response: Response): void {
-  if (isKeptPage(request.path)) response.cookie(returnCookie, request.originalUrl, { sameSite: 'lax', secure: request.secure, maxAge: returnPatience * 1000, path: '/' })
+  if (isKeptPage(request.path))
+    response.cookie(returnCookie, request.originalUrl, {
+      sameSite: 'lax',
+      secure: request.secure,
+      maxAge: returnPatience * 1000,
+      path: '/',
+    })
 }
 
 /** The address that waits, once; undefined when there is none, or none of ours. */

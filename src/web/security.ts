@@ -23,19 +23,24 @@ export function applicationHeaders(config: Config): RequestHandler[] {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ['\'self\''],
-        scriptSrc: ['\'self\'', (_request, response) => `'nonce-${nonceOf(response)}'`],
-        styleSrc: ['\'self\'', (_request, response) => `'nonce-${nonceOf(response)}'`],
-        styleSrcAttr: ['\'unsafe-inline\''],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        styleSrcAttr: ["'unsafe-inline'"],
         // Pictures of products come from wherever the tracking service keeps them.
-        imgSrc: ['\'self\'', 'data:', 'blob:'],
-        fontSrc: ['\'self\''],
-        connectSrc: ['\'self\''],
-        frameSrc: ['\'self\'', 'blob:', 'data:', ...(config.presentationOrigin === config.appOrigin ? [] : [config.presentationOrigin])],
-        frameAncestors: ['\'none\''],
-        formAction: ['\'self\''],
-        baseUri: ['\'self\''],
-        objectSrc: ['\'none\''],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: [
+          "'self'",
+          'blob:',
+          'data:',
+          ...(config.presentationOrigin === config.appOrigin ? [] : [config.presentationOrigin]),
+        ],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -44,10 +49,14 @@ export function applicationHeaders(config: Config): RequestHandler[] {
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   })
-  return [giveNonce, headers, (_request, response, next) => {
-    response.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    next()
-  }]
+  return [
+    giveNonce,
+    headers,
+    (_request, response, next) => {
+      response.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      next()
+    },
+  ]
 }
 
 /** Headers of the public label: bare, framable anywhere, leaking nothing (DOMAIN section 1.3). */
@@ -64,10 +73,17 @@ export function publicHeaders(policy: string): Record<string, string> {
 /** Limits by address: signing in and the like tightly, everything else loosely. Off for load tests alone. */
 export function rateLimits(config: Config): { tight: RequestHandler; loose: RequestHandler } {
   if (!config.rateLimits) return { tight: pass, loose: pass }
-  const limit = (max: number, windowMs: number) => rateLimit({
-    windowMs, limit: max, standardHeaders: 'draft-7', legacyHeaders: false, validate: { trustProxy: false },
-    handler: (_request, _response, next) => { next(new Refusal('request.tooMany', { values: { seconds: Math.ceil(windowMs / 1000) } })) },
-  })
+  const limit = (max: number, windowMs: number) =>
+    rateLimit({
+      windowMs,
+      limit: max,
+      standardHeaders: 'draft-7',
+      legacyHeaders: false,
+      validate: { trustProxy: false },
+      handler: (_request, _response, next) => {
+        next(new Refusal('request.tooMany', { values: { seconds: Math.ceil(windowMs / 1000) } }))
+      },
+    })
   return { tight: limit(30, 60_000), loose: limit(1200, 60_000) }
 }
 

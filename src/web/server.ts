@@ -26,7 +26,10 @@ const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
 const builtFolder = fileURLToPath(new URL('../../dist/browser', import.meta.url))
 
 /** What one web process answers with, public addresses before the application, and what must end with it. */
-export async function buildServer(product: Product, views: LabelViews): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
+export async function buildServer(
+  product: Product,
+  views: LabelViews,
+): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const app = express()
   const counter = startCounting(product)
   const labels = keepLabels(product)
@@ -45,16 +48,23 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
     response.set('X-Content-Type-Options', 'nosniff')
     next()
   })
-  app.get('/healthz', (_request, response) => { response.type('text/plain').send('ok') })
+  app.get('/healthz', (_request, response) => {
+    response.type('text/plain').send('ok')
+  })
   app.get('/readyz', async (_request, response) => {
     const ready = await product.ready()
-    response.status(ready ? 200 : 503).type('text/plain').send(ready ? 'ok' : 'not ready')
+    response
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ok' : 'not ready')
   })
   app.use(compression())
   app.use(express.static(builtFolder, { index: false, immutable: true, maxAge: '1y', fallthrough: true }))
   app.use(express.static(publicFolder, { index: false, maxAge: '1d' }))
   // Telephones ask for this picture under many names, and beside a label nothing may set a cookie.
-  app.get(/^\/apple-touch-icon-[\w-]+\.png$/, (_request, response) => { response.sendFile('apple-touch-icon.png', { root: publicFolder, maxAge: '1d' }) })
+  app.get(/^\/apple-touch-icon-[\w-]+\.png$/, (_request, response) => {
+    response.sendFile('apple-touch-icon.png', { root: publicFolder, maxAge: '1d' })
+  })
   app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
   app.use('/api', apiRouter(product, limits))
   const { router, sender } = await pagesRouter(product)
@@ -63,17 +73,25 @@ export async function buildServer(product: Product, views: LabelViews): Promise<
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const refusal = error instanceof URIError ? new Refusal('request.unknown') : refusalOf(error)
     const known = 'actor' in request
-    if (refusal === null || !known || response.headersSent) answerBrokenPage(error, request, response, product.log)
-    else sender.refused(request, response, refusal).catch((broken: unknown) => { answerBrokenPage(broken, request, response, product.log) })
+    if (refusal === null || !known || response.headersSent)
+      answerBrokenPage(error, request, response, product.log)
+    else
+      sender.refused(request, response, refusal).catch((broken: unknown) => {
+        answerBrokenPage(broken, request, response, product.log)
+      })
   })
 
   return {
-    listener: front([
-      merchantRoute({ labels, codeLinks, ...origins }),
-      consumerRoute({ labels, views, counter, origin: origins.presentationOrigin }),
-      resolverRoute({ labels, views, codeLinks, ...origins }),
-      pictureRoute((fingerprint) => product.readPicture(fingerprint)),
-    ], app, product.log),
+    listener: front(
+      [
+        merchantRoute({ labels, codeLinks, ...origins }),
+        consumerRoute({ labels, views, counter, origin: origins.presentationOrigin }),
+        resolverRoute({ labels, views, codeLinks, ...origins }),
+        pictureRoute((fingerprint) => product.readPicture(fingerprint)),
+      ],
+      app,
+      product.log,
+    ),
     close: async () => {
       await counter.close()
       await labels.close()

@@ -49,15 +49,31 @@ export function sessions(product: Product): { handlers: RequestHandler[]; close:
   const secure = config.appOrigin.startsWith('https:')
   const Store = connectPgSimple(session)
   const store = new Store({
-    conObject: { connectionString: config.databaseUrl, max: 3, application_name: 'nutricode-sessions' }, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval: 900,
-    errorLog: (error: unknown) => { product.log.warn('sessions.trouble', { error }) },
+    conObject: { connectionString: config.databaseUrl, max: 3, application_name: 'nutricode-sessions' },
+    tableName: 'sessions',
+    createTableIfMissing: false,
+    pruneSessionInterval: 900,
+    errorLog: (error: unknown) => {
+      product.log.warn('sessions.trouble', { error })
+    },
   })
   const cookie = session({
-    name: secure ? '__Host-sid' : 'sid', secret: config.sessionSecret, store, resave: false, saveUninitialized: false, rolling: true,
-    proxy: secure, cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLength, path: '/' },
+    name: secure ? '__Host-sid' : 'sid',
+    secret: config.sessionSecret,
+    store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    proxy: secure,
+    cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: sessionLength, path: '/' },
   })
   return {
-    handlers: [cookie, (request, response, next) => { void identify(product, request, response).then(next, next) }],
+    handlers: [
+      cookie,
+      (request, response, next) => {
+        void identify(product, request, response).then(next, next)
+      },
+    ],
     close: () => {
       store.close()
       return Promise.resolve()
@@ -73,10 +89,14 @@ export function demandToken(request: Request, sent: string = request.get(tokenHe
   if (expected.length < 32 || !same || !own) refuse('request.token')
 }
 
-type Wish = { userId: number; device: string; key: string } | { awaits: number } | { looksAt: number | null } | 'out'
+type Wish =
+  { userId: number; device: string; key: string } | { awaits: number } | { looksAt: number | null } | 'out'
 
 /** What an operation may do to the caller's session. Nothing happens until the answer of the operation is known. */
-export function sessionPort(request: Request, response: Response): SessionPort & { settle: () => Promise<void> } {
+export function sessionPort(
+  request: Request,
+  response: Response,
+): SessionPort & { settle: () => Promise<void> } {
   let wish: Wish | null = null
   let mark: string | null = null
   const { awaits } = request.session
@@ -86,11 +106,21 @@ export function sessionPort(request: Request, response: Response): SessionPort &
     // Whoever has one address of IPv6 has billions beside it: they count as one, as they do for the limits.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
     awaitsCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
-    signIn: (userId, device, key) => { wish = { userId, device, key } },
-    awaitCode: (userId) => { wish = { awaits: userId } },
-    signOut: () => { wish = 'out' },
-    lookAt: (looksAt) => { wish = { looksAt } },
-    knowDevice: (device) => { mark = device },
+    signIn: (userId, device, key) => {
+      wish = { userId, device, key }
+    },
+    awaitCode: (userId) => {
+      wish = { awaits: userId }
+    },
+    signOut: () => {
+      wish = 'out'
+    },
+    lookAt: (looksAt) => {
+      wish = { looksAt }
+    },
+    knowDevice: (device) => {
+      mark = device
+    },
     settle: async () => {
       if (mark !== null) giveDevice(response, mark)
       if (wish !== null) await fulfil(wish, request, response)
@@ -101,7 +131,9 @@ export function sessionPort(request: Request, response: Response): SessionPort &
 /** A session that opens more than before gets a new name, so that nobody who knew the old one comes along. */
 async function fulfil(wish: Wish, request: Request, response: Response): Promise<void> {
   if (wish === 'out') {
-    await call((done) => { request.session.destroy(done) })
+    await call((done) => {
+      request.session.destroy(done)
+    })
     response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
     return
   }
@@ -109,7 +141,9 @@ async function fulfil(wish: Wish, request: Request, response: Response): Promise
     if (wish.looksAt === null) delete request.session.looksAt
     else request.session.looksAt = wish.looksAt
   } else {
-    await call((done) => { request.session.regenerate(done) })
+    await call((done) => {
+      request.session.regenerate(done)
+    })
     request.session.token = newToken()
     giveToken(response, request.session.token)
     if ('awaits' in wish) request.session.awaits = { userId: wish.awaits, until: Date.now() + codePatience }
@@ -119,15 +153,19 @@ async function fulfil(wish: Wish, request: Request, response: Response): Promise
       giveDevice(response, wish.device)
     }
   }
-  await call((done) => { request.session.save(done) })
+  await call((done) => {
+    request.session.save(done)
+  })
 }
 
 async function identify(product: Product, request: Request, response: Response): Promise<void> {
   const { userId, looksAt, key } = request.session
   const actor = userId === undefined ? null : await product.actorOf(userId, looksAt, key)
   request.language = languageOf(request, response, actor)
-  request.actor = actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
-  if (actor !== null && !onlyLooks(actor) && actor.language !== request.language && isOwnChoice(request)) await product.perform('account.setLanguage', { lang: request.language }, actor)
+  request.actor =
+    actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
+  if (actor !== null && !onlyLooks(actor) && actor.language !== request.language && isOwnChoice(request))
+    await product.perform('account.setLanguage', { lang: request.language }, actor)
   // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
   const held = cookieOf(request, tokenCookie) ?? ''
   request.token = request.session.token ?? (held.length < 32 ? newToken() : held)
@@ -138,20 +176,37 @@ async function identify(product: Product, request: Request, response: Response):
 function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
   const asked = request.query['lang']
   if (isInterfaceLanguage(asked)) {
-    response.cookie(languageCookie, asked, { sameSite: 'lax', secure: request.secure, maxAge: 365 * day, path: '/' })
+    response.cookie(languageCookie, asked, {
+      sameSite: 'lax',
+      secure: request.secure,
+      maxAge: 365 * day,
+      path: '/',
+    })
     return asked
   }
   const kept = cookieOf(request, languageCookie)
-  return isInterfaceLanguage(kept) || actor === null ? pickInterfaceLanguage(kept, request.get('accept-language')) : actor.language
+  return isInterfaceLanguage(kept) || actor === null
+    ? pickInterfaceLanguage(kept, request.get('accept-language'))
+    : actor.language
 }
 
 /** A choice made on our own pages becomes the account's; a link from elsewhere, which anybody can write, only shows a page. */
 function isOwnChoice(request: Request): boolean {
-  return request.method === 'GET' && isInterfaceLanguage(request.query['lang']) && request.get('sec-fetch-site') === 'same-origin'
+  return (
+    request.method === 'GET' &&
+    isInterfaceLanguage(request.query['lang']) &&
+    request.get('sec-fetch-site') === 'same-origin'
+  )
 }
 
 function giveDevice(response: Response, mark: string): void {
-  response.cookie(deviceCookie, mark, { httpOnly: true, sameSite: 'lax', secure: response.req.secure, maxAge: 365 * day, path: '/' })
+  response.cookie(deviceCookie, mark, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: response.req.secure,
+    maxAge: 365 * day,
+    path: '/',
+  })
 }
 
 /** The token is readable by our own scripts alone; whoever sends it back proves to run on our pages. */

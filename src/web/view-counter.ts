@@ -21,7 +21,9 @@ export function startCounting(product: Product): ViewCounter {
       product.log.warn('views.notWritten', { error })
     }
   }
-  const timer = setInterval(() => { void flush() }, everyMilliseconds)
+  const timer = setInterval(() => {
+    void flush()
+  }, everyMilliseconds)
   timer.unref()
   return {
     count: (companyId, code) => {

@@ -14,4 +14,6 @@ const server = createServer((_request, response) => {
   if (bytes.length === 0) response.end()
   else response.end(bytes)
 })
-server.listen(0, '127.0.0.1', () => { process.stdout.write(`${String((server.address() as AddressInfo).port)}\n`) })
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${String((server.address() as AddressInfo).port)}\n`)
+})

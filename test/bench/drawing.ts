@@ -23,7 +23,10 @@ import { rateOf, ratesOf, timesOf, type Rates } from './rates.ts'
 import type { Figure } from './run.ts'
 
 /** What is used of archiver, which brings no types. */
-type Archiver = NodeJS.ReadableStream & { append(body: Buffer, about: { name: string }): void; finalize(): Promise<void> }
+type Archiver = NodeJS.ReadableStream & {
+  append(body: Buffer, about: { name: string }): void
+  finalize(): Promise<void>
+}
 const { ZipArchive } = createRequire(import.meta.url)('archiver') as { ZipArchive: new () => Archiver }
 
 /** Codes that peers put into an archive. */
@@ -32,7 +35,7 @@ const million = 1_000_000
 
 /** Figures of pictures and of whole batches. */
 export async function drawing(): Promise<Figure[]> {
-  return [...await pictures(), ...await batches()]
+  return [...(await pictures()), ...(await batches())]
 }
 
 async function pictures(): Promise<Figure[]> {
@@ -41,28 +44,54 @@ async function pictures(): Promise<Figure[]> {
   const drawn = templateOf(kind)
   const serials = serialsOf(kind.address, 1024)
   const texts = serials.map((serial) => textOf(kind.address, serial))
-  const segments = texts.map((text) => drawn.segmentation.segments.map(({ mode, from, to }) => segmentOf(mode, text.slice(from, to))))
+  const segments = texts.map((text) =>
+    drawn.segmentation.segments.map(({ mode, from, to }) => segmentOf(mode, text.slice(from, to))),
+  )
   const own = engine(drawn)
   const [svg, png] = [svgPicture(drawn).painter(own), pngPicture(drawn, 10).painter(own)]
   const rates = await ratesOf({
     svg: () => svg(digitsOf(drawn, serials), 0).spans.length / 2,
     png: () => png(digitsOf(drawn, serials), 0).spans.length / 2,
-    'qrcode svg': async () => (await Promise.all(segments.slice(0, 50).map((one) => qrcode.toString(one, { type: 'svg' })))).length,
+    'qrcode svg': async () =>
+      (await Promise.all(segments.slice(0, 50).map((one) => qrcode.toString(one, { type: 'svg' })))).length,
     'qr svg': () => texts.slice(0, 50).map((text) => encodeQR(text, 'svg', { ecc: 'medium' })).length,
-    'qrcode png': async () => (await Promise.all(segments.slice(0, 3).map((one) => qrcode.toBuffer(one, { scale: 10 })))).length,
+    'qrcode png': async () =>
+      (await Promise.all(segments.slice(0, 3).map((one) => qrcode.toBuffer(one, { scale: 10 })))).length,
   })
   const peers = await Promise.all(segments.slice(0, 50).map((one) => qrcode.toBuffer(one, { scale: 10 })))
-  const share = png(digitsOf(drawn, serials.slice(0, 50)), 0).bytes.length / peers.reduce((sum, { length }) => sum + length, 0)
+  const share =
+    png(digitsOf(drawn, serials.slice(0, 50)), 0).bytes.length /
+    peers.reduce((sum, { length }) => sum + length, 0)
   return [
-    times(rates, 'svg', 'qrcode svg', 400), times(rates, 'svg', 'qr svg', 50), times(rates, 'png', 'qrcode png', 5000),
-    { name: 'bytes of png, of those of npm qrcode', value: short(share * 100), unit: '%', promise: '≤ 25', kept: share <= 0.25 },
-    ...['svg', 'png'].map((name) => ({ name: `${name}, one thread`, value: short(rateOf(rates, name)), unit: 'a second', promise: '> 0', kept: true })),
+    times(rates, 'svg', 'qrcode svg', 400),
+    times(rates, 'svg', 'qr svg', 50),
+    times(rates, 'png', 'qrcode png', 5000),
+    {
+      name: 'bytes of png, of those of npm qrcode',
+      value: short(share * 100),
+      unit: '%',
+      promise: '≤ 25',
+      kept: share <= 0.25,
+    },
+    ...['svg', 'png'].map((name) => ({
+      name: `${name}, one thread`,
+      value: short(rateOf(rates, name)),
+      unit: 'a second',
+      promise: '> 0',
+      kept: true,
+    })),
   ]
 }
 
 function times(rates: Rates, way: string, peer: string, promised: number): Figure {
   const value = timesOf(rates, way, peer)
-  return { name: `${way} against ${peer}`, value: short(value), unit: '×', promise: `≥ ${promised}`, kept: value >= promised }
+  return {
+    name: `${way} against ${peer}`,
+    value: short(value),
+    unit: '×',
+    promise: `≥ ${promised}`,
+    kept: value >= promised,
+  }
 }
 
 async function batches(): Promise<Figure[]> {
@@ -71,21 +100,62 @@ async function batches(): Promise<Figure[]> {
     const rounds: { own: Drawn; qrcode: number; qr: number; png: Drawn; pdf: Drawn }[] = []
     for (let round = 0; round < 3; round++) {
       rounds.push({
-        own: await drawn(million, 'svg', folder), qrcode: await byQrcode(folder), qr: await byQr(folder),
-        png: await drawn(million, 'png', folder), pdf: await drawn(million, 'pdf', folder),
+        own: await drawn(million, 'svg', folder),
+        qrcode: await byQrcode(folder),
+        qr: await byQr(folder),
+        png: await drawn(million, 'png', folder),
+        pdf: await drawn(million, 'pdf', folder),
       })
     }
     const small = await smallOnes(folder)
     const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
     return [
-      most('1,000,000 SVG in zips', middle(({ own }) => own.seconds), 's', 12),
-      most('memory of 1,000,000 SVG', middle(({ own }) => own.memory), 'MB', 220),
-      least('1,000,000 SVG against qrcode and archiver', middle(({ own, qrcode: peer }) => million / own.seconds / peer), 500),
-      least('1,000,000 SVG against qr and fflate', middle(({ own, qr: peer }) => million / own.seconds / peer), 100),
-      most('1,000,000 PNG in zips, against SVG', middle(({ own, png }) => png.seconds / own.seconds), '×', 1),
-      most('memory of 1,000,000 PNG', middle(({ png }) => png.memory), 'MB', 220),
-      most('1,000,000 codes on PDF sheets, against SVG', middle(({ own, pdf }) => pdf.seconds / own.seconds), '×', 1),
-      most('memory of 1,000,000 codes on sheets', middle(({ pdf }) => pdf.memory), 'MB', 220),
+      most(
+        '1,000,000 SVG in zips',
+        middle(({ own }) => own.seconds),
+        's',
+        12,
+      ),
+      most(
+        'memory of 1,000,000 SVG',
+        middle(({ own }) => own.memory),
+        'MB',
+        220,
+      ),
+      least(
+        '1,000,000 SVG against qrcode and archiver',
+        middle(({ own, qrcode: peer }) => million / own.seconds / peer),
+        500,
+      ),
+      least(
+        '1,000,000 SVG against qr and fflate',
+        middle(({ own, qr: peer }) => million / own.seconds / peer),
+        100,
+      ),
+      most(
+        '1,000,000 PNG in zips, against SVG',
+        middle(({ own, png }) => png.seconds / own.seconds),
+        '×',
+        1,
+      ),
+      most(
+        'memory of 1,000,000 PNG',
+        middle(({ png }) => png.memory),
+        'MB',
+        220,
+      ),
+      most(
+        '1,000,000 codes on PDF sheets, against SVG',
+        middle(({ own, pdf }) => pdf.seconds / own.seconds),
+        '×',
+        1,
+      ),
+      most(
+        'memory of 1,000,000 codes on sheets',
+        middle(({ pdf }) => pdf.memory),
+        'MB',
+        220,
+      ),
       most('1,000 SVG in a zip, cold process', small, 's', 0.6),
     ]
   } finally {
@@ -93,8 +163,20 @@ async function batches(): Promise<Figure[]> {
   }
 }
 
-const most = (name: string, value: number, unit: string, promised: number): Figure => ({ name, value: short(value), unit, promise: `≤ ${promised}`, kept: value <= promised })
-const least = (name: string, value: number, promised: number): Figure => ({ name, value: short(value), unit: '×', promise: `≥ ${promised}`, kept: value >= promised })
+const most = (name: string, value: number, unit: string, promised: number): Figure => ({
+  name,
+  value: short(value),
+  unit,
+  promise: `≤ ${promised}`,
+  kept: value <= promised,
+})
+const least = (name: string, value: number, promised: number): Figure => ({
+  name,
+  value: short(value),
+  unit: '×',
+  promise: `≥ ${promised}`,
+  kept: value >= promised,
+})
 
 /** What draw-batch.ts says. */
 type Drawn = { readonly seconds: number; readonly memory: number; readonly bytes: number }
@@ -105,7 +187,11 @@ const script = fileURLToPath(new URL('draw-batch.ts', import.meta.url))
 async function drawn(count: number, format: string, folder: string): Promise<Drawn> {
   const target = join(folder, 'own')
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const { stdout } = await promisify(execFile)(process.execPath, [script, String(count), format, count === million ? '2' : '', target], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, String(count), format, count === million ? '2' : '', target],
+    { env },
+  )
   await rm(target, { recursive: true })
   return JSON.parse(stdout) as Drawn
 }
@@ -132,10 +218,13 @@ async function byQrcode(folder: string): Promise<number> {
   const zip = new ZipArchive()
   const file = createWriteStream(join(folder, 'qrcode.zip'))
   zip.pipe(file)
-  for (const [at, text] of addresses().entries()) zip.append(Buffer.from(await qrcode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })), { name: `${at}.svg` })
+  for (const [at, text] of addresses().entries())
+    zip.append(Buffer.from(await qrcode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })), {
+      name: `${at}.svg`,
+    })
   await zip.finalize()
   await finished(file)
-  return peerCodes / (performance.now() - begun) * 1000
+  return (peerCodes / (performance.now() - begun)) * 1000
 }
 
 /** Codes a second, by qr into a zip of fflate. */
@@ -146,7 +235,7 @@ function byQr(folder: string): Promise<number> {
   const zip = new Zip((error, piece, isLast) => {
     if (error !== null) reject(error)
     writeSync(file, piece)
-    if (isLast) resolve(peerCodes / (performance.now() - begun) * 1000)
+    if (isLast) resolve((peerCodes / (performance.now() - begun)) * 1000)
   })
   for (const [at, text] of addresses().entries()) {
     const entry = new ZipDeflate(`${at}.svg`)

@@ -31,21 +31,55 @@ export async function killed(): Promise<Figure[]> {
   await migrateDatabase(config)
   const product = await openProduct(config, { role: 'web', jobs: 'queue' })
   try {
-    const { company } = await product.perform('companies.create', {
-      tva: 'CHE123456789', name: 'Maison d’ailleurs', address: 'Rue 1', postalCode: '1000', city: 'Lausanne', country: 'CH', bypass: true,
-    }, operatorOf(null))
+    const { company } = await product.perform(
+      'companies.create',
+      {
+        tva: 'CHE123456789',
+        name: 'Maison d’ailleurs',
+        address: 'Rue 1',
+        postalCode: '1000',
+        city: 'Lausanne',
+        country: 'CH',
+        bypass: true,
+      },
+      operatorOf(null),
+    )
     const owner = operatorOf(company.id)
     const { sheet } = await product.perform('sheets.create', plainSheet(), owner)
     await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
-    const { batch } = await product.perform('serials.open', { fiche: sheet.id, count: codes, request: 'killed' }, owner)
+    const { batch } = await product.perform(
+      'serials.open',
+      { fiche: sheet.id, count: codes, request: 'killed' },
+      owner,
+    )
     const undisturbed = join(folder, 'undisturbed')
     await product.drawSerials({ batch: batch.id, format: 'svg-zip' }, undisturbed, owner)
     const sums = sumsOf(undisturbed)
 
     const own = join(folder, 'command')
-    const command = await killAgainAndAgain(() => start(['cli/index.ts', 'serial', 'codes', String(batch.id), '--company', String(company.id), '--format', 'svg-zip', '--out', own], environment), own)
+    const command = await killAgainAndAgain(
+      () =>
+        start(
+          [
+            'cli/index.ts',
+            'serial',
+            'codes',
+            String(batch.id),
+            '--company',
+            String(company.id),
+            '--format',
+            'svg-zip',
+            '--out',
+            own,
+          ],
+          environment,
+        ),
+      own,
+    )
 
-    const { files: [file] } = await product.perform('serials.files', { batch: batch.id, formats: ['svg-zip'] }, owner)
+    const {
+      files: [file],
+    } = await product.perform('serials.files', { batch: batch.id, formats: ['svg-zip'] }, owner)
     const store = join(folder, 'files', 'batches', String(company.id), String(file?.id))
     let worker = start(['worker/index.ts'], environment)
     let done = 0
@@ -66,8 +100,16 @@ export async function killed(): Promise<Figure[]> {
     worker.kill('SIGTERM')
     await once(worker, 'exit')
     return [
-      kept('files of a command that was killed 20 times, unlike an undisturbed run', unlike(sums, sumsOf(own))), kept('whole parts that a kill of the command took away', command),
-      kept('files of a worker that was killed 20 times, unlike an undisturbed run', unlike(sums, sumsOf(store))), kept('whole parts that a kill of the worker took away', lost),
+      kept(
+        'files of a command that was killed 20 times, unlike an undisturbed run',
+        unlike(sums, sumsOf(own)),
+      ),
+      kept('whole parts that a kill of the command took away', command),
+      kept(
+        'files of a worker that was killed 20 times, unlike an undisturbed run',
+        unlike(sums, sumsOf(store)),
+      ),
+      kept('whole parts that a kill of the worker took away', lost),
     ]
   } finally {
     await product.close()
@@ -96,19 +138,30 @@ async function killAgainAndAgain(begin: () => ChildProcess, folder: string): Pro
 }
 
 function start(words: readonly string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...words], { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, [...words], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 function wholeFiles(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.zip') && statSync(join(folder, name)).isFile()).sort()
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.zip') && statSync(join(folder, name)).isFile())
+      .sort()
   } catch {
     return []
   }
 }
 
 function sumsOf(folder: string): string[] {
-  return wholeFiles(folder).map((name) => `${name} ${createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')}`)
+  return wholeFiles(folder).map(
+    (name) =>
+      `${name} ${createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex')}`,
+  )
 }
 
 function unlike(one: readonly string[], other: readonly string[]): number {

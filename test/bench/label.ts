@@ -32,14 +32,24 @@ type Round = { readonly rate: number; readonly p99: number }
 export async function label(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
   const postgres = await startEmbeddedPostgres(folder)
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(await freePort()) }
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PORT: String(await freePort()),
+  }
   const seeded = await seedHouse(environment, folder)
-  const web = spawn(process.execPath, ['src/web/index.ts'], { cwd: root, env: { ...process.env, ...environment }, stdio: 'inherit' })
+  const web = spawn(process.execPath, ['src/web/index.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
   const origin = `http://127.0.0.1:${environment.PORT}`
   try {
     await untilReady(origin)
     const figures = await firstReadings(origin, seeded.cold)
-    for (const course of coursesOf(seeded)) figures.push(...await compare(course, origin))
+    for (const course of coursesOf(seeded)) figures.push(...(await compare(course, origin)))
     return figures
   } finally {
     web.kill('SIGTERM')
@@ -62,10 +72,17 @@ function coursesOf({ hot }: Seeded): Course[] {
 async function bareServer(address: string): Promise<{ origin: string; process: ChildProcess }> {
   const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)))
-  const child = spawn(process.execPath, ['test/bench/bare-server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
+    ),
+  )
+  const child = spawn(process.execPath, ['test/bench/bare-server.ts'], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.end(JSON.stringify({ status: answer.status, headers, body }))
-  const [port] = await once(child.stdout, 'data') as [Buffer]
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { origin: `http://127.0.0.1:${port.toString().trim()}`, process: child }
 }
 
@@ -83,23 +100,50 @@ async function compare({ name, paths }: Course, origin: string): Promise<Figure[
   const share = median(pairs.map(({ own, peer }) => own.rate / peer.rate))
   const tail = median(pairs.map(({ own, peer }) => own.p99 / peer.p99))
   return [
-    { name: `${name}, requests a second`, value: short(median(pairs.map(({ own }) => own.rate))), unit: '1/s', promise: 'none alone', kept: true },
-    { name: `${name}, against a bare server of the same bytes`, value: short(share), unit: '×', promise: `at least ${String(least)}`, kept: share >= least },
-    { name: `${name}, 99th percentile against the bare server's`, value: short(tail), unit: '×', promise: `at most ${String(mostTail)}`, kept: tail <= mostTail },
+    {
+      name: `${name}, requests a second`,
+      value: short(median(pairs.map(({ own }) => own.rate))),
+      unit: '1/s',
+      promise: 'none alone',
+      kept: true,
+    },
+    {
+      name: `${name}, against a bare server of the same bytes`,
+      value: short(share),
+      unit: '×',
+      promise: `at least ${String(least)}`,
+      kept: share >= least,
+    },
+    {
+      name: `${name}, 99th percentile against the bare server's`,
+      value: short(tail),
+      unit: '×',
+      promise: `at most ${String(mostTail)}`,
+      kept: tail <= mostTail,
+    },
   ]
 }
 
 async function load(origin: string, paths: readonly string[]): Promise<Round> {
   const times: number[] = []
   const result = await new Promise<autocannon.Result>((settle, fail) => {
-    const instance = autocannon({ url: origin, connections, duration: seconds, requests: shuffled(paths).map((path) => ({ path })) }, (error: Error | null, done) => {
-      if (error === null) settle(done)
-      else fail(error)
+    const instance = autocannon(
+      { url: origin, connections, duration: seconds, requests: shuffled(paths).map((path) => ({ path })) },
+      (error: Error | null, done) => {
+        if (error === null) settle(done)
+        else fail(error)
+      },
+    )
+    instance.on('response', (_client, _status, _bytes, time) => {
+      times.push(time)
     })
-    instance.on('response', (_client, _status, _bytes, time) => { times.push(time) })
   })
-  if (result.non2xx > 0 && result['3xx'] !== result.requests.total) throw new Error(`${origin} refused ${String(result.non2xx)} requests`)
-  return { rate: result.requests.average, p99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN }
+  if (result.non2xx > 0 && result['3xx'] !== result.requests.total)
+    throw new Error(`${origin} refused ${String(result.non2xx)} requests`)
+  return {
+    rate: result.requests.average,
+    p99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  }
 }
 
 /** Labels that nobody asked for yet, one after the other: what the first reader waits for. */
@@ -112,15 +156,33 @@ async function firstReadings(origin: string, codes: readonly string[]): Promise<
   }
   const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
   return [
-    { name: 'label nobody kept yet, median', value: short(median(times)), unit: 'ms', promise: 'none alone', kept: true },
-    { name: 'label nobody kept yet, 95th percentile', value: short(p95), unit: 'ms', promise: `at most ${String(mostFirst)} ms`, kept: p95 <= mostFirst },
+    {
+      name: 'label nobody kept yet, median',
+      value: short(median(times)),
+      unit: 'ms',
+      promise: 'none alone',
+      kept: true,
+    },
+    {
+      name: 'label nobody kept yet, 95th percentile',
+      value: short(p95),
+      unit: 'ms',
+      promise: `at most ${String(mostFirst)} ms`,
+      kept: p95 <= mostFirst,
+    },
   ]
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
-  return list.map((item) => ({ item, place: Math.random() })).sort((a, b) => a.place - b.place).map(({ item }) => item)
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
 }
 
 async function untilReady(origin: string): Promise<void> {
-  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) await new Promise((settle) => { setTimeout(settle, 100) })
+  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200)
+    await new Promise((settle) => {
+      setTimeout(settle, 100)
+    })
 }

@@ -25,36 +25,84 @@ const markets = ['097', '380', '250', '276', '840'] as const
 
 /** What people ask of a list: the first page, searches, every filter, orders that no index helps, the last page. */
 const questions: readonly Input<'sheets.list'>[] = [
-  {}, { search: 'parcelle 42' }, { search: 'chateauneuf 2019' }, { search: 'nothing at all' }, { status: 'draft' }, { status: 'validated', sort: 'name', direction: 'asc' },
-  { millesime: 2021, type: 'red', sort: 'vintage' }, { market: '380', organic: true, sort: 'reference', direction: 'asc' }, { coded: false, sort: 'appellation', direction: 'asc' },
-  { sort: 'market', page: 200 }, { sort: 'name', direction: 'asc', page: 400 }, { search: 'a', sort: 'brand', page: 400 }, { size: 200, sort: 'status' }, { archived: true },
+  {},
+  { search: 'parcelle 42' },
+  { search: 'chateauneuf 2019' },
+  { search: 'nothing at all' },
+  { status: 'draft' },
+  { status: 'validated', sort: 'name', direction: 'asc' },
+  { millesime: 2021, type: 'red', sort: 'vintage' },
+  { market: '380', organic: true, sort: 'reference', direction: 'asc' },
+  { coded: false, sort: 'appellation', direction: 'asc' },
+  { sort: 'market', page: 200 },
+  { sort: 'name', direction: 'asc', page: 400 },
+  { search: 'a', sort: 'brand', page: 400 },
+  { size: 200, sort: 'status' },
+  { archived: true },
 ]
 
 /** Milliseconds of the list of a large house. */
 export async function list(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
   const postgres = await startEmbeddedPostgres(folder)
-  const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error' }, { root: folder })
+  const config = readConfig(
+    { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error' },
+    { root: folder },
+  )
   await migrateDatabase(config)
   const product = await openProduct(config, { role: 'cli', jobs: 'here' })
   const db = openDatabase(postgres.url, { connections: 2, name: 'bench' })
   try {
-    const { company } = await product.perform('companies.create', {
-      tva: 'CHE123456789', name: 'Maison d’ailleurs', address: 'Rue 1', postalCode: '1000', city: 'Lausanne', country: 'CH', bypass: true,
-    }, operatorOf(null))
+    const { company } = await product.perform(
+      'companies.create',
+      {
+        tva: 'CHE123456789',
+        name: 'Maison d’ailleurs',
+        address: 'Rue 1',
+        postalCode: '1000',
+        city: 'Lausanne',
+        country: 'CH',
+        bypass: true,
+      },
+      operatorOf(null),
+    )
     await fill(db, company.id)
     const [own, bare]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       for (const question of questions) {
         own.push(await millisecondsOf(() => product.perform('sheets.list', question, operatorOf(company.id))))
-        bare.push(await millisecondsOf(() => inTransaction(db, async (trx) => { await trx.raw('select 1') })))
+        bare.push(
+          await millisecondsOf(() =>
+            inTransaction(db, async (trx) => {
+              await trx.raw('select 1')
+            }),
+          ),
+        )
       }
     }
     const worst = percentile(own, 0.95)
     return [
-      { name: `list of ${String(sheets)} sheets, p95`, value: short(worst), unit: 'ms', promise: `under ${String(limit)}`, kept: worst < limit },
-      { name: `list of ${String(sheets)} sheets, median`, value: short(median(own)), unit: 'ms', promise: 'none alone', kept: true },
-      { name: 'list, against an empty transaction, medians', value: short(median(own) / median(bare)), unit: '×', promise: 'none alone', kept: true },
+      {
+        name: `list of ${String(sheets)} sheets, p95`,
+        value: short(worst),
+        unit: 'ms',
+        promise: `under ${String(limit)}`,
+        kept: worst < limit,
+      },
+      {
+        name: `list of ${String(sheets)} sheets, median`,
+        value: short(median(own)),
+        unit: 'ms',
+        promise: 'none alone',
+        kept: true,
+      },
+      {
+        name: 'list, against an empty transaction, medians',
+        value: short(median(own) / median(bare)),
+        unit: '×',
+        promise: 'none alone',
+        kept: true,
+      },
     ]
   } finally {
     await closeDatabase(db)
@@ -69,13 +117,22 @@ async function fill(db: Database, companyId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const store = openSheets(trx, companyId)
     for (let place = 0; place < sheets; place += 1) {
-      const at = <T>(choices: readonly T[], step: number): T => choices[Math.floor(place / step) % choices.length] as T
-      await store.insert(plainSheet({
-        name: `Parcelle ${String(place % 997)}`, reference: `P-${String(place)}`, vintage: 2005 + (place % 20), wineType: at(wineTypes, 1),
-        appellation: at(appellations, 7), targetMarket: at(markets, 3), organic: place % 5 === 0,
-      }), new Date(Date.UTC(2026, 0, 1) + place * 60_000))
+      const at = <T>(choices: readonly T[], step: number): T =>
+        choices[Math.floor(place / step) % choices.length] as T
+      await store.insert(
+        plainSheet({
+          name: `Parcelle ${String(place % 997)}`,
+          reference: `P-${String(place)}`,
+          vintage: 2005 + (place % 20),
+          wineType: at(wineTypes, 1),
+          appellation: at(appellations, 7),
+          targetMarket: at(markets, 3),
+          organic: place % 5 === 0,
+        }),
+        new Date(Date.UTC(2026, 0, 1) + place * 60_000),
+      )
     }
-    await trx.raw('update sheets set state = 3, version = 1, code = \'C\' || id where id % 3 = 0')
+    await trx.raw("update sheets set state = 3, version = 1, code = 'C' || id where id % 3 = 0")
     await trx.raw('update sheets set archived_at = now() where id % 11 = 0')
   })
   await db.raw('analyze sheets')

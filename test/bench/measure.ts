@@ -4,10 +4,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Seconds a command takes from start to exit; throws when it fails. */
-export async function secondsOf(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = process.env): Promise<number> {
+export async function secondsOf(
+  command: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const begun = process.hrtime.bigint()
   const child = spawn(command, words, { stdio: 'ignore', env: environment })
-  const [code] = await once(child, 'exit') as [number | null]
+  const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${String(code)}`)
   return Number(process.hrtime.bigint() - begun) / 1e9
 }

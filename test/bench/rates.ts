@@ -9,7 +9,11 @@ export type Way = () => number | Promise<number>
 export type Rates = ReadonlyMap<string, readonly number[]>
 
 /** @param milliseconds of each way in each round */
-export async function ratesOf(ways: Readonly<Record<string, Way>>, rounds = 5, milliseconds = 300): Promise<Rates> {
+export async function ratesOf(
+  ways: Readonly<Record<string, Way>>,
+  rounds = 5,
+  milliseconds = 300,
+): Promise<Rates> {
   const rates = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]))
   for (const way of Object.values(ways)) await way()
   for (let round = 0; round < rounds; round++) {
@@ -18,7 +22,7 @@ export async function ratesOf(ways: Readonly<Record<string, Way>>, rounds = 5, m
       let made = 0
       do made += await way()
       while (performance.now() - begun < milliseconds)
-      rates.get(name)?.push(made / (performance.now() - begun) * 1000)
+      rates.get(name)?.push((made / (performance.now() - begun)) * 1000)
     }
   }
   return rates

@@ -20,7 +20,17 @@ export type Figure = {
   readonly kept: boolean
 }
 
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = { 'command-line': commandLine, preview, 'start-again': startAgain, label, list, serials, matrices, drawing, kills: killed }
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'command-line': commandLine,
+  preview,
+  'start-again': startAgain,
+  label,
+  list,
+  serials,
+  matrices,
+  drawing,
+  kills: killed,
+}
 
 for (const [name, bench] of Object.entries(benches)) {
   if (process.argv.length > 2 && !process.argv.slice(2).includes(name)) continue

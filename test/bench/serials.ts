@@ -28,19 +28,37 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const gtin = '03012345000215'
 const password = 'Bench-pass-1!'
 
-type Bench = { readonly product: Product; readonly owner: Actor; readonly sheet: number; readonly url: string; readonly environment: Record<string, string> }
+type Bench = {
+  readonly product: Product
+  readonly owner: Actor
+  readonly sheet: number
+  readonly url: string
+  readonly environment: Record<string, string>
+}
 
 /** Figures of opening, checking, reporting and storing. */
 export async function serials(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
   const postgres = await startEmbeddedPostgres(folder)
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: String(await freePort()) }
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    PORT: String(await freePort()),
+  }
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)
   const product = await openProduct(config, { role: 'cli', jobs: 'here' })
   try {
-    const bench = { product, environment, url: postgres.url, ...await publish(product) }
-    return [...await opening(bench), ...await checking(bench), ...await reporting(bench), ...await storing(bench), ...await commanding(bench, folder)]
+    const bench = { product, environment, url: postgres.url, ...(await publish(product)) }
+    return [
+      ...(await opening(bench)),
+      ...(await checking(bench)),
+      ...(await reporting(bench)),
+      ...(await storing(bench)),
+      ...(await commanding(bench, folder)),
+    ]
   } finally {
     await product.close()
     await postgres.stop()
@@ -49,9 +67,20 @@ export async function serials(): Promise<Figure[]> {
 }
 
 async function publish(product: Product): Promise<{ owner: Actor; sheet: number }> {
-  const { company } = await product.perform('companies.create', {
-    tva: 'CHE123456789', name: 'Maison d’ailleurs', address: 'Rue 1', postalCode: '1000', city: 'Lausanne', country: 'CH', gln: '3012345000000', bypass: true,
-  }, operatorOf(null))
+  const { company } = await product.perform(
+    'companies.create',
+    {
+      tva: 'CHE123456789',
+      name: 'Maison d’ailleurs',
+      address: 'Rue 1',
+      postalCode: '1000',
+      city: 'Lausanne',
+      country: 'CH',
+      gln: '3012345000000',
+      bypass: true,
+    },
+    operatorOf(null),
+  )
   const owner = operatorOf(company.id)
   const { sheet } = await product.perform('sheets.create', exampleSheet({ gtin }), owner)
   await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
@@ -62,7 +91,11 @@ async function opening({ product, owner, sheet }: Bench): Promise<Figure[]> {
   const milliseconds: number[] = []
   for (let round = 0; round < 9; round += 1) {
     const begun = performance.now()
-    await product.perform('serials.open', { fiche: sheet, count: 10_000_000, request: `ten-million-${String(round)}` }, owner)
+    await product.perform(
+      'serials.open',
+      { fiche: sheet, count: 10_000_000, request: `ten-million-${String(round)}` },
+      owner,
+    )
     milliseconds.push(performance.now() - begun)
   }
   return [figure('opening 10,000,000 serials', median(milliseconds), 'ms', 300)]
@@ -71,12 +104,24 @@ async function opening({ product, owner, sheet }: Bench): Promise<Figure[]> {
 async function checking({ product, owner, sheet }: Bench): Promise<Figure[]> {
   const addresses: string[] = []
   for (let order = 0; order < 1000; order += 1) {
-    addresses.push((await product.perform('serials.open', { fiche: sheet, count: 1000, request: `small-${String(order)}` }, owner)).batch.first)
+    addresses.push(
+      (
+        await product.perform(
+          'serials.open',
+          { fiche: sheet, count: 1000, request: `small-${String(order)}` },
+          owner,
+        )
+      ).batch.first,
+    )
   }
   const milliseconds: number[] = []
   for (let round = 0; round < 500; round += 1) {
     const begun = performance.now()
-    const { verdict } = await product.perform('serials.check', { code: addresses[(round * 37) % addresses.length] ?? '' }, owner)
+    const { verdict } = await product.perform(
+      'serials.check',
+      { code: addresses[(round * 37) % addresses.length] ?? '' },
+      owner,
+    )
     milliseconds.push(performance.now() - begun)
     if (verdict !== 'genuine') throw new Error('an issued serial was not found')
   }
@@ -85,24 +130,47 @@ async function checking({ product, owner, sheet }: Bench): Promise<Figure[]> {
 
 async function reporting(bench: Bench): Promise<Figure[]> {
   const { product, owner, sheet, environment } = bench
-  const { batch } = await product.perform('serials.open', { fiche: sheet, count: 100_000, request: 'reported' }, owner)
+  const { batch } = await product.perform(
+    'serials.open',
+    { fiche: sheet, count: 100_000, request: 'reported' },
+    owner,
+  )
   const file = await product.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
   const rows = await text(Readable.from(file.body))
-  const web = spawn(process.execPath, ['src/web/index.ts'], { cwd: root, env: { ...process.env, ...environment }, stdio: 'inherit' })
+  const web = spawn(process.execPath, ['src/web/index.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
   try {
     const visitor = await signedIn(bench)
     const send = async () => {
       const begun = performance.now()
-      const { status, body } = await visitor.send(`/api/serial/report/${String(batch.id)}?request=bench-1`, rows, 'text/plain')
-      if (status !== 200) throw new Error(`the report was answered ${String(status)}: ${JSON.stringify(body)}`)
-      return { seconds: (performance.now() - begun) / 1000, accepted: (body['report'] as { accepted: number }).accepted }
+      const { status, body } = await visitor.send(
+        `/api/serial/report/${String(batch.id)}?request=bench-1`,
+        rows,
+        'text/plain',
+      )
+      if (status !== 200)
+        throw new Error(`the report was answered ${String(status)}: ${JSON.stringify(body)}`)
+      return {
+        seconds: (performance.now() - begun) / 1000,
+        accepted: (body['report'] as { accepted: number }).accepted,
+      }
     }
     const first = await send()
     const again = await send()
     const { printed } = await product.perform('serials.reconcile', { batch: batch.id }, owner)
     return [
-      figure('report of 100,000 rows by HTTP', first.seconds, 's', 10), figure('the same report again', again.seconds, 's', 10),
-      { name: 'serials counted after the replay', value: printed, unit: '', promise: 'exactly 100000', kept: printed === 100_000 && first.accepted === 100_000 && again.accepted === 100_000 },
+      figure('report of 100,000 rows by HTTP', first.seconds, 's', 10),
+      figure('the same report again', again.seconds, 's', 10),
+      {
+        name: 'serials counted after the replay',
+        value: printed,
+        unit: '',
+        promise: 'exactly 100000',
+        kept: printed === 100_000 && first.accepted === 100_000 && again.accepted === 100_000,
+      },
     ]
   } finally {
     web.kill('SIGTERM')
@@ -125,7 +193,9 @@ async function signedIn({ environment, owner }: Bench): Promise<Visitor> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await visitor.get('/login').catch(() => null)
     if (answer?.status === 200) break
-    await new Promise((settle) => { setTimeout(settle, 100) })
+    await new Promise((settle) => {
+      setTimeout(settle, 100)
+    })
   }
   const { status } = await visitor.post('/api/compte/login', { email: 'line@bench.test', password })
   if (status !== 200) throw new Error(`signing in was answered ${String(status)}`)
@@ -142,11 +212,18 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
   await client.query('create table bare (like line_serials including indexes)')
   let [own, bare] = [0, 0]
   for (let start = 0; start < made; start += part) {
-    const values = Array.from({ length: part }, () => `z${randomBytes(9).toString('base64').replaceAll('/', '_')}`.slice(0, 14))
+    const values = Array.from({ length: part }, () =>
+      `z${randomBytes(9).toString('base64').replaceAll('/', '_')}`.slice(0, 14),
+    )
     const rows = values.map((serial) => `(01)${gtin}(21)${serial}\n`).join('')
     const lines = values.map((serial) => `1\tgtin:${gtin}\t${serial}\t1\t7\t0\t\\N\t\\N\t\\N\t1\n`).join('')
     let begun = performance.now()
-    await product.perform('serials.report', { target: 'line-1', state: 'commissioned', request: `made-${String(start)}` }, owner, { upload: Readable.from([Buffer.from(rows)]) })
+    await product.perform(
+      'serials.report',
+      { target: 'line-1', state: 'commissioned', request: `made-${String(start)}` },
+      owner,
+      { upload: Readable.from([Buffer.from(rows)]) },
+    )
     own += performance.now() - begun
     begun = performance.now()
     await pipeline(Readable.from([lines]), client.query(copyFrom('copy bare from stdin')))
@@ -155,43 +232,84 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
   await client.end()
   const ratio = bare / own
   return [
-    { name: 'serials a line made, stored', value: short(made / (own / 1000)), unit: '1/s', promise: 'none alone', kept: true },
-    { name: 'serials a line made, against a bare COPY', value: short(ratio), unit: '×', promise: 'at least 0.5', kept: ratio >= 0.5 },
+    {
+      name: 'serials a line made, stored',
+      value: short(made / (own / 1000)),
+      unit: '1/s',
+      promise: 'none alone',
+      kept: true,
+    },
+    {
+      name: 'serials a line made, against a bare COPY',
+      value: short(ratio),
+      unit: '×',
+      promise: 'at least 0.5',
+      kept: ratio >= 0.5,
+    },
   ]
 }
 
 /** The command line, from command to closed files: a million codes as CSV and as pictures, a thousand in one zip. */
 async function commanding({ product, owner, sheet, environment }: Bench, folder: string): Promise<Figure[]> {
-  const { batch } = await product.perform('serials.open', { fiche: sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' }, owner)
+  const { batch } = await product.perform(
+    'serials.open',
+    { fiche: sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' },
+    owner,
+  )
   const company = owner.kind === 'operator' ? String(owner.companyId) : ''
   const write = async (rounds: number, ...words: readonly string[]) => {
     const runs: { seconds: number; megabytes: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const out = join(folder, `out-${String(round)}`)
-      runs.push(await measured(['serial', 'codes', String(batch.id), '--company', company, '--json', '--out', out, ...words], environment))
+      runs.push(
+        await measured(
+          ['serial', 'codes', String(batch.id), '--company', company, '--json', '--out', out, ...words],
+          environment,
+        ),
+      )
       await rm(out, { recursive: true, force: true })
     }
-    return { seconds: median(runs.map(({ seconds }) => seconds)), megabytes: median(runs.map(({ megabytes }) => megabytes)) }
+    return {
+      seconds: median(runs.map(({ seconds }) => seconds)),
+      megabytes: median(runs.map(({ megabytes }) => megabytes)),
+    }
   }
   const csv = await write(3)
   const svg = await write(3, '--format', 'svg-zip')
   const few = await write(9, '--format', 'svg-zip', '--to', '1000')
   return [
-    figure('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5), figure('its memory', csv.megabytes, 'MB', 150),
-    figure('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12), figure('its memory', svg.megabytes, 'MB', 220),
-    { ...figure('1,000 codes as SVG in a zip, cold nutricode with its database', few.seconds, 's', 0.6), promise: '≤ 0.6 s', kept: few.seconds <= 0.6 },
+    figure('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5),
+    figure('its memory', csv.megabytes, 'MB', 150),
+    figure('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12),
+    figure('its memory', svg.megabytes, 'MB', 220),
+    {
+      ...figure('1,000 codes as SVG in a zip, cold nutricode with its database', few.seconds, 's', 0.6),
+      promise: '≤ 0.6 s',
+      kept: few.seconds <= 0.6,
+    },
   ]
 }
 
 /** Seconds and megabytes of one command. */
-async function measured(words: readonly string[], environment: Record<string, string>): Promise<{ seconds: number; megabytes: number }> {
+async function measured(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ seconds: number; megabytes: number }> {
   const begun = process.hrtime.bigint()
-  const child = spawn(process.execPath, ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/nutricode.mjs', ...words], {
-    cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/nutricode.mjs', ...words],
+    {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
   let megabytes = Number.NaN
-  child.on('message', (said: { megabytes: number }) => { megabytes = said.megabytes })
-  const [code] = await once(child, 'exit') as [number | null]
+  child.on('message', (said: { megabytes: number }) => {
+    megabytes = said.megabytes
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}`)
   return { seconds: Number(process.hrtime.bigint() - begun) / 1e9, megabytes }
 }

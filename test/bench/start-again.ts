@@ -19,7 +19,15 @@ export async function startAgain(): Promise<Figure[]> {
   try {
     await secondsToReady(folder)
     const seconds = await secondsToReady(folder)
-    return [{ name: 'second npm start', value: short(seconds), unit: 's', promise: `under ${String(mostSeconds)} s`, kept: seconds < mostSeconds }]
+    return [
+      {
+        name: 'second npm start',
+        value: short(seconds),
+        unit: 's',
+        promise: `under ${String(mostSeconds)} s`,
+        kept: seconds < mostSeconds,
+      },
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -28,7 +36,11 @@ export async function startAgain(): Promise<Figure[]> {
 async function secondsToReady(folder: string): Promise<number> {
   const port = await freePort()
   const begun = process.hrtime.bigint()
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let seconds = Number.NaN
   for await (const chunk of child.stdout) {
     if (!String(chunk).includes('ready http')) continue

@@ -7,13 +7,39 @@ import { useCommandLine } from '../support/command-line.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
 
-const sheet = ['--brand', 'Clos Rambaud', '--name', 'Côte du Py', '--wine-type', 'vin rouge', '--wine-class', 'still', '--vintage', '2023', '--volume', '75 cl',
-  '--alcohol', '13,5', '--target-market', 'FR', '--sugars', '0.18', '--ingredients', 'raisins|Weinsäure|E220', '--allergens', 'sulphites', '--organic']
+const sheet = [
+  '--brand',
+  'Clos Rambaud',
+  '--name',
+  'Côte du Py',
+  '--wine-type',
+  'vin rouge',
+  '--wine-class',
+  'still',
+  '--vintage',
+  '2023',
+  '--volume',
+  '75 cl',
+  '--alcohol',
+  '13,5',
+  '--target-market',
+  'FR',
+  '--sugars',
+  '0.18',
+  '--ingredients',
+  'raisins|Weinsäure|E220',
+  '--allergens',
+  'sulphites',
+  '--organic',
+]
 
 describe('commands of operations', function () {
   this.timeout(60_000)
   const world = useProduct()
-  const cli = useCommandLine(() => ({ DATABASE_URL: world.config.databaseUrl ?? '', VAT_URL: world.vies.url }))
+  const cli = useCommandLine(() => ({
+    DATABASE_URL: world.config.databaseUrl ?? '',
+    VAT_URL: world.vies.url,
+  }))
   let company = 0
 
   before(async () => {
@@ -22,30 +48,77 @@ describe('commands of operations', function () {
   })
 
   it('creates a sheet from flags written as people write them, and shows it', async () => {
-    const [made] = await cli.lines(['sheets', 'create', '--company', String(company), '--reference', 'CLI-1', ...sheet])
+    const [made] = await cli.lines([
+      'sheets',
+      'create',
+      '--company',
+      String(company),
+      '--reference',
+      'CLI-1',
+      ...sheet,
+    ])
     expect(made).to.deep.include({ state: 1, archived: false })
     expect(made?.['draft']).to.deep.include({
-      brand: 'Clos Rambaud', name: 'Côte du Py', wineType: 'red', volume: 75, alcohol: 13.5, targetMarket: '250', organic: true,
+      brand: 'Clos Rambaud',
+      name: 'Côte du Py',
+      wineType: 'red',
+      volume: 75,
+      alcohol: 13.5,
+      targetMarket: '250',
+      organic: true,
       ingredients: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphur-dioxide' }],
     })
     const shown = await cli.run(['sheets', 'get', String(made?.['id']), '--company', String(company)])
     expect(shown.code).to.equal(0)
-    expect(shown.out).to.match(/^brand +Clos Rambaud$/m).and.to.match(/^ingredients +grapes, tartaric-acid, sulphur-dioxide$/m)
+    expect(shown.out)
+      .to.match(/^brand +Clos Rambaud$/m)
+      .and.to.match(/^ingredients +grapes, tartaric-acid, sulphur-dioxide$/m)
   })
 
   it('empties a field with an empty value, and turns a switch off', async () => {
     const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-1', '--company', String(company)])
-    const [changed] = await cli.lines(['sheets', 'update', String(row?.['id']), '--sugars', '', '--no-organic', '--company', String(company)])
+    const [changed] = await cli.lines([
+      'sheets',
+      'update',
+      String(row?.['id']),
+      '--sugars',
+      '',
+      '--no-organic',
+      '--company',
+      String(company),
+    ])
     expect(changed?.['draft']).to.deep.include({ organic: false }).and.not.have.property('sugars')
   })
 
   it('answers with a table for people and a line of JSON a row for scripts, and finds the company by its VAT number', async () => {
-    await world.product.perform('sheets.create', plainSheet({ reference: 'CLI-2', name: 'Les Galets' }), operatorOf(company))
-    const table = await cli.run(['sheets', 'list', '--sort', 'reference', '--direction', 'asc', '--company', 'FR 44 732 829 320'])
+    await world.product.perform(
+      'sheets.create',
+      plainSheet({ reference: 'CLI-2', name: 'Les Galets' }),
+      operatorOf(company),
+    )
+    const table = await cli.run([
+      'sheets',
+      'list',
+      '--sort',
+      'reference',
+      '--direction',
+      'asc',
+      '--company',
+      'FR 44 732 829 320',
+    ])
     const lines = table.out.trimEnd().split('\n')
     expect(lines[0]).to.match(/^id +state +.*brand +name +reference/)
     expect(lines.slice(1).map((line) => /CLI-\d/.exec(line)?.[0])).to.deep.equal(['CLI-1', 'CLI-2'])
-    const rows = await cli.lines(['sheets', 'list', '--sort', 'reference', '--direction', 'asc', '--company', 'FR44732829320'])
+    const rows = await cli.lines([
+      'sheets',
+      'list',
+      '--sort',
+      'reference',
+      '--direction',
+      'asc',
+      '--company',
+      'FR44732829320',
+    ])
     expect(rows.map((row) => row['reference'])).to.deep.equal(['CLI-1', 'CLI-2'])
   })
 
@@ -57,26 +130,55 @@ describe('commands of operations', function () {
     expect([unclear.code, unclear.out]).to.deep.equal([2, ''])
     expect(unclear.err).to.contain('--company')
     expect((await cli.lines(['sheets', 'list', '--company', String(other)])).length).to.equal(0)
-    expect((await cli.run(['sheets', 'list', '--company', '999'])).err).to.equal('This company does not exist. Check its number.\n')
+    expect((await cli.run(['sheets', 'list', '--company', '999'])).err).to.equal(
+      'This company does not exist. Check its number.\n',
+    )
   })
 
   it('takes the whole input from a file or from standard input, with flags over it', async () => {
     const path = join(cli.folder, 'sheet.json')
     writeFileSync(path, JSON.stringify({ brand: 'Maison Perrin', name: 'Brut', reference: 'CLI-3' }))
-    const [fromFile] = await cli.lines(['sheets', 'create', '--input', path, '--vintage', '2024', '--company', String(company)])
+    const [fromFile] = await cli.lines([
+      'sheets',
+      'create',
+      '--input',
+      path,
+      '--vintage',
+      '2024',
+      '--company',
+      String(company),
+    ])
     expect(fromFile?.['draft']).to.deep.include({ brand: 'Maison Perrin', vintage: 2024 })
-    const piped = await cli.run(['sheets', 'create', '--input', '-', '--json', '--company', String(company)], { input: '{"brand":"Maison Perrin","name":"Sec","reference":"CLI-4"}' })
+    const piped = await cli.run(
+      ['sheets', 'create', '--input', '-', '--json', '--company', String(company)],
+      { input: '{"brand":"Maison Perrin","name":"Sec","reference":"CLI-4"}' },
+    )
     expect(JSON.parse(piped.out)).to.have.nested.property('draft.name', 'Sec')
-    const broken = await cli.run(['sheets', 'create', '--input', '-', '--company', String(company)], { input: '[1]' })
+    const broken = await cli.run(['sheets', 'create', '--input', '-', '--company', String(company)], {
+      input: '[1]',
+    })
     expect([broken.code, broken.out]).to.deep.equal([2, ''])
   })
 
   it('refuses on standard error, in the language asked for, with every fault, and ends with 2', async () => {
-    const words = ['sheets', 'create', '--brand', 'Clos', '--alcohol', '130', '--name', 'x', '--company', String(company)]
+    const words = [
+      'sheets',
+      'create',
+      '--brand',
+      'Clos',
+      '--alcohol',
+      '130',
+      '--name',
+      'x',
+      '--company',
+      String(company),
+    ]
     const french = await cli.run([...words, '--lang', 'fr'])
     expect([french.code, french.out]).to.deep.equal([2, ''])
     expect(french.err.split('\n')[0]).to.equal('Tout ce qui a été saisi n’est pas utilisable :')
-    expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(/^Δεν μπορούν να χρησιμοποιηθούν/)
+    expect((await cli.run(words, { environment: { LC_ALL: '', LANG: 'el_GR.UTF-8' } })).err).to.match(
+      /^Δεν μπορούν να χρησιμοποιηθούν/,
+    )
     const json = await cli.run(['sheets', 'get', '424242', '--json', '--company', String(company)])
     expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })
   })
@@ -86,39 +188,107 @@ describe('commands of operations', function () {
       const { code, out, err } = await cli.run([...words, '--company', String(company)])
       return [code, out, err.trimEnd().split('\n').at(-1)?.trim()]
     }
-    expect(await sentence('sheets', 'list', '--status', 'new')).to.deep.equal([2, '', 'status: One of: draft, validated, withdrawn.'])
-    expect(await sentence('codes', 'draw', '1', 'gif')).to.deep.equal([2, '', 'format: One of: svg, png, jpg, tif, bmp, eps, pdf.'])
-    expect(await sentence('jobs', 'list', '--state', 'new')).to.deep.equal([2, '', '--state <text> does not take this value. One of: created, retry, active, failed.'])
-    expect(await sentence('sheets', 'list', '--serch', 'x')).to.deep.equal([2, '', 'There is no flag --serch here. Did you mean --search? See --help.'])
-    expect(await sentence('companies', 'list')).to.deep.equal([2, '', 'There is no command companies. Did you mean company? See --help.'])
-    expect(await sentence('sheets', 'list', '--lang', 'xx')).to.deep.equal([2, '', '--lang does not know xx. One of: en, fr, it, de, es, pt, gr.'])
+    expect(await sentence('sheets', 'list', '--status', 'new')).to.deep.equal([
+      2,
+      '',
+      'status: One of: draft, validated, withdrawn.',
+    ])
+    expect(await sentence('codes', 'draw', '1', 'gif')).to.deep.equal([
+      2,
+      '',
+      'format: One of: svg, png, jpg, tif, bmp, eps, pdf.',
+    ])
+    expect(await sentence('jobs', 'list', '--state', 'new')).to.deep.equal([
+      2,
+      '',
+      '--state <text> does not take this value. One of: created, retry, active, failed.',
+    ])
+    expect(await sentence('sheets', 'list', '--serch', 'x')).to.deep.equal([
+      2,
+      '',
+      'There is no flag --serch here. Did you mean --search? See --help.',
+    ])
+    expect(await sentence('companies', 'list')).to.deep.equal([
+      2,
+      '',
+      'There is no command companies. Did you mean company? See --help.',
+    ])
+    expect(await sentence('sheets', 'list', '--lang', 'xx')).to.deep.equal([
+      2,
+      '',
+      '--lang does not know xx. One of: en, fr, it, de, es, pt, gr.',
+    ])
     expect(await sentence('sheets', 'list', '--search', 'nowhere')).to.deep.equal([0, '', 'Nothing found.'])
   })
 
   it('searches the audit trail of the company that is named', async () => {
-    await cli.lines(['company', 'set-options', '--company', String(company), '--options', '{"display_E":1,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}'])
-    const found = async (asked: string): Promise<unknown[]> => (await cli.lines(['admin', 'audit', '--operation', 'companies.saveOptions', '--company', asked])).map((row) => row['operation'])
+    await cli.lines([
+      'company',
+      'set-options',
+      '--company',
+      String(company),
+      '--options',
+      '{"display_E":1,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}',
+    ])
+    const found = async (asked: string): Promise<unknown[]> =>
+      (await cli.lines(['admin', 'audit', '--operation', 'companies.saveOptions', '--company', asked])).map(
+        (row) => row['operation'],
+      )
     expect(await found('FR44732829320')).to.deep.equal(['companies.saveOptions'])
     expect(await found(String(company))).to.deep.equal(['companies.saveOptions'])
     expect(await found('Nobody of this name')).to.deep.equal([])
   })
 
   it('says everything that cannot be read at once, and takes the word that a wine has no vintage', async () => {
-    const refused = await cli.run(['sheets', 'create', '--company', String(company), '--brand', 'DR', '--name', 'Trois fautes', '--alcohol', 'strong', '--gtin', '12'])
+    const refused = await cli.run([
+      'sheets',
+      'create',
+      '--company',
+      String(company),
+      '--brand',
+      'DR',
+      '--name',
+      'Trois fautes',
+      '--alcohol',
+      'strong',
+      '--gtin',
+      '12',
+    ])
     expect(refused.code).to.equal(2)
     expect(refused.err).to.match(/brand: .+\n +alcohol: .+\n +gtin: /)
-    const [made] = await cli.lines(['sheets', 'create', '--company', String(company), '--brand', 'Clos Rambaud', '--name', 'Sans année', '--non-vintage'])
+    const [made] = await cli.lines([
+      'sheets',
+      'create',
+      '--company',
+      String(company),
+      '--brand',
+      'Clos Rambaud',
+      '--name',
+      'Sans année',
+      '--non-vintage',
+    ])
     expect(made?.['draft']).to.deep.include({ nonVintage: true }).and.not.have.property('vintage')
   })
 
   it('ends with 2 and one sentence when it is misused', async () => {
-    for (const words of [['sheets', 'fetch'], ['sheets', 'get'], ['sheets', 'get', '1', '2'], ['sheets', 'list', '--colour'], ['sheets', 'list', '--search'], ['serial', 'open', '--count', '5']]) {
+    for (const words of [
+      ['sheets', 'fetch'],
+      ['sheets', 'get'],
+      ['sheets', 'get', '1', '2'],
+      ['sheets', 'list', '--colour'],
+      ['sheets', 'list', '--search'],
+      ['serial', 'open', '--count', '5'],
+    ]) {
       const { code, out, err } = await cli.run(words)
       expect([code, out, err.trimEnd().split('\n').length], words.join(' ')).to.deep.equal([2, '', 1])
     }
     expect((await cli.run([])).code).to.equal(2)
-    expect((await cli.run(['health'], { environment: { PORTT: '1' } })).err).to.equal('PORTT is not a setting; write PORT or remove it.\n')
-    const away = await cli.run(['sheets', 'list'], { environment: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' } })
+    expect((await cli.run(['health'], { environment: { PORTT: '1' } })).err).to.equal(
+      'PORTT is not a setting; write PORT or remove it.\n',
+    )
+    const away = await cli.run(['sheets', 'list'], {
+      environment: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+    })
     expect([away.code, away.err.split('\n').length]).to.deep.equal([2, 2])
   })
 
@@ -127,7 +297,9 @@ describe('commands of operations', function () {
     expect(help.code).to.equal(0)
     expect(help.out).to.contain('sheets').and.to.contain('Example:')
     const verb = await cli.run(['sheets', 'adjust', '--help', '--lang', 'de'])
-    expect(verb.out).to.contain('Beispiel:\n  $ nutricode sheets adjust 42 --reason').and.to.contain('--sugars')
+    expect(verb.out)
+      .to.contain('Beispiel:\n  $ nutricode sheets adjust 42 --reason')
+      .and.to.contain('--sugars')
   })
 
   it('writes a file to a pipe, a path or a folder, and leaves no half behind when it cannot', async () => {
@@ -136,9 +308,27 @@ describe('commands of operations', function () {
     await cli.lines(['sheets', 'generate', id, '--company', String(company)])
     const piped = await cli.run(['codes', 'draw', id, 'svg', '--company', String(company)])
     expect(piped.out).to.match(/^<svg[^]*<\/svg>\s*$/)
-    const [written] = await cli.lines(['codes', 'draw', id, 'svg', '--company', String(company), '--out', cli.folder])
+    const [written] = await cli.lines([
+      'codes',
+      'draw',
+      id,
+      'svg',
+      '--company',
+      String(company),
+      '--out',
+      cli.folder,
+    ])
     expect(readFileSync(String(written?.['file']), 'utf8')).to.equal(piped.out)
-    const nowhere = await cli.run(['codes', 'draw', id, 'svg', '--company', String(company), '--out', join(cli.folder, 'no', 'where.svg')])
+    const nowhere = await cli.run([
+      'codes',
+      'draw',
+      id,
+      'svg',
+      '--company',
+      String(company),
+      '--out',
+      join(cli.folder, 'no', 'where.svg'),
+    ])
     expect([nowhere.code, nowhere.out]).to.deep.equal([2, ''])
     expect(readdirSync(cli.folder).filter((name) => name.endsWith('.part'))).to.deep.equal([])
   })
@@ -152,10 +342,16 @@ describe('commands of operations', function () {
   })
 
   it('ends quietly when its reader has seen enough', async () => {
-    for (const words of [['sheets', 'template'], ['sheets', 'list', '--company', String(company)]]) {
+    for (const words of [
+      ['sheets', 'template'],
+      ['sheets', 'list', '--company', String(company)],
+    ]) {
       const child = cli.start(words)
       child.stdout?.destroy()
-      const [code, said] = await Promise.all([once(child, 'close').then(([ended]: number[]) => ended), child.stderr === null ? '' : text(child.stderr)])
+      const [code, said] = await Promise.all([
+        once(child, 'close').then(([ended]: number[]) => ended),
+        child.stderr === null ? '' : text(child.stderr),
+      ])
       expect([code, said], words.join(' ')).to.deep.equal([0, ''])
     }
   })

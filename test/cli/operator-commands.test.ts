@@ -17,14 +17,19 @@ describe('commands of the house', function () {
   const cli = useCommandLine(() => ({ EMBEDDED_DATABASE_URL: url }))
   let product: Product | undefined
 
-  before(async () => { url = await emptyDatabase() })
+  before(async () => {
+    url = await emptyDatabase()
+  })
   after(async () => {
     await product?.close()
     await dropDatabase(url)
   })
 
   async function open(): Promise<Product> {
-    const config: Config = readConfig({ EMBEDDED_DATABASE_URL: url, DATA_DIR: join(cli.folder, 'data'), LOG_LEVEL: 'error' }, { root: cli.folder })
+    const config: Config = readConfig(
+      { EMBEDDED_DATABASE_URL: url, DATA_DIR: join(cli.folder, 'data'), LOG_LEVEL: 'error' },
+      { root: cli.folder },
+    )
     product ??= await openProduct(config, { role: 'cli', jobs: 'here', connections: 2 })
     return product
   }
@@ -41,8 +46,13 @@ describe('commands of the house', function () {
 
   it('says what to do when another database than the embedded one has no tables', async () => {
     const bare = await emptyDatabase()
-    const { code, err } = await cli.run(['sheets', 'list'], { environment: { DATABASE_URL: bare, EMBEDDED_DATABASE_URL: '' } })
-    expect([code, err]).to.deep.equal([2, 'The database is older than this version. Run: nutricode migrate\n'])
+    const { code, err } = await cli.run(['sheets', 'list'], {
+      environment: { DATABASE_URL: bare, EMBEDDED_DATABASE_URL: '' },
+    })
+    expect([code, err]).to.deep.equal([
+      2,
+      'The database is older than this version. Run: nutricode migrate\n',
+    ])
     await dropDatabase(bare)
   })
 
@@ -59,11 +69,23 @@ describe('commands of the house', function () {
     const rights = new Map<string, Actor | null>()
     for (const name of ['owner', 'viewer', 'newcomer', 'admin', 'support']) {
       let signedIn = 0
-      const session = { ...noSession, signIn: (id: number) => { signedIn = id } }
-      await door.perform('account.login', { email: `${name}@demo.test`, password: 'Demo-pass-1!' }, { kind: 'anyone', language: 'en' }, { session })
+      const session = {
+        ...noSession,
+        signIn: (id: number) => {
+          signedIn = id
+        },
+      }
+      await door.perform(
+        'account.login',
+        { email: `${name}@demo.test`, password: 'Demo-pass-1!' },
+        { kind: 'anyone', language: 'en' },
+        { session },
+      )
       rights.set(name, await door.actorOf(signedIn))
     }
-    expect(rights.get('owner')).to.have.property('rights').that.includes.members(['dashboard', 'premium', 'fiche_create', 'societe', 'manage_user'])
+    expect(rights.get('owner'))
+      .to.have.property('rights')
+      .that.includes.members(['dashboard', 'premium', 'fiche_create', 'societe', 'manage_user'])
     expect(rights.get('viewer')).to.have.property('rights').that.deep.equals(['fiche_see'])
     expect(rights.get('newcomer')).to.deep.include({ rights: ['societe_create'], companyId: null })
     expect(rights.get('admin')).to.deep.include({ admin: true, shortAdmin: false })
@@ -76,22 +98,41 @@ describe('commands of the house', function () {
     const estate: Actor = { ...operator, companyId: companies[0]?.id ?? null }
     const shown = await door.perform('sheets.list', { sort: 'reference' }, estate)
     const archived = await door.perform('sheets.list', { archived: true }, estate)
-    expect([shown.total, archived.rows.map((row) => [row.reference, row.state])]).to.deep.equal([5, [['DR-PAILLE-2023', 3]]])
-    const ready = await Promise.all(shown.rows.map(async (row) => {
-      const { points } = await door.perform('sheets.readiness', { id: row.id }, estate)
-      return [row.reference, row.state, blocking(points).length === 0] as const
-    }))
+    expect([shown.total, archived.rows.map((row) => [row.reference, row.state])]).to.deep.equal([
+      5,
+      [['DR-PAILLE-2023', 3]],
+    ])
+    const ready = await Promise.all(
+      shown.rows.map(async (row) => {
+        const { points } = await door.perform('sheets.readiness', { id: row.id }, estate)
+        return [row.reference, row.state, blocking(points).length === 0] as const
+      }),
+    )
     expect(Object.fromEntries(ready.map(([reference, ...rest]) => [reference, rest]))).to.deep.equal({
-      'DR-GALETS-2024': [3, true], 'DR-TERRASSES-2024': [3, true], 'DR-BULLES-NM': [3, true], 'DR-BERGES-2025': [1, false], 'DR-MARC-10': [1, true],
+      'DR-GALETS-2024': [3, true],
+      'DR-TERRASSES-2024': [3, true],
+      'DR-BULLES-NM': [3, true],
+      'DR-BERGES-2025': [1, false],
+      'DR-MARC-10': [1, true],
     })
-    const red = await door.perform('sheets.get', { id: shown.rows.find((row) => row.reference === 'DR-GALETS-2024')?.id ?? 0 }, estate)
+    const red = await door.perform(
+      'sheets.get',
+      { id: shown.rows.find((row) => row.reference === 'DR-GALETS-2024')?.id ?? 0 },
+      estate,
+    )
     expect(red.digitalLink).to.match(/\/01\/03012345000215$/)
-    expect((await door.perform('serials.list', {}, estate)).batches.map((batch) => batch.count)).to.deep.equal([12_000])
+    expect(
+      (await door.perform('serials.list', {}, estate)).batches.map((batch) => batch.count),
+    ).to.deep.equal([12_000])
     const views = await door.perform('views.list', {}, estate)
     expect([views.days.length, views.sheets.length]).to.deep.equal([30, 4])
     const { actualites } = await door.perform('admin.news', {}, operator)
-    expect(actualites.map((entry) => Object.keys(entry.texts).toSorted())).to.deep.equal([interfaceLanguages.toSorted()])
-    expect((await door.perform('admin.bypassers', {}, operator)).bypasseurs.map((one) => one.company)).to.deep.equal(['Weingut Steinacker'])
+    expect(actualites.map((entry) => Object.keys(entry.texts).toSorted())).to.deep.equal([
+      interfaceLanguages.toSorted(),
+    ])
+    expect(
+      (await door.perform('admin.bypassers', {}, operator)).bypasseurs.map((one) => one.company),
+    ).to.deep.equal(['Weingut Steinacker'])
   })
 
   it('goes on with a demo that was cut short', async () => {
@@ -100,18 +141,36 @@ describe('commands of the house', function () {
     expect((await cli.run(['demo', '--if-new'])).code).to.equal(0)
     const { companies } = await door.perform('admin.companies', {}, operator)
     expect(companies.length).to.equal(2)
-    const estate: Actor = { ...operator, companyId: companies.find((company) => company.draft.tva === 'FR44732829320')?.id ?? null }
+    const estate: Actor = {
+      ...operator,
+      companyId: companies.find((company) => company.draft.tva === 'FR44732829320')?.id ?? null,
+    }
     expect((await door.perform('sheets.list', {}, estate)).total).to.equal(5)
     expect((await door.perform('serials.list', {}, estate)).batches.length).to.equal(1)
   })
 
   it('makes an admin who can sign in, and refuses a weak password and an address in use', async () => {
-    const made = await cli.run(['admin', 'create', '--email', 'Boss@House.test', '--password-stdin'], { input: 'Str0ng-enough\n' })
+    const made = await cli.run(['admin', 'create', '--email', 'Boss@House.test', '--password-stdin'], {
+      input: 'Str0ng-enough\n',
+    })
     expect(made.code).to.equal(0)
     const door = await open()
-    await door.perform('account.login', { email: 'boss@house.test', password: 'Str0ng-enough' }, { kind: 'anyone', language: 'en' })
-    expect((await cli.run(['admin', 'create', '--email', 'boss@house.test', '--password-stdin'], { input: 'Str0ng-enough' })).err).to.contain('already used')
-    expect((await cli.run(['admin', 'create', '--email', 'two@house.test', '--password-stdin'], { input: 'weak' })).err).to.contain('password: ')
+    await door.perform(
+      'account.login',
+      { email: 'boss@house.test', password: 'Str0ng-enough' },
+      { kind: 'anyone', language: 'en' },
+    )
+    expect(
+      (
+        await cli.run(['admin', 'create', '--email', 'boss@house.test', '--password-stdin'], {
+          input: 'Str0ng-enough',
+        })
+      ).err,
+    ).to.contain('already used')
+    expect(
+      (await cli.run(['admin', 'create', '--email', 'two@house.test', '--password-stdin'], { input: 'weak' }))
+        .err,
+    ).to.contain('password: ')
     const silent = await cli.run(['admin', 'create', '--email', 'two@house.test'])
     expect([silent.code, silent.err.includes('--password-stdin')]).to.deep.equal([2, true])
   })
@@ -119,7 +178,11 @@ describe('commands of the house', function () {
   it('lists jobs that failed and lets them be tried again', async () => {
     const door = await open()
     const queueing = await openProduct(door.config, { role: 'web', jobs: 'queue', connections: 1 })
-    await queueing.perform('account.forgot', { resetEmail: 'owner@demo.test' }, { kind: 'anyone', language: 'en' })
+    await queueing.perform(
+      'account.forgot',
+      { resetEmail: 'owner@demo.test' },
+      { kind: 'anyone', language: 'en' },
+    )
     await queueing.close()
     const [waiting] = await cli.lines(['jobs', 'list'])
     expect(waiting).to.deep.include({ name: 'letter.send', state: 'created', retries: 0 })
@@ -127,10 +190,17 @@ describe('commands of the house', function () {
     expect(await cli.lines(['jobs', 'retry', '--all'])).to.deep.equal([{ retried: 0 }])
     expect((await cli.run(['jobs', 'retry', '--id', String(waiting?.['id'])])).code).to.equal(2)
     const database = openDatabase(url, { connections: 1 })
-    await database.raw("update pgboss.job set state = 'failed', completed_on = now(), output = '{\"message\": \"mailbox full\"}' where name = 'letter.send'")
+    await database.raw(
+      "update pgboss.job set state = 'failed', completed_on = now(), output = '{\"message\": \"mailbox full\"}' where name = 'letter.send'",
+    )
     await closeDatabase(database)
-    expect(await cli.lines(['jobs', 'list', '--state', 'failed'])).to.have.nested.property('[0].reason', 'mailbox full')
-    expect(await cli.lines(['jobs', 'retry', '--id', String(waiting?.['id'])])).to.deep.equal([{ retried: 1 }])
+    expect(await cli.lines(['jobs', 'list', '--state', 'failed'])).to.have.nested.property(
+      '[0].reason',
+      'mailbox full',
+    )
+    expect(await cli.lines(['jobs', 'retry', '--id', String(waiting?.['id'])])).to.deep.equal([
+      { retried: 1 },
+    ])
     expect((await cli.lines(['jobs', 'list']))[0]).to.deep.include({ state: 'retry' })
     expect((await cli.run(['jobs', 'list', '--state', 'lost'])).code).to.equal(2)
   })

@@ -10,7 +10,9 @@ import { faultsOf } from '../../src/validation.ts'
 
 /** Words as a shell splits them: quotes hold together. */
 function shellWords(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare ?? '')
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
 }
 
 describe('the tree of commands', () => {
@@ -19,11 +21,13 @@ describe('the tree of commands', () => {
     it(`takes its own example: nutricode ${path}`, () => {
       let asked: Asked | undefined
       const words = shellWords(`${path} ${command.example.replace(/ < .*$/, '')}`)
-      programOf(allCommands(), voiceOf('en'), (found) => { asked = found }).parse(words, { from: 'user' })
+      programOf(allCommands(), voiceOf('en'), (found) => {
+        asked = found
+      }).parse(words, { from: 'user' })
       expect(asked?.command.path).to.deep.equal(command.path)
       expect(asked?.call.positionals.length).to.equal(command.positionals.length)
       for (const flag of words.filter((word) => word.startsWith('--') && word !== '--company')) {
-        expect([...asked?.call.flags.keys() ?? []], flag).to.include(flag.slice(2))
+        expect([...(asked?.call.flags.keys() ?? [])], flag).to.include(flag.slice(2))
       }
       if (command.ofCompany) expect(asked?.globals.company).to.equal('3')
     })
@@ -35,12 +39,19 @@ describe('the tree of commands', () => {
       const found = allCommands().find((one) => one.path.join(' ') === command)
       if (found?.choices === undefined) continue
       let asked: Asked | undefined
-      programOf([found], voiceOf('en'), (one) => { asked = one }).parse(shellWords(`${command} ${found.example}`), { from: 'user' })
+      programOf([found], voiceOf('en'), (one) => {
+        asked = one
+      }).parse(shellWords(`${command} ${found.example}`), { from: 'user' })
       const typed = new Map(asked?.call.flags)
-      found.positionals.forEach((positional, place) => typed.set(positional, asked?.call.positionals[place] ?? ''))
+      found.positionals.forEach((positional, place) =>
+        typed.set(positional, asked?.call.positionals[place] ?? ''),
+      )
       const given = typed.has('file') && (operation.upload !== undefined || !address.includes('{file}'))
       const faults = faultsOf(input, inputOf(membersOf(input), {}, typed, voiceOf('en')), 'text')
-      expect(faults.filter((fault) => !given || fault.code !== 'required'), `${command} ${found.example}`).to.deep.equal([])
+      expect(
+        faults.filter((fault) => !given || fault.code !== 'required'),
+        `${command} ${found.example}`,
+      ).to.deep.equal([])
     }
   })
 
@@ -49,7 +60,8 @@ describe('the tree of commands', () => {
       const program = programOf(allCommands(), voiceOf(language), () => undefined)
       for (const noun of program.commands) {
         expect(noun.description(), `${language} ${noun.name()}`).not.to.equal('')
-        for (const verb of noun.commands) expect(verb.description(), `${language} ${noun.name()} ${verb.name()}`).not.to.equal('')
+        for (const verb of noun.commands)
+          expect(verb.description(), `${language} ${noun.name()} ${verb.name()}`).not.to.equal('')
       }
     }
   })
@@ -57,7 +69,11 @@ describe('the tree of commands', () => {
   it('describes every flag in every language', () => {
     for (const language of interfaceLanguages) {
       const voice = voiceOf(language)
-      const silent = allCommands().flatMap(({ path, flags }) => flags.filter(({ words = '' }) => voice.derived(words) === undefined).map((flag) => `${path.join(' ')} --${flag.name}`))
+      const silent = allCommands().flatMap(({ path, flags }) =>
+        flags
+          .filter(({ words = '' }) => voice.derived(words) === undefined)
+          .map((flag) => `${path.join(' ')} --${flag.name}`),
+      )
       expect(silent, language).to.deep.equal([])
     }
   })
@@ -68,7 +84,12 @@ describe('the tree of commands', () => {
       expect(new Set(names).size, path.join(' ')).to.equal(names.length)
       for (const name of names) expect(name, path.join(' ')).to.match(/^[a-z]+(-[a-z]+)*$/)
     }
-    expect(['targetMarket', 'target_market', 'display_E', 'gtin'].map(kebab)).to.deep.equal(['target-market', 'target-market', 'display-e', 'gtin'])
+    expect(['targetMarket', 'target_market', 'display_E', 'gtin'].map(kebab)).to.deep.equal([
+      'target-market',
+      'target-market',
+      'display-e',
+      'gtin',
+    ])
   })
 })
 

@@ -16,22 +16,37 @@ describe('the stack', function stack() {
     folder = mkdtempSync(join(tmpdir(), 'nutricode stack '))
     chmodSync(folder, 0o755)
   })
-  after(() => { rmSync(folder, { recursive: true, force: true }) })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   it('prints one line once requests are served, and ends cleanly when told to, twice over', async () => {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder, NODE_COMPILE_CACHE: compiledCode }
-    const child = spawn(process.execPath, ['cli/stack.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: compiledCode,
+    }
+    const child = spawn(process.execPath, ['cli/stack.ts'], {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const ended = once(child, 'close')
     let stdout = ''
     let stderr = ''
-    child.stderr.on('data', (chunk: Buffer) => { stderr += chunk.toString() })
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString()
+    })
     const ready = new Promise<string>((settle, fail) => {
       child.stdout.on('data', (chunk: Buffer) => {
         stdout += chunk.toString()
         const origin = /^ready (.*)$/mu.exec(stdout)?.[1]
         if (origin !== undefined) settle(origin)
       })
-      child.once('close', () => { fail(new Error(stderr)) })
+      child.once('close', () => {
+        fail(new Error(stderr))
+      })
     })
     const origin = await ready
     const answer = await fetch(`${origin}/healthz`)

@@ -3,16 +3,24 @@ import { pairsOf, plain, tableOf } from '../../cli/table.ts'
 
 describe('answers in a terminal', () => {
   const rows = [
-    { id: 7, name: 'Côte du Py', note: 'a rather long remark about this wine', tags: ['a', 'b'], parts: [{ x: 1 }] },
+    {
+      id: 7,
+      name: 'Côte du Py',
+      note: 'a rather long remark about this wine',
+      tags: ['a', 'b'],
+      parts: [{ x: 1 }],
+    },
     { id: 12, name: 'Ξινόμαυρο', note: '', tags: [], parts: [] },
   ]
 
   it('lines up columns under their names and leaves out lists of things', () => {
-    expect(tableOf(rows, 200)).to.equal([
-      'id  name        note                                  tags',
-      '7   Côte du Py  a rather long remark about this wine  a, b',
-      '12  Ξινόμαυρο',
-    ].join('\n'))
+    expect(tableOf(rows, 200)).to.equal(
+      [
+        'id  name        note                                  tags',
+        '7   Côte du Py  a rather long remark about this wine  a, b',
+        '12  Ξινόμαυρο',
+      ].join('\n'),
+    )
   })
 
   it('is never wider than the terminal: the last column that fits is cut, the others are left out', () => {
@@ -27,22 +35,62 @@ describe('answers in a terminal', () => {
   })
 
   it('shows one thing as names and values, with what stands inside it', () => {
-    expect(pairsOf({ id: 3, draft: { brand: 'Deux Rives', ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] }, code: null }, 80))
-      .to.equal('id           3\nbrand        Deux Rives\ningredients  grapes, sulphites')
+    expect(
+      pairsOf(
+        {
+          id: 3,
+          draft: { brand: 'Deux Rives', ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] },
+          code: null,
+        },
+        80,
+      ),
+    ).to.equal('id           3\nbrand        Deux Rives\ningredients  grapes, sulphites')
   })
 
   it('shows lists of things as tables below, and a text in stretches as the text', () => {
-    expect(pairsOf({ total: 3, days: [{ day: '2026-11-20', views: 1 }, { day: '2026-11-21', views: 2 }], to: 'now' }, 20))
-      .to.equal('total  3\nto     now\n\ndays:\nday         views\n2026-11-20  1\n2026-11-21  2')
-    expect(pairsOf({ paragraphs: [[{ text: 'Grapes, ' }, { text: 'sulphites', strong: true }]] }, 80)).to.equal('paragraphs  Grapes, sulphites')
+    expect(
+      pairsOf(
+        {
+          total: 3,
+          days: [
+            { day: '2026-11-20', views: 1 },
+            { day: '2026-11-21', views: 2 },
+          ],
+          to: 'now',
+        },
+        20,
+      ),
+    ).to.equal('total  3\nto     now\n\ndays:\nday         views\n2026-11-20  1\n2026-11-21  2')
+    expect(
+      pairsOf({ paragraphs: [[{ text: 'Grapes, ' }, { text: 'sulphites', strong: true }]] }, 80),
+    ).to.equal('paragraphs  Grapes, sulphites')
   })
 
   it('gives no room on a terminal to what is no in every row', () => {
-    expect(tableOf([{ id: 1, archived: false, organic: false }, { id: 2, archived: false, organic: true }], 80)).to.equal('id  organic\n1   false\n2   true')
+    expect(
+      tableOf(
+        [
+          { id: 1, archived: false, organic: false },
+          { id: 2, archived: false, organic: true },
+        ],
+        80,
+      ),
+    ).to.equal('id  organic\n1   false\n2   true')
   })
 
   it('counts characters as people do, however their accents are stored', () => {
-    expect(tableOf([{ name: 'Co\u0302te', x: 1 }, { name: 'Cote', x: 2 }], 80).split('\n').slice(1).map((line) => line.at(-1))).to.deep.equal(['1', '2'])
+    expect(
+      tableOf(
+        [
+          { name: 'Co\u0302te', x: 1 },
+          { name: 'Cote', x: 2 },
+        ],
+        80,
+      )
+        .split('\n')
+        .slice(1)
+        .map((line) => line.at(-1)),
+    ).to.deep.equal(['1', '2'])
   })
 
   it('gives a terminal nothing to obey: no colours, no bells, no turned text', () => {

@@ -12,7 +12,9 @@ import { collections, packagingComponentIds } from '../../src/domain/sheet/packa
 type Words = Readonly<Record<string, string>>
 
 function words(language: string): Words {
-  return JSON.parse(readFileSync(new URL(`../../locales/label/${language}.json`, import.meta.url), 'utf8')) as Words
+  return JSON.parse(
+    readFileSync(new URL(`../../locales/label/${language}.json`, import.meta.url), 'utf8'),
+  ) as Words
 }
 
 const english = words('en')
@@ -61,7 +63,8 @@ describe('the words of the label', () => {
 
     it(`has in ${language} the placeholders of English`, () => {
       const own = words(language)
-      for (const [key, text] of Object.entries(english)) expect(placeholders(own[key] ?? ''), key).to.deep.equal(placeholders(text))
+      for (const [key, text] of Object.entries(english))
+        expect(placeholders(own[key] ?? ''), key).to.deep.equal(placeholders(text))
     })
   }
 
@@ -77,10 +80,16 @@ describe('the words of the label', () => {
 
   it('names every substance, class, allergen term, nutrient, component, collection, kind of wine and detail', () => {
     const classes = ['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser', 'colour']
-    const details = Object.entries(sheetFields).filter(([, field]) => 'label' in field).map(([name]) => name)
+    const details = Object.entries(sheetFields)
+      .filter(([, field]) => 'label' in field)
+      .map(([name]) => name)
     const needed = [
       ...[...ingredientIds, 'grape-must'].map((id) => `ingredient.${id}`),
-      ...classes.flatMap((name) => [`functionalClass.${name}`, `functionalClass.${name}.plural`, `purpose.${name}`]),
+      ...classes.flatMap((name) => [
+        `functionalClass.${name}`,
+        `functionalClass.${name}.plural`,
+        `purpose.${name}`,
+      ]),
       ...[...allergens, 'egg_lysozyme', 'egg_albumin', 'milk_casein'].map((term) => `allergen.${term}`),
       ...nutrients.flatMap((nutrient) => [`nutrition.${nutrient}`, `negligible.${nutrient}`]),
       ...packagingComponentIds.map((id) => `packaging.component.${id}`),

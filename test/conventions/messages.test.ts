@@ -15,8 +15,19 @@ import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const password = 'Galets-rouges-24!'
-const account = { email: 'new@deux-rives.test', password, confirmPassword: password, firstName: 'Anna', lastName: 'Roux', terms: true, lang: 'en' }
-const csv = (...lines: string[]): { fileName: string; content: string } => ({ fileName: 'wines.csv', content: Buffer.from(lines.join('\n')).toString('base64') })
+const account = {
+  email: 'new@deux-rives.test',
+  password,
+  confirmPassword: password,
+  firstName: 'Anna',
+  lastName: 'Roux',
+  terms: true,
+  lang: 'en',
+}
+const csv = (...lines: string[]): { fileName: string; content: string } => ({
+  fileName: 'wines.csv',
+  content: Buffer.from(lines.join('\n')).toString('base64'),
+})
 const line = 'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5'
 
 type Catalogued = {
@@ -28,33 +39,137 @@ type Catalogued = {
   readonly field?: string
 }
 
-const create = (changes: Partial<typeof account>) => (visitor: Visitor): Promise<VisitorAnswer> => visitor.post('/api/compte/create', { ...account, ...changes })
-const startImport = (file: { fileName: string; content: string }) => (visitor: Visitor): Promise<VisitorAnswer> => visitor.post('/api/import/start', file)
+const create =
+  (changes: Partial<typeof account>) =>
+  (visitor: Visitor): Promise<VisitorAnswer> =>
+    visitor.post('/api/compte/create', { ...account, ...changes })
+const startImport =
+  (file: { fileName: string; content: string }) =>
+  (visitor: Visitor): Promise<VisitorAnswer> =>
+    visitor.post('/api/import/start', file)
 
 const catalogue: readonly Catalogued[] = [
-  { sentence: 'Bad credentials', id: 'refusal.user.badCredentials', provoke: (visitor, language) => visitor.post('/api/compte/login', { email: `nobody-${language}@deux-rives.test`, password }) },
-  { sentence: 'Enter a valid email', id: 'fault.email', field: 'email', provoke: create({ email: 'nonsense' }) },
-  { sentence: 'Mail address already used', id: 'refusal.user.emailTaken', provoke: create({ email: 'owner@deux-rives.test' }) },
-  { sentence: 'The account has not been created', id: 'refusal.user.notCreated', provoke: create({ terms: false }) },
-  { sentence: 'Your confirmation password is incorrect', id: 'fault.passwordsDiffer', field: 'confirmPassword', provoke: create({ confirmPassword: 'Galets-rouges-25!' }) },
-  { sentence: 'Please enter a password of at least 8 characters', id: 'fault.passwordTooShort', field: 'password', provoke: create({ password: 'Ga-1' }) },
-  { sentence: 'lowercase', id: 'fault.passwordLower', field: 'password', provoke: create({ password: 'GALETS-ROUGES-24!' }) },
-  { sentence: 'capital', id: 'fault.passwordUpper', field: 'password', provoke: create({ password: 'galets-rouges-24!' }) },
-  { sentence: 'number', id: 'fault.passwordDigit', field: 'password', provoke: create({ password: 'Galets-rouges!' }) },
-  { sentence: 'special character', id: 'fault.passwordSpecial', field: 'password', provoke: create({ password: 'GaletsRouges24' }) },
-  { sentence: 'maximum 32 characters', id: 'fault.passwordTooLong', field: 'password', provoke: create({ password: `${password}${'a'.repeat(20)}` }) },
-  { sentence: 'Invalid password', id: 'refusal.user.invalidPassword', provoke: (visitor) => visitor.post('/api/compte/password', { oldPassword: 'wrong', newPassword: password, confirmPassword: password }) },
-  { sentence: 'You have already created a nutritional sheet with this reference', id: 'refusal.sheet.referenceTaken', provoke: (visitor) => visitor.post('/api/fiche/create', plainSheet({ reference: 'TAKEN-1' })) },
-  { sentence: 'Invalid VAT number', id: 'refusal.company.vatInvalid', provoke: (visitor) => visitor.post('/api/societe/check-tva', { tva: 'FR00000000000', country: 'FR' }) },
-  { sentence: 'This VAT number is already in use, contact support', id: 'refusal.company.vatTaken', provoke: (visitor) => visitor.post('/api/societe/check-tva', { tva: 'FR44732829320', country: 'FR' }) },
-  { sentence: 'Verification failed, tick the BYPASS box to continue', id: 'refusal.company.vatUnverified', provoke: (visitor) => visitor.post('/api/societe/create', { ...exampleCompany(), tva: 'FR40303265045' }) },
-  { sentence: 'Incorrect file format', id: 'refusal.import.notCsv', provoke: startImport({ ...csv('brand;name', line), fileName: 'wines.xlsx' }) },
+  {
+    sentence: 'Bad credentials',
+    id: 'refusal.user.badCredentials',
+    provoke: (visitor, language) =>
+      visitor.post('/api/compte/login', { email: `nobody-${language}@deux-rives.test`, password }),
+  },
+  {
+    sentence: 'Enter a valid email',
+    id: 'fault.email',
+    field: 'email',
+    provoke: create({ email: 'nonsense' }),
+  },
+  {
+    sentence: 'Mail address already used',
+    id: 'refusal.user.emailTaken',
+    provoke: create({ email: 'owner@deux-rives.test' }),
+  },
+  {
+    sentence: 'The account has not been created',
+    id: 'refusal.user.notCreated',
+    provoke: create({ terms: false }),
+  },
+  {
+    sentence: 'Your confirmation password is incorrect',
+    id: 'fault.passwordsDiffer',
+    field: 'confirmPassword',
+    provoke: create({ confirmPassword: 'Galets-rouges-25!' }),
+  },
+  {
+    sentence: 'Please enter a password of at least 8 characters',
+    id: 'fault.passwordTooShort',
+    field: 'password',
+    provoke: create({ password: 'Ga-1' }),
+  },
+  {
+    sentence: 'lowercase',
+    id: 'fault.passwordLower',
+    field: 'password',
+    provoke: create({ password: 'GALETS-ROUGES-24!' }),
+  },
+  {
+    sentence: 'capital',
+    id: 'fault.passwordUpper',
+    field: 'password',
+    provoke: create({ password: 'galets-rouges-24!' }),
+  },
+  {
+    sentence: 'number',
+    id: 'fault.passwordDigit',
+    field: 'password',
+    provoke: create({ password: 'Galets-rouges!' }),
+  },
+  {
+    sentence: 'special character',
+    id: 'fault.passwordSpecial',
+    field: 'password',
+    provoke: create({ password: 'GaletsRouges24' }),
+  },
+  {
+    sentence: 'maximum 32 characters',
+    id: 'fault.passwordTooLong',
+    field: 'password',
+    provoke: create({ password: `${password}${'a'.repeat(20)}` }),
+  },
+  {
+    sentence: 'Invalid password',
+    id: 'refusal.user.invalidPassword',
+    provoke: (visitor) =>
+      visitor.post('/api/compte/password', {
+        oldPassword: 'wrong',
+        newPassword: password,
+        confirmPassword: password,
+      }),
+  },
+  {
+    sentence: 'You have already created a nutritional sheet with this reference',
+    id: 'refusal.sheet.referenceTaken',
+    provoke: (visitor) => visitor.post('/api/fiche/create', plainSheet({ reference: 'TAKEN-1' })),
+  },
+  {
+    sentence: 'Invalid VAT number',
+    id: 'refusal.company.vatInvalid',
+    provoke: (visitor) => visitor.post('/api/societe/check-tva', { tva: 'FR00000000000', country: 'FR' }),
+  },
+  {
+    sentence: 'This VAT number is already in use, contact support',
+    id: 'refusal.company.vatTaken',
+    provoke: (visitor) => visitor.post('/api/societe/check-tva', { tva: 'FR44732829320', country: 'FR' }),
+  },
+  {
+    sentence: 'Verification failed, tick the BYPASS box to continue',
+    id: 'refusal.company.vatUnverified',
+    provoke: (visitor) => visitor.post('/api/societe/create', { ...exampleCompany(), tva: 'FR40303265045' }),
+  },
+  {
+    sentence: 'Incorrect file format',
+    id: 'refusal.import.notCsv',
+    provoke: startImport({ ...csv('brand;name', line), fileName: 'wines.xlsx' }),
+  },
   { sentence: 'Badly built file', id: 'refusal.import.badlyBuilt', provoke: startImport(csv('a;b', '1;2')) },
   { sentence: 'No data in the file', id: 'refusal.import.empty', provoke: startImport(csv('brand;name')) },
-  { sentence: 'Too much data (limit 300 lines)', id: 'refusal.import.tooManyLines', provoke: startImport(csv('brand;name', ...Array.from({ length: 301 }, () => line))) },
-  { sentence: 'An import is already in progress', id: 'refusal.import.alreadyRunning', provoke: startImport(csv('brand;name;reference;vintage;volume;alcohol', line)) },
-  { sentence: 'An error has occurred, please contact support', id: 'refusal.user.confirmationFailed', provoke: (visitor) => visitor.post('/api/compte/confirmation', { crypt: 'nothing', hash: 'nothing' }) },
-  { sentence: 'You have already confirmed your account', id: 'refusal.user.alreadyConfirmed', provoke: (visitor) => visitor.post('/api/compte/confirmation', { crypt: 'used', hash: 'secret' }) },
+  {
+    sentence: 'Too much data (limit 300 lines)',
+    id: 'refusal.import.tooManyLines',
+    provoke: startImport(csv('brand;name', ...Array.from({ length: 301 }, () => line))),
+  },
+  {
+    sentence: 'An import is already in progress',
+    id: 'refusal.import.alreadyRunning',
+    provoke: startImport(csv('brand;name;reference;vintage;volume;alcohol', line)),
+  },
+  {
+    sentence: 'An error has occurred, please contact support',
+    id: 'refusal.user.confirmationFailed',
+    provoke: (visitor) => visitor.post('/api/compte/confirmation', { crypt: 'nothing', hash: 'nothing' }),
+  },
+  {
+    sentence: 'You have already confirmed your account',
+    id: 'refusal.user.alreadyConfirmed',
+    provoke: (visitor) => visitor.post('/api/compte/confirmation', { crypt: 'used', hash: 'secret' }),
+  },
 ]
 
 describe('the error catalogue', function messages() {
@@ -70,23 +185,46 @@ describe('the error catalogue', function messages() {
     product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
     companyId = await makeCompany(product)
     await product.perform('sheets.create', plainSheet({ reference: 'TAKEN-1' }), operatorOf(companyId))
-    const rows = await web.database.db('users').insert({
-      company_id: companyId, email: 'owner@deux-rives.test', password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en',
-      rights: [...ownerRights, 'societe_create'], owner: true, confirmed_at: new Date(), created_at: new Date(),
-    }).returning<{ id: number }[]>('id')
+    const rows = await web.database
+      .db('users')
+      .insert({
+        company_id: companyId,
+        email: 'owner@deux-rives.test',
+        password: await hashPassword(password),
+        content: { firstName: 'Anna', lastName: 'Roux' },
+        language: 'en',
+        rights: [...ownerRights, 'societe_create'],
+        owner: true,
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
     const tomorrow = new Date(Date.now() + 86_400_000)
-    await web.database.db('links').insert({ crypt: 'used', kind: 'confirmation', user_id: rows[0]?.id ?? 0, secret_hash: createHash('sha256').update('secret').digest(), expires_at: tomorrow, used_at: new Date() })
+    await web.database.db('links').insert({
+      crypt: 'used',
+      kind: 'confirmation',
+      user_id: rows[0]?.id ?? 0,
+      secret_hash: createHash('sha256').update('secret').digest(),
+      expires_at: tomorrow,
+      used_at: new Date(),
+    })
     for (const language of interfaceLanguages) {
       const visitor = new Visitor(web.origin)
       await visitor.get(`/login?lang=${language}`)
-      expect((await visitor.post('/api/compte/login', { email: 'owner@deux-rives.test', password })).status).to.equal(200)
+      expect(
+        (await visitor.post('/api/compte/login', { email: 'owner@deux-rives.test', password })).status,
+      ).to.equal(200)
       visitors.set(language, visitor)
     }
     // One import that waits for its worker blocks all others.
-    const started = await visitors.get('en')?.post('/api/import/start', csv('brand;name;reference;vintage;volume;alcohol', line))
+    const started = await visitors
+      .get('en')
+      ?.post('/api/import/start', csv('brand;name;reference;vintage;volume;alcohol', line))
     expect(started?.status, JSON.stringify(started?.body)).to.equal(200)
   })
-  after(async () => { await product?.close() })
+  after(async () => {
+    await product?.close()
+  })
 
   for (const { sentence, id, provoke, field } of catalogue) {
     it(`says “${sentence}” in seven languages`, async () => {
@@ -94,7 +232,8 @@ describe('the error catalogue', function messages() {
       for (const [language, visitor] of visitors) {
         const { body } = await provoke(visitor, language)
         const faults = (body['faults'] ?? []) as readonly { field: string; message: string }[]
-        const message = field === undefined ? body['message'] : faults.find((fault) => fault.field === field)?.message
+        const message =
+          field === undefined ? body['message'] : faults.find((fault) => fault.field === field)?.message
         expect(message, `${language}: ${JSON.stringify(body)}`).to.equal(dictionary(language)[id])
         said.add(String(message))
       }
@@ -105,7 +244,10 @@ describe('the error catalogue', function messages() {
 
   it('answers code 1 for an unknown email, and the page has its sentence in seven languages', async () => {
     for (const [language, visitor] of visitors) {
-      expect((await visitor.post('/api/compte/reset/email', { resetEmail: `nobody-${language}@deux-rives.test` })).body).to.deep.equal({ code: 1 })
+      expect(
+        (await visitor.post('/api/compte/reset/email', { resetEmail: `nobody-${language}@deux-rives.test` }))
+          .body,
+      ).to.deep.equal({ code: 1 })
     }
     spoken('page.forgot.unknown', 'Unknown email')
   })
@@ -113,16 +255,32 @@ describe('the error catalogue', function messages() {
   it('ends an import whose file is gone as failed, reports the counts of one that is not, and has words for both', async () => {
     const visitor = visitors.get('en')
     const { db } = web.database
-    const [first = 0] = await db('imports').where({ company_id: companyId, state: 'waiting' }).pluck<number[]>('id')
-    await db('imports').where('id', first).update({ content: Buffer.from('"never closed') })
+    const [first = 0] = await db('imports')
+      .where({ company_id: companyId, state: 'waiting' })
+      .pluck<number[]>('id')
+    await db('imports')
+      .where('id', first)
+      .update({ content: Buffer.from('"never closed') })
     await product?.runJob('import.run', { companyId, importId: first })
     expect((await visitor?.get(`/api/import/get/${String(first)}`))?.body).to.include({ state: 'failed' })
     spoken('page.import.failed.title', 'Your file import has failed')
     spoken('page.import.failed.text', 'Import encountered a problem')
-    const again = await visitor?.post('/api/import/start', csv('brand;name;reference;vintage;volume;alcohol', line, line.replace('CSV-1', 'CSV-2').replace('13,5', 'strong')))
+    const again = await visitor?.post(
+      '/api/import/start',
+      csv(
+        'brand;name;reference;vintage;volume;alcohol',
+        line,
+        line.replace('CSV-1', 'CSV-2').replace('13,5', 'strong'),
+      ),
+    )
     const { id: second } = again?.body['import'] as { id: number }
     await product?.runJob('import.run', { companyId, importId: second })
-    expect((await visitor?.get(`/api/import/get/${String(second)}`))?.body).to.include({ state: 'done', created: 1, updated: 0, faulty: 1 })
+    expect((await visitor?.get(`/api/import/get/${String(second)}`))?.body).to.include({
+      state: 'done',
+      created: 1,
+      updated: 0,
+      faulty: 1,
+    })
   })
 
   it('apologises in seven languages for a call and for a page that broke, with a way home', async () => {
@@ -135,7 +293,9 @@ describe('the error catalogue', function messages() {
         const page = await fetch(`${web.origin}/`, { headers: visitor.headers() })
         const html = await page.text()
         expect(page.status, language).to.equal(500)
-        expect(html, language).to.contain(words['part.failure.title'] ?? '').and.to.contain(words['part.failure.home'] ?? '')
+        expect(html, language)
+          .to.contain(words['part.failure.title'] ?? '')
+          .and.to.contain(words['part.failure.home'] ?? '')
       }
     } finally {
       await web.database.db.raw('alter table news_away rename to news')
@@ -148,5 +308,7 @@ describe('the error catalogue', function messages() {
 /** The words of an id hold the specification's sentence in English, and each language has its own. */
 function spoken(id: string, sentence: string): void {
   expect(dictionary('en')[id]).to.contain(sentence)
-  expect(new Set(interfaceLanguages.map((language) => dictionary(language)[id])).size).to.equal(interfaceLanguages.length)
+  expect(new Set(interfaceLanguages.map((language) => dictionary(language)[id])).size).to.equal(
+    interfaceLanguages.length,
+  )
 }

@@ -12,8 +12,20 @@ import { useDatabase } from '../support/database.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const parts = ['src', 'views', 'cli', 'locales', 'migrations', 'docs', 'test/conventions/one-place', 'package.json', 'tsconfig.json', 'vite.config.ts']
-const declaration = 'soil: { kind: \'text\', group: \'wine\', max: 80, afterCode: \'locked\', label: \'details\', example: \'Grey schist\' },'
+const parts = [
+  'src',
+  'views',
+  'cli',
+  'locales',
+  'migrations',
+  'docs',
+  'test/conventions/one-place',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const declaration =
+  "soil: { kind: 'text', group: 'wine', max: 80, afterCode: 'locked', label: 'details', example: 'Grey schist' },"
 
 describe('a field declared in one place', () => {
   const database = useDatabase()
@@ -28,11 +40,18 @@ describe('a field declared in one place', () => {
     const fields = join(house, 'src/domain/sheet/fields.ts')
     const text = await readFile(fields, 'utf8')
     await writeFile(fields, text.replace('  appellation: {', `  ${declaration}\n  appellation: {`))
-    await addWords('locales', { 'field.soil.title': 'Soil of the vineyard', 'field.soil.help': 'What the vines stand on' })
+    await addWords('locales', {
+      'field.soil.title': 'Soil of the vineyard',
+      'field.soil.help': 'What the vines stand on',
+    })
     await addWords('locales/label', { 'field.soil': 'Soil' })
-    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--ssr'], { cwd: house, env: { ...process.env, NODE_ENV: 'production' } })
+    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--ssr'], {
+      cwd: house,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     const { stdout } = await run(process.execPath, ['test/conventions/one-place/ask.ts'], {
-      cwd: house, env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(house, 'var'), LOG_LEVEL: 'error' },
+      cwd: house,
+      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(house, 'var'), LOG_LEVEL: 'error' },
     })
     seen = JSON.parse(stdout) as Record<string, boolean>
   })
@@ -45,7 +64,9 @@ describe('a field declared in one place', () => {
   }
 
   it('is a flag of the command line', async () => {
-    const { stdout } = await run(process.execPath, ['cli/index.ts', 'sheets', 'create', '--help'], { cwd: house })
+    const { stdout } = await run(process.execPath, ['cli/index.ts', 'sheets', 'create', '--help'], {
+      cwd: house,
+    })
     expect(stdout).to.match(/--soil/)
   })
 

@@ -12,10 +12,17 @@ import { rights } from '../../src/domain/rights.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { dictionary } from '../../src/translations.ts'
 
-type Described = { operationId: string; parameters?: { name: string; in: string }[]; requestBody?: object; responses: Record<string, object>; security: object[] }
+type Described = {
+  operationId: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: object
+  responses: Record<string, object>
+  security: object[]
+}
 type Document = { openapi: string; paths: Record<string, Record<string, Described>> }
 
-const read = (name: string): string => readFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string =>
+  readFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), 'utf8')
 
 describe('the reference', () => {
   it('is as the tables say: no file stale, none missing, none of nobody’s', () => {
@@ -29,16 +36,23 @@ describe('the reference', () => {
 
   it('names every field, operation, page, right, refusal and command', () => {
     const told: readonly (readonly [string, readonly string[]])[] = [
-      ['fields.md', Object.keys(sheetFields)], ['operations.md', operationNames], ['pages.md', pageNames.map((name) => pageOf(name).path)],
-      ['rights.md', rights], ['refusals.md', Object.keys(refusals)],
+      ['fields.md', Object.keys(sheetFields)],
+      ['operations.md', operationNames],
+      ['pages.md', pageNames.map((name) => pageOf(name).path)],
+      ['rights.md', rights],
+      ['refusals.md', Object.keys(refusals)],
     ]
-    for (const [file, names] of told) for (const name of names) expect(read(file), `${name} in ${file}`).to.contain(`\`${name}\``)
-    for (const command of allCommands()) expect(read('commands.md')).to.contain(`\n## ${command.path.join(' ')}\n`)
+    for (const [file, names] of told)
+      for (const name of names) expect(read(file), `${name} in ${file}`).to.contain(`\`${name}\``)
+    for (const command of allCommands())
+      expect(read('commands.md')).to.contain(`\n## ${command.path.join(' ')}\n`)
   })
 
   it('describes the API in OpenAPI 3.1 that its own schema accepts', async () => {
     const validator = new Validator()
-    const { valid, errors } = await validator.validate(JSON.parse(read('openapi.json')) as Record<string, unknown>)
+    const { valid, errors } = await validator.validate(
+      JSON.parse(read('openapi.json')) as Record<string, unknown>,
+    )
     expect(valid, JSON.stringify(errors)).to.equal(true)
     expect(validator.version).to.equal('3.1')
   })
@@ -50,15 +64,26 @@ describe('the reference', () => {
 
   it('describes every operation once, with its method, its input, its refusals and what it needs', () => {
     const { paths } = JSON.parse(JSON.stringify(openApi('1.0.0'))) as Document
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
-    expect(described.map(({ operation }) => operation.operationId).toSorted()).to.deep.equal(operationNames.toSorted())
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    )
+    expect(described.map(({ operation }) => operation.operationId).toSorted()).to.deep.equal(
+      operationNames.toSorted(),
+    )
     for (const { path, method, operation } of described) {
-      const declared = operationOf(operationNames.find((name) => name === operation.operationId) ?? 'account.me')
+      const declared = operationOf(
+        operationNames.find((name) => name === operation.operationId) ?? 'account.me',
+      )
       expect([path, method]).to.deep.equal([declared.path, declared.method.toLowerCase()])
-      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
-      expect(inPath.toSorted()).to.deep.equal([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted())
+      const inPath = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name)
+      expect(inPath.toSorted()).to.deep.equal(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
+      )
       expect(operation.requestBody !== undefined).to.equal(declared.method === 'POST')
-      for (const code of declared.refusals) expect(operation.responses).to.have.property(String(refusals[code].status))
+      for (const code of declared.refusals)
+        expect(operation.responses).to.have.property(String(refusals[code].status))
       expect(JSON.stringify(operation.security).includes('session')).to.equal(declared.needs !== 'anyone')
       expect(JSON.stringify(operation.security).includes('token')).to.equal(declared.method === 'POST')
     }

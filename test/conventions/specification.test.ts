@@ -4,34 +4,69 @@ import { operationNames } from '../../src/contract/operations/index.ts'
 
 const root = new URL('../../', import.meta.url)
 const text = readFileSync(new URL('docs/reference/specification.md', root), 'utf8')
-const rows = [...text.matchAll(/^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(([, line = '', says = '', where = '', held = '']) => ({ line: Number(line), says, where, held }))
+const rows = [...text.matchAll(/^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
+  ([, line = '', says = '', where = '', held = '']) => ({ line: Number(line), says, where, held }),
+)
 
 /** Lines of the specification that say something: from the first to the last of each block. */
 const blocks: readonly (readonly [number, number])[] = [
-  [7, 12], [20, 27], [29, 29], [35, 43], [45, 45], [47, 47], [49, 49], [51, 51], [55, 55], [57, 57], [59, 59], [61, 61], [63, 63], [65, 65], [68, 74], [78, 86],
-  [90, 100], [104, 104], [108, 108], [112, 135], [137, 137], [141, 149], [153, 161],
+  [7, 12],
+  [20, 27],
+  [29, 29],
+  [35, 43],
+  [45, 45],
+  [47, 47],
+  [49, 49],
+  [51, 51],
+  [55, 55],
+  [57, 57],
+  [59, 59],
+  [61, 61],
+  [63, 63],
+  [65, 65],
+  [68, 74],
+  [78, 86],
+  [90, 100],
+  [104, 104],
+  [108, 108],
+  [112, 135],
+  [137, 137],
+  [141, 149],
+  [153, 161],
 ]
 
 describe('the table of the specification', () => {
   it('has every line that says something, each once, in order', () => {
-    const wanted = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    const wanted = blocks.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    )
     expect(rows.map(({ line }) => line)).to.deep.equal(wanted)
   })
 
   it('names files and operations that are there', () => {
     const named = rows.flatMap(({ where }) => [...where.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-    const files = named.filter((name) => /^(?:src|views|cli|worker|docs|public|locales|migrations)\//.test(name))
+    const files = named.filter((name) =>
+      /^(?:src|views|cli|worker|docs|public|locales|migrations)\//.test(name),
+    )
     expect(files.length).to.be.greaterThan(50)
     expect(files.filter((file) => !existsSync(new URL(file, root)))).to.deep.equal([])
     const known: readonly string[] = operationNames
-    expect(named.filter((name) => /^[a-z]+\.[a-zA-Z]+$/.test(name) && !known.includes(name))).to.deep.equal([])
+    expect(named.filter((name) => /^[a-z]+\.[a-zA-Z]+$/.test(name) && !known.includes(name))).to.deep.equal(
+      [],
+    )
   })
 
   it('holds every line but the marketing by tests that exist under their titles', () => {
     const missing = rows.flatMap(({ line, held }) => {
-      const tests = [...held.matchAll(/`(test\/[^`]+)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }))
-      if (tests.length === 0) return held === 'nothing to hold' && line === 161 ? [] : [`${String(line)}: no test`]
-      return tests.filter(({ file, title }) => !titlesOf(file).includes(title)).map(({ file, title }) => `${String(line)}: ${file} › ${title}`)
+      const tests = [...held.matchAll(/`(test\/[^`]+)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({
+        file,
+        title,
+      }))
+      if (tests.length === 0)
+        return held === 'nothing to hold' && line === 161 ? [] : [`${String(line)}: no test`]
+      return tests
+        .filter(({ file, title }) => !titlesOf(file).includes(title))
+        .map(({ file, title }) => `${String(line)}: ${file} › ${title}`)
     })
     expect(missing).to.deep.equal([])
   })
@@ -45,7 +80,9 @@ function titlesOf(file: string): readonly string[] {
   if (known !== undefined) return known
   const path = new URL(file, root)
   const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const titles = [...source.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g)].map(([, single, template, double]) => (single ?? template ?? double ?? '').replace(/\\(.)/g, '$1'))
+  const titles = [
+    ...source.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g),
+  ].map(([, single, template, double]) => (single ?? template ?? double ?? '').replace(/\\(.)/g, '$1'))
   read.set(file, titles)
   return titles
 }

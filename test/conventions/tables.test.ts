@@ -24,22 +24,29 @@ const everyone: readonly { readonly name: string; readonly actor: Actor }[] = [
 
 describe('the tables of the house', () => {
   const sources = sourcesOf('src')
-  const said = new Set([...sources].filter(([path]) => path !== 'src/domain/refusal.ts' && !path.startsWith('src/contract/operations/'))
-    .flatMap(([, text]) => codes.filter((code) => text.includes(`'${code}'`))))
+  const said = new Set(
+    [...sources]
+      .filter(([path]) => path !== 'src/domain/refusal.ts' && !path.startsWith('src/contract/operations/'))
+      .flatMap(([, text]) => codes.filter((code) => text.includes(`'${code}'`))),
+  )
 
   it('throws every refusal of the catalogue', () => {
     expect(codes.filter((code) => !said.has(code))).to.deep.equal([])
   })
 
   it('throws no refusal that the catalogue does not know', () => {
-    const thrown = [...sources.values()].flatMap((text) => [...text.matchAll(/(?:refuse|new Refusal)\(\s*'([^']+)'/g)].map(([, code = '']) => code))
+    const thrown = [...sources.values()].flatMap((text) =>
+      [...text.matchAll(/(?:refuse|new Refusal)\(\s*'([^']+)'/g)].map(([, code = '']) => code),
+    )
     expect(thrown.length).to.be.greaterThan(50)
     expect(thrown.filter((code) => !codes.includes(code))).to.deep.equal([])
   })
 
   it('says every refusal in seven languages, and none besides', () => {
     for (const language of interfaceLanguages) {
-      const words = Object.keys(dictionary(language)).filter((id) => id.startsWith('refusal.')).map((id) => id.slice('refusal.'.length))
+      const words = Object.keys(dictionary(language))
+        .filter((id) => id.startsWith('refusal.'))
+        .map((id) => id.slice('refusal.'.length))
       expect(words.toSorted(), language).to.deep.equal(codes.toSorted())
     }
   })
@@ -60,7 +67,9 @@ describe('the tables of the house', () => {
   it('gives every operation an address and a command of its own', () => {
     const addresses = operationNames.map((name) => `${operationOf(name).method} ${operationOf(name).path}`)
     expect(new Set(addresses).size).to.equal(addresses.length)
-    const commands = operationNames.map((name) => operationOf(name).command).filter((command) => command !== undefined)
+    const commands = operationNames
+      .map((name) => operationOf(name).command)
+      .filter((command) => command !== undefined)
     expect(new Set(commands).size).to.equal(commands.length)
     const there = allCommands().map((command) => command.path.join(' '))
     expect(new Set(there).size).to.equal(there.length)
@@ -78,7 +87,10 @@ describe('the tables of the house', () => {
 
   it('needs rights and flags that exist', () => {
     const known: readonly string[] = [...rights, 'admin', 'short_admin']
-    for (const needs of [...operationNames.map((name) => operationOf(name).needs), ...pageNames.map((name) => pageOf(name).needs)]) {
+    for (const needs of [
+      ...operationNames.map((name) => operationOf(name).needs),
+      ...pageNames.map((name) => pageOf(name).needs),
+    ]) {
       if (typeof needs !== 'string') expect(known).to.include.members([...needs])
     }
   })
@@ -109,6 +121,7 @@ describe('the tables of the house', () => {
 
   it('has a subject and a body for every letter', () => {
     const words = dictionary('en')
-    for (const letter of letters) expect(words, letter).to.include.keys([`mail.${letter}.subject`, `mail.${letter}.body`])
+    for (const letter of letters)
+      expect(words, letter).to.include.keys([`mail.${letter}.subject`, `mail.${letter}.body`])
   })
 })

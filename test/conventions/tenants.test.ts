@@ -29,39 +29,95 @@ describe('every operation with another company’s ids', function tenants() {
 
   before(async function furnish() {
     this.timeout(60_000)
-    product = await openProduct(world.config, { role: 'cli', jobs: 'here', clock: () => world.now, connections: 4, renderLabel: () => Promise.resolve('<p>label</p>') })
+    product = await openProduct(world.config, {
+      role: 'cli',
+      jobs: 'here',
+      clock: () => world.now,
+      connections: 4,
+      renderLabel: () => Promise.resolve('<p>label</p>'),
+    })
     for (const number of ['FR44732829320', 'FR40303265045']) world.vies.known.set(number, null)
     otherCompany = await makeCompany(product, { name: `${marker} & Fils` })
     const ownCompany = await makeCompany(product, { tva: 'FR40303265045', name: 'Château l’Étoile' })
     const other = operatorOf(otherCompany)
-    const { sheet } = await product.perform('sheets.create', exampleSheet({ brand: marker, name: `Cuvée ${marker}` }), other)
+    const { sheet } = await product.perform(
+      'sheets.create',
+      exampleSheet({ brand: marker, name: `Cuvée ${marker}` }),
+      other,
+    )
     await product.perform('sheets.generate', { id: sheet.id }, other)
-    const { batch } = await product.perform('serials.open', { fiche: sheet.id, count: 100, request: 'first' }, other)
-    const { files: [file] } = await product.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, other)
-    const { import: started } = await product.perform('imports.start', { fileName: `${marker}.csv`, content: readFileSync(new URL('../fixtures/wines-faulty.csv', import.meta.url)).toString('base64') }, other)
-    const { user } = await product.perform('users.create', { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] }, other)
+    const { batch } = await product.perform(
+      'serials.open',
+      { fiche: sheet.id, count: 100, request: 'first' },
+      other,
+    )
+    const {
+      files: [file],
+    } = await product.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, other)
+    const { import: started } = await product.perform(
+      'imports.start',
+      {
+        fileName: `${marker}.csv`,
+        content: readFileSync(new URL('../fixtures/wines-faulty.csv', import.meta.url)).toString('base64'),
+      },
+      other,
+    )
+    const { user } = await product.perform(
+      'users.create',
+      { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] },
+      other,
+    )
     await product.perform('sheets.create', plainSheet({ reference: 'OWN-1' }), operatorOf(ownCompany))
     const userId = await signedInUser(ownCompany)
-    intruder = { kind: 'user', language: 'en', userId, companyId: ownCompany, rights, admin: false, shortAdmin: false }
+    intruder = {
+      kind: 'user',
+      language: 'en',
+      userId,
+      companyId: ownCompany,
+      rights,
+      admin: false,
+      shortAdmin: false,
+    }
     foreign = {
-      'sheets.id': sheet.id, 'sheets.ids': sheet.id, 'codes.id': sheet.id, 'codes.ids': sheet.id, 'imports.id': started.id,
-      'serials.batch': batch.id, 'serials.fiche': sheet.id, 'serials.file': file?.id ?? 0, 'views.fiche': sheet.id, 'users.user_id': user.id,
-      'admin.user_id': user.id, 'admin.company_id': otherCompany, 'admin.nutri_id': sheet.id,
+      'sheets.id': sheet.id,
+      'sheets.ids': sheet.id,
+      'codes.id': sheet.id,
+      'codes.ids': sheet.id,
+      'imports.id': started.id,
+      'serials.batch': batch.id,
+      'serials.fiche': sheet.id,
+      'serials.file': file?.id ?? 0,
+      'views.fiche': sheet.id,
+      'users.user_id': user.id,
+      'admin.user_id': user.id,
+      'admin.company_id': otherCompany,
+      'admin.nutri_id': sheet.id,
     }
     untouched = await rowsOf(otherCompany)
   })
-  after(async () => { await product?.close() })
+  after(async () => {
+    await product?.close()
+  })
 
   for (const name of operationNames) {
     const members = idMembers(operationOf(name).input.schema)
     it(`${name}: ${members.length > 0 ? 'is refused' : 'answers nothing of the other company'}`, async () => {
       const [noun = ''] = name.split('.')
-      const given = Object.fromEntries(members.map(({ member, isList }) => {
-        const id = foreign[`${noun}.${member}`]
-        if (id === undefined) throw new Error(`This test does not know whose ${member} ${name} takes: give it one of the other company.`)
-        return [member, isList ? [id] : id]
-      }))
-      const answer = await answerOf(name, { ...(sampleOf(operationOf(name).input.schema) as object), ...given, ...besides(name) })
+      const given = Object.fromEntries(
+        members.map(({ member, isList }) => {
+          const id = foreign[`${noun}.${member}`]
+          if (id === undefined)
+            throw new Error(
+              `This test does not know whose ${member} ${name} takes: give it one of the other company.`,
+            )
+          return [member, isList ? [id] : id]
+        }),
+      )
+      const answer = await answerOf(name, {
+        ...(sampleOf(operationOf(name).input.schema) as object),
+        ...given,
+        ...besides(name),
+      })
       expect(JSON.stringify(answer).toLowerCase()).not.to.contain(marker)
       if (members.length > 0) expect([403, 404], JSON.stringify(answer)).to.include(answer.status)
     })
@@ -73,34 +129,64 @@ describe('every operation with another company’s ids', function tenants() {
 
   /** What an operation answers the intruder: the status of its refusal, or 200 and all that it says. */
   async function answerOf(name: OperationName, input: object): Promise<{ status: number; said: string }> {
-    if (product === undefined || intruder === undefined) throw new Error('the product is there once the before hooks run')
+    if (product === undefined || intruder === undefined)
+      throw new Error('the product is there once the before hooks run')
     try {
       const output: unknown = await product.perform(name, input, intruder)
-      return { status: 200, said: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output) }
+      return {
+        status: 200,
+        said: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output),
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { status: refusals[error.code].status, said: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.faults)}` }
+      return {
+        status: refusals[error.code].status,
+        said: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.faults)}`,
+      }
     }
   }
 
   /** What an operation needs besides, to come as far as the other company's things. */
   function besides(name: OperationName): object {
     if (name === 'serials.file') return { part: `${String(foreign['serials.file'])}-1` }
-    return name === 'serials.report' ? { target: foreign['serials.batch'], rows: ['https://q.test/nothing'] } : {}
+    return name === 'serials.report'
+      ? { target: foreign['serials.batch'], rows: ['https://q.test/nothing'] }
+      : {}
   }
 
   async function signedInUser(companyId: number): Promise<number> {
-    const rows = await world.database.db('users').insert({
-      company_id: companyId, email: 'owner@etoile.test', content: { firstName: 'Luc', lastName: 'Star' }, language: 'en', rights: [...rights], owner: true, confirmed_at: new Date(), created_at: new Date(),
-    }).returning<{ id: number }[]>('id')
+    const rows = await world.database
+      .db('users')
+      .insert({
+        company_id: companyId,
+        email: 'owner@etoile.test',
+        content: { firstName: 'Luc', lastName: 'Star' },
+        language: 'en',
+        rights: [...rights],
+        owner: true,
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
     return rows[0]?.id ?? 0
   }
 
   /** Every row that carries the company's number, and the company's own, table by table. */
   async function rowsOf(companyId: number): Promise<Record<string, unknown>> {
     const { db } = world.database
-    const tables = await db('information_schema.columns').where({ column_name: 'company_id', table_schema: 'public' }).orderBy('table_name').pluck<string[]>('table_name')
-    const rows = await Promise.all(tables.map(async (table) => [table, (await db(table).where('company_id', companyId)).map((row) => JSON.stringify(row)).toSorted()] as const))
+    const tables = await db('information_schema.columns')
+      .where({ column_name: 'company_id', table_schema: 'public' })
+      .orderBy('table_name')
+      .pluck<string[]>('table_name')
+    const rows = await Promise.all(
+      tables.map(
+        async (table) =>
+          [
+            table,
+            (await db(table).where('company_id', companyId)).map((row) => JSON.stringify(row)).toSorted(),
+          ] as const,
+      ),
+    )
     return { ...Object.fromEntries(rows), companies: await db('companies').where('id', companyId) }
   }
 })
@@ -109,31 +195,63 @@ describe('every operation with another company’s ids', function tenants() {
 function idMembers(schema: JsonSchema): { member: string; isList: boolean }[] {
   const numbers = ['revision', 'version', 'page', 'size', 'from', 'to', 'part']
   const wanted = JSON.stringify(idShape.schema)
-  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([member, own]) => {
-    const isList = own['type'] === 'array' && JSON.stringify(own['items']) === wanted
-    return !numbers.includes(member) && (isList || JSON.stringify(own) === wanted) ? [{ member, isList }] : []
-  })
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(
+    ([member, own]) => {
+      const isList = own['type'] === 'array' && JSON.stringify(own['items']) === wanted
+      return !numbers.includes(member) && (isList || JSON.stringify(own) === wanted)
+        ? [{ member, isList }]
+        : []
+    },
+  )
 }
 
 /** The least value that a schema admits: what is required, of the right shape. */
 function sampleOf(schema: JsonSchema): unknown {
   const { type, properties, required, items, minItems, minLength, minimum, pattern } = schema as {
-    type?: string; properties?: Record<string, JsonSchema>; required?: string[]; items?: JsonSchema; minItems?: number; minLength?: number; minimum?: number; pattern?: string
+    type?: string
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+    items?: JsonSchema
+    minItems?: number
+    minLength?: number
+    minimum?: number
+    pattern?: string
   }
   if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[])[0]
   if (Array.isArray(schema['anyOf'])) return sampleOf((schema['anyOf'] as JsonSchema[])[0] ?? {})
-  if (type === 'object') return Object.fromEntries((required ?? []).map((member) => [member, sampleOf(properties?.[member] ?? {})]))
-  if (type === 'array') return minItems === undefined || minItems === 0 ? [] : Array.from({ length: minItems }, () => sampleOf(items ?? {}))
+  if (type === 'object')
+    return Object.fromEntries(
+      (required ?? []).map((member) => [member, sampleOf(properties?.[member] ?? {})]),
+    )
+  if (type === 'array')
+    return minItems === undefined || minItems === 0
+      ? []
+      : Array.from({ length: minItems }, () => sampleOf(items ?? {}))
   if (type === 'integer' || type === 'number') return minimum ?? 0
   if (type === 'boolean') return false
-  return pattern === undefined ? 'x'.repeat(Math.max(minLength ?? 0, 12)) : samplesOfPatterns.find((text) => new RegExp(pattern, 'u').test(text)) ?? ''
+  return pattern === undefined
+    ? 'x'.repeat(Math.max(minLength ?? 0, 12))
+    : (samplesOfPatterns.find((text) => new RegExp(pattern, 'u').test(text)) ?? '')
 }
 
-const samplesOfPatterns: readonly string[] = ['FR', '2026-11-21', '+33475080000', '12345678901234', '1234567890123', 'https://example.org/', '1', '1-1', '1234', 'xxxxxxxxxxxx', '1.0']
+const samplesOfPatterns: readonly string[] = [
+  'FR',
+  '2026-11-21',
+  '+33475080000',
+  '12345678901234',
+  '1234567890123',
+  'https://example.org/',
+  '1',
+  '1-1',
+  '1234',
+  'xxxxxxxxxxxx',
+  '1.0',
+]
 
 async function textOf({ body, name }: FileOutput): Promise<string> {
   if (body instanceof Uint8Array) return `${name} ${Buffer.from(body).toString('latin1')}`
   const parts: string[] = [name]
-  for await (const part of body) parts.push(typeof part === 'string' ? part : Buffer.from(part).toString('latin1'))
+  for await (const part of body)
+    parts.push(typeof part === 'string' ? part : Buffer.from(part).toString('latin1'))
   return parts.join('')
 }

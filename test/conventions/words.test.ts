@@ -14,7 +14,11 @@ import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../src/domain/sheet/ingredient-table.ts'
 import { markets } from '../../src/domain/sheet/market-table.ts'
 import { compositeParts, packagingPresets } from '../../src/domain/sheet/packaging.ts'
-import { collections, packagingComponentIds, packagingMaterialCodes } from '../../src/domain/sheet/packaging-table.ts'
+import {
+  collections,
+  packagingComponentIds,
+  packagingMaterialCodes,
+} from '../../src/domain/sheet/packaging-table.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { passwordChecks } from '../../src/domain/user/password.ts'
 import { dictionary } from '../../src/translations.ts'
@@ -24,8 +28,14 @@ const ids = Object.keys(english)
 
 /** Every id that a table makes, by the table it comes from. */
 function derivedIds(): ReadonlyMap<string, readonly string[]> {
-  const fields: readonly (readonly [string, Field])[] = [sheetFields, companyFields, userFields].flatMap((list: Fields) => Object.entries(list))
-  const choices = fields.flatMap(([, field]) => (field.kind === 'choice' || field.kind === 'several' ? field.choices.map((choice) => `${field.words}.${choice}`) : []))
+  const fields: readonly (readonly [string, Field])[] = [sheetFields, companyFields, userFields].flatMap(
+    (list: Fields) => Object.entries(list),
+  )
+  const choices = fields.flatMap(([, field]) =>
+    field.kind === 'choice' || field.kind === 'several'
+      ? field.choices.map((choice) => `${field.words}.${choice}`)
+      : [],
+  )
   return new Map<string, readonly string[]>([
     ['refusals', Object.keys(refusals).map((code) => `refusal.${code}`)],
     ['rights', rights.flatMap((right) => [`right.${right}`, `right.${right}.help`])],
@@ -36,38 +46,60 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
     ['link types', producerLinkTypes.map((type) => `choice.linkType.${type}`)],
     ['markets', markets.map((market) => `market.${market.code}`)],
     ['ingredients', ingredientIds.map((id) => `ingredient.${id}`)],
-    ['packaging', [
-      ...packagingComponentIds.map((id) => `packaging.component.${id}`), ...packagingMaterialCodes.map((code) => `packaging.material.${code}`),
-      ...collections.map((id) => `packaging.collection.${id}`), ...compositeParts.map((id) => `packaging.part.${id}`),
-      ...Object.keys(packagingPresets).map((id) => `packaging.preset.${id}`),
-    ]],
+    [
+      'packaging',
+      [
+        ...packagingComponentIds.map((id) => `packaging.component.${id}`),
+        ...packagingMaterialCodes.map((code) => `packaging.material.${code}`),
+        ...collections.map((id) => `packaging.collection.${id}`),
+        ...compositeParts.map((id) => `packaging.part.${id}`),
+        ...Object.keys(packagingPresets).map((id) => `packaging.preset.${id}`),
+      ],
+    ],
     ['pages', pageNames.map((name) => `page.${name}.title`)],
     ['letters', letters.flatMap((letter) => [`mail.${letter}.subject`, `mail.${letter}.body`])],
-    ['commands', allCommands().flatMap(({ path, flags }) => [
-      `cli.command.${path.join('.')}`, ...(path.length === 2 ? [`cli.noun.${path[0]}`] : []),
-      ...flags.flatMap(({ words }) => (words?.startsWith('cli.') === true ? [words] : [])),
-    ])],
+    [
+      'commands',
+      allCommands().flatMap(({ path, flags }) => [
+        `cli.command.${path.join('.')}`,
+        ...(path.length === 2 ? [`cli.noun.${path[0]}`] : []),
+        ...flags.flatMap(({ words }) => (words?.startsWith('cli.') === true ? [words] : [])),
+      ]),
+    ],
   ])
 }
 
 /** Every fault that code of `src` finds: `code: 'x'`, both arms of a choice between two, and the rule of passwords. */
 function faultCodes(): string[] {
   const tables = /-table\.ts$|fields\.ts$/
-  const texts = [...sourcesOf('src/domain', 'src/services', 'src/persistence')].filter(([path]) => !tables.test(path)).map(([, text]) => text)
+  const texts = [...sourcesOf('src/domain', 'src/services', 'src/persistence')]
+    .filter(([path]) => !tables.test(path))
+    .map(([, text]) => text)
   const validation = [...sourcesOf('src')].find(([path]) => path === 'src/validation.ts')?.[1] ?? ''
-  const found = [...texts, validation].flatMap((text) => [...text.matchAll(/\bcode: (?:[^\n{},]*\? )?'([A-Za-z]+)'(?: : '([A-Za-z]+)')?/g)].flatMap(([, first = '', second]) => (second === undefined ? [first] : [first, second])))
+  const found = [...texts, validation].flatMap((text) =>
+    [...text.matchAll(/\bcode: (?:[^\n{},]*\? )?'([A-Za-z]+)'(?: : '([A-Za-z]+)')?/g)].flatMap(
+      ([, first = '', second]) => (second === undefined ? [first] : [first, second]),
+    ),
+  )
   // A column of that name is no fault.
-  return [...new Set([...found.filter((code) => code !== 'code'), ...passwordChecks('').map((check) => check.fault)])]
+  return [
+    ...new Set([
+      ...found.filter((code) => code !== 'code'),
+      ...passwordChecks('').map((check) => check.fault),
+    ]),
+  ]
 }
 
 /** Arguments of a message with their kinds, and under each choice the same again; sorted. */
 function argumentsOf(message: string): string[] {
-  const walk = (elements: readonly MessageFormatElement[]): string[] => elements.flatMap((element) => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
-    if (element.type === TYPE.tag) return walk(element.children)
-    const inside = 'options' in element ? Object.values(element.options).flatMap((option) => walk(option.value)) : []
-    return [`${element.value}:${TYPE[element.type]}`, ...inside]
-  })
+  const walk = (elements: readonly MessageFormatElement[]): string[] =>
+    elements.flatMap((element) => {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+      if (element.type === TYPE.tag) return walk(element.children)
+      const inside =
+        'options' in element ? Object.values(element.options).flatMap((option) => walk(option.value)) : []
+      return [`${element.value}:${TYPE[element.type]}`, ...inside]
+    })
   return [...new Set(walk(parse(message)))].toSorted()
 }
 
@@ -84,7 +116,8 @@ describe('the words of the interface', () => {
   }
 
   it('keeps every file sorted, so that changes are read easily', () => {
-    for (const language of interfaceLanguages) expect(Object.keys(dictionary(language)), language).to.deep.equal(ids.toSorted())
+    for (const language of interfaceLanguages)
+      expect(Object.keys(dictionary(language)), language).to.deep.equal(ids.toSorted())
   })
 
   for (const [table, wanted] of derivedIds()) {
@@ -106,14 +139,31 @@ describe('the words of the interface', () => {
 
   const texts = [...sourcesOf('src', 'views', 'cli', 'worker').values()]
   const derived = new Set([...derivedIds().values()].flat())
-  const written = new Set(texts.flatMap((text) => [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, id = '']) => id)))
+  const written = new Set(
+    texts.flatMap((text) => [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, id = '']) => id)),
+  )
   /** Ids made where they are said: `page.login.demo.${name}` says every id of that form. */
-  const made = texts.flatMap((text) => [...text.matchAll(/`([a-zA-Z]+\.(?:[\w.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})*)`/g)].map(([, template = '']) => template))
+  const made = texts
+    .flatMap((text) =>
+      [...text.matchAll(/`([a-zA-Z]+\.(?:[\w.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})*)`/g)].map(
+        ([, template = '']) => template,
+      ),
+    )
     .filter((template) => template.includes('${'))
-    .map((template) => new RegExp(`^${template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000').replace(/\./g, '\\.').replace(/\u0000/g, '.+')}$`))
+    .map(
+      (template) =>
+        new RegExp(
+          `^${template
+            .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000')
+            .replace(/\./g, '\\.')
+            .replace(/\u0000/g, '.+')}$`,
+        ),
+    )
 
   function isSaid(id: string): boolean {
-    return derived.has(id) || written.has(id) || written.has(placeOf(id)) || made.some((form) => form.test(id))
+    return (
+      derived.has(id) || written.has(id) || written.has(placeOf(id)) || made.some((form) => form.test(id))
+    )
   }
 
   /** The place that a form names for a field whose title and help are not `field.<name>`. */

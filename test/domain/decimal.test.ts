@@ -1,7 +1,19 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import {
-  absolute, compare, decimal, decimalText, difference, larger, product, quotient, rounded, shortText, sum, toNumber, zero,
+  absolute,
+  compare,
+  decimal,
+  decimalText,
+  difference,
+  larger,
+  product,
+  quotient,
+  rounded,
+  shortText,
+  sum,
+  toNumber,
+  zero,
 } from '../../src/domain/decimal.ts'
 
 /** Amounts with up to four decimals, as forms take them. */
@@ -30,23 +42,37 @@ describe('decimal', () => {
   })
 
   it('rounds a half away from zero', () => {
-    const cases = [[1.05, 1, '1.1'], [0.95, 1, '1.0'], [0.85, 1, '0.9'], [2.5, 0, '3'], [-2.5, 0, '-3'], [0.5, 0, '1'], [0.49, 0, '0'], [1, 2, '1.00']] as const
-    for (const [value, places, text] of cases) expect(decimalText(rounded(decimal(value), places)), String(value)).to.equal(text)
+    const cases = [
+      [1.05, 1, '1.1'],
+      [0.95, 1, '1.0'],
+      [0.85, 1, '0.9'],
+      [2.5, 0, '3'],
+      [-2.5, 0, '-3'],
+      [0.5, 0, '1'],
+      [0.49, 0, '0'],
+      [1, 2, '1.00'],
+    ] as const
+    for (const [value, places, text] of cases)
+      expect(decimalText(rounded(decimal(value), places)), String(value)).to.equal(text)
   })
 
   it('is never off by more than half a unit after rounding', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 0, max: 3 }), (value, places) => {
-      const off = absolute(difference(decimal(value), rounded(decimal(value), places)))
-      expect(compare(off, { units: 5n, scale: places + 1 })).to.be.at.most(0)
-    }))
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 3 }), (value, places) => {
+        const off = absolute(difference(decimal(value), rounded(decimal(value), places)))
+        expect(compare(off, { units: 5n, scale: places + 1 })).to.be.at.most(0)
+      }),
+    )
   })
 
   it('divides and multiplies back', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 1, max: 1000 }), (value, divisor) => {
-      const back = product(quotient(decimal(value), decimal(divisor)), decimal(divisor))
-      const off = absolute(difference(back, decimal(value)))
-      expect(compare(off, { units: 1n, scale: 11 })).to.equal(-1)
-    }))
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 1000 }), (value, divisor) => {
+        const back = product(quotient(decimal(value), decimal(divisor)), decimal(divisor))
+        const off = absolute(difference(back, decimal(value)))
+        expect(compare(off, { units: 1n, scale: 11 })).to.equal(-1)
+      }),
+    )
   })
 
   it('compares and picks the larger', () => {
@@ -57,9 +83,11 @@ describe('decimal', () => {
   })
 
   it('gives numbers back as they came', () => {
-    fc.assert(fc.property(amounts, (value) => {
-      expect(toNumber(decimal(value))).to.equal(value === 0 ? 0 : value)
-    }))
+    fc.assert(
+      fc.property(amounts, (value) => {
+        expect(toNumber(decimal(value))).to.equal(value === 0 ? 0 : value)
+      }),
+    )
     expect(shortText(decimal('10.00'))).to.equal('10')
     expect(shortText(decimal('100'))).to.equal('100')
   })

@@ -4,7 +4,9 @@ import { formatTag, interfaceLanguages, labelLanguages, localeTag } from '../../
 describe('the languages of the house', () => {
   it('write English dates with the day first and Portuguese names as Portugal does', () => {
     const day = new Date(Date.UTC(2026, 10, 21))
-    expect(new Intl.DateTimeFormat(formatTag('en'), { dateStyle: 'long', timeZone: 'UTC' }).format(day)).to.equal('21 November 2026')
+    expect(
+      new Intl.DateTimeFormat(formatTag('en'), { dateStyle: 'long', timeZone: 'UTC' }).format(day),
+    ).to.equal('21 November 2026')
     expect(new Intl.DisplayNames([formatTag('pt')], { type: 'region' }).of('PL')).to.equal('Polónia')
   })
 
@@ -13,6 +15,8 @@ describe('the languages of the house', () => {
       const tag = formatTag(language)
       expect(Intl.DateTimeFormat.supportedLocalesOf(tag), language).to.deep.equal([tag])
     }
-    expect(interfaceLanguages.map((language) => formatTag(language).slice(0, 2))).to.deep.equal(interfaceLanguages.map(localeTag))
+    expect(interfaceLanguages.map((language) => formatTag(language).slice(0, 2))).to.deep.equal(
+      interfaceLanguages.map(localeTag),
+    )
   })
 })

@@ -13,32 +13,59 @@ function codes(field: Field, value: unknown): string[] {
 
 describe('value', () => {
   it('takes the example of every declaration', () => {
-    for (const fields of [sheetFields, companyFields, userFields]) expect(faultsOfValues(fields, exampleOf(fields))).to.deep.equal([])
+    for (const fields of [sheetFields, companyFields, userFields])
+      expect(faultsOfValues(fields, exampleOf(fields))).to.deep.equal([])
   })
 
   it('measures text in characters, without the white space around it', () => {
     expect(codes(sheetFields.brand, 'Abcde')).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.brand, 'Abcd', 'brand')).to.deep.equal([{ field: 'brand', code: 'tooShort', values: { min: 5 } }])
+    expect(faultsOfValue(sheetFields.brand, 'Abcd', 'brand')).to.deep.equal([
+      { field: 'brand', code: 'tooShort', values: { min: 5 } },
+    ])
     expect(codes(sheetFields.brand, 'Abc  ')).to.deep.equal(['tooShort'])
     expect(codes(sheetFields.brand, '     ')).to.deep.equal(['required'])
-    expect(faultsOfValue(sheetFields.brand, 'a'.repeat(21), 'brand')).to.deep.equal([{ field: 'brand', code: 'tooLong', values: { max: 20 } }])
+    expect(faultsOfValue(sheetFields.brand, 'a'.repeat(21), 'brand')).to.deep.equal([
+      { field: 'brand', code: 'tooLong', values: { max: 20 } },
+    ])
     expect(codes(sheetFields.brand, '🍇'.repeat(20))).to.deep.equal([])
     expect(codes(sheetFields.brand, 12345)).to.deep.equal(['wrongType'])
   })
 
   it('refuses text that no database takes', () => {
-    for (const text of ['Deux\u0000Rives', 'Deux\nRives', 'Deux \ud800 Rives']) expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
+    for (const text of ['Deux\u0000Rives', 'Deux\nRives', 'Deux \ud800 Rives'])
+      expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
   })
 
   it('refuses signs that turn the order of what follows, and takes those nobody sees for nothing', () => {
-    for (const text of ['Ch\u202eueât', 'Ch\u2067âteau\u2069']) expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
+    for (const text of ['Ch\u202eueât', 'Ch\u2067âteau\u2069'])
+      expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
     expect(codes(sheetFields.brand, '\u200b'.repeat(6))).to.deep.equal(['required'])
     expect(codes(sheetFields.brand, 'نبيذ\u200cها')).to.deep.equal([])
   })
 
   it('takes people by the names they have, and nobody by a message', () => {
-    for (const name of ['Marie-Ève', "D’Arc O'Neill", 'J. R. 2nd', 'J.Pierre', '李', 'Ελένη', '-', 'Müller, Dr.', 'נֹעַם']) expect(codes(userFields.firstName, name), name).to.deep.equal([])
-    for (const name of ['See https://evil.example', 'go to evil.example now', 'a\r\nBcc: x', '<b>x</b>', 'x@y', '\u202egnp', '\u200b ', ' ']) {
+    for (const name of [
+      'Marie-Ève',
+      "D’Arc O'Neill",
+      'J. R. 2nd',
+      'J.Pierre',
+      '李',
+      'Ελένη',
+      '-',
+      'Müller, Dr.',
+      'נֹעַם',
+    ])
+      expect(codes(userFields.firstName, name), name).to.deep.equal([])
+    for (const name of [
+      'See https://evil.example',
+      'go to evil.example now',
+      'a\r\nBcc: x',
+      '<b>x</b>',
+      'x@y',
+      '\u202egnp',
+      '\u200b ',
+      ' ',
+    ]) {
       expect(codes(userFields.firstName, name), name).to.have.length(1)
       expect(faultsOf(changesShape(userFields), { firstName: name }), name).to.have.length(1)
     }
@@ -52,11 +79,18 @@ describe('value', () => {
 
   it('keeps amounts inside their bounds and decimals, both included', () => {
     expect([0, 96, 13.5, 0.05].flatMap((value) => codes(sheetFields.alcohol, value))).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.alcohol, -0.1, 'alcohol')).to.deep.equal([{ field: 'alcohol', code: 'tooSmall', values: { min: 0 } }])
-    expect(faultsOfValue(sheetFields.alcohol, 96.01, 'alcohol')).to.deep.equal([{ field: 'alcohol', code: 'tooLarge', values: { max: 96 } }])
-    expect(faultsOfValue(sheetFields.alcohol, 13.505, 'alcohol')).to.deep.equal([{ field: 'alcohol', code: 'decimals', values: { max: 2 } }])
+    expect(faultsOfValue(sheetFields.alcohol, -0.1, 'alcohol')).to.deep.equal([
+      { field: 'alcohol', code: 'tooSmall', values: { min: 0 } },
+    ])
+    expect(faultsOfValue(sheetFields.alcohol, 96.01, 'alcohol')).to.deep.equal([
+      { field: 'alcohol', code: 'tooLarge', values: { max: 96 } },
+    ])
+    expect(faultsOfValue(sheetFields.alcohol, 13.505, 'alcohol')).to.deep.equal([
+      { field: 'alcohol', code: 'decimals', values: { max: 2 } },
+    ])
     expect(codes(sheetFields.vintage, 2024.5)).to.deep.equal(['decimals'])
-    for (const value of ['13.5', Number.NaN, Number.POSITIVE_INFINITY, true]) expect(codes(sheetFields.alcohol, value)).to.deep.equal(['notANumber'])
+    for (const value of ['13.5', Number.NaN, Number.POSITIVE_INFINITY, true])
+      expect(codes(sheetFields.alcohol, value)).to.deep.equal(['notANumber'])
   })
 
   it('takes only what can be chosen, each once', () => {
@@ -70,14 +104,23 @@ describe('value', () => {
 
   it('counts digits', () => {
     expect(codes(sheetFields.gtin, '12345678')).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.gtin, '123456789', 'gtin')).to.deep.equal([{ field: 'gtin', code: 'digits', values: { lengths: '8, 12, 13, 14' } }])
+    expect(faultsOfValue(sheetFields.gtin, '123456789', 'gtin')).to.deep.equal([
+      { field: 'gtin', code: 'digits', values: { lengths: '8, 12, 13, 14' } },
+    ])
     expect(codes(sheetFields.gln, '301234500000X')).to.deep.equal(['digits'])
     expect(codes(sheetFields.gln, 3012345000008)).to.deep.equal(['wrongType'])
   })
 
   it('names the entry and its member in a list', () => {
-    const given = [{ id: 'grapes' }, { id: 'sand' }, { residue: 'above' }, { id: 'casein', residue: 'much' }, { id: 'sucrose', colour: 'red' }, 'grapes',
-      { id: 'tirage-liqueur', constituents: ['wine', 'beer'] }]
+    const given = [
+      { id: 'grapes' },
+      { id: 'sand' },
+      { residue: 'above' },
+      { id: 'casein', residue: 'much' },
+      { id: 'sucrose', colour: 'red' },
+      'grapes',
+      { id: 'tirage-liqueur', constituents: ['wine', 'beer'] },
+    ]
     expect(faultsOfValue(sheetFields.ingredients, given, 'ingredients')).to.deep.equal([
       { field: 'ingredients.1.id', code: 'notAChoice' },
       { field: 'ingredients.2.id', code: 'required' },
@@ -86,16 +129,42 @@ describe('value', () => {
       { field: 'ingredients.5', code: 'wrongType' },
       { field: 'ingredients.6.constituents.1', code: 'notAChoice' },
     ])
-    expect(faultsOfValue(sheetFields.packaging, [{ component: 'bottle', material: 'glass', collection: 'glass' }], 'packaging')).to.deep.equal([
-      { field: 'packaging.0.material', code: 'pattern' },
-    ])
-    expect(codes(sheetFields.packaging, Array.from({ length: 31 }, () => sheetFields.packaging.example[0]))).to.deep.equal(['tooMany'])
+    expect(
+      faultsOfValue(
+        sheetFields.packaging,
+        [{ component: 'bottle', material: 'glass', collection: 'glass' }],
+        'packaging',
+      ),
+    ).to.deep.equal([{ field: 'packaging.0.material', code: 'pattern' }])
+    expect(
+      codes(
+        sheetFields.packaging,
+        Array.from({ length: 31 }, () => sheetFields.packaging.example[0]),
+      ),
+    ).to.deep.equal(['tooMany'])
     expect(codes(sheetFields.ingredients, 'grapes')).to.deep.equal(['wrongType'])
   })
 
   it('tells web addresses from other text', () => {
-    const good = ['https://a.example', 'http://www.château.example/vins?x=1#y', 'https://a.example:8443/', 'HTTPS://A.EXAMPLE', 'https://xn--chteau-cua.example/é']
-    const bad = ['', 'a.example', 'ftp://a.example', 'https://localhost', 'https://a b.example', 'https://a.example/x y', 'https://user@a.example', 'javascript:alert(1)//a.b', 'https://-a.example', 'https://a..example']
+    const good = [
+      'https://a.example',
+      'http://www.château.example/vins?x=1#y',
+      'https://a.example:8443/',
+      'HTTPS://A.EXAMPLE',
+      'https://xn--chteau-cua.example/é',
+    ]
+    const bad = [
+      '',
+      'a.example',
+      'ftp://a.example',
+      'https://localhost',
+      'https://a b.example',
+      'https://a.example/x y',
+      'https://user@a.example',
+      'javascript:alert(1)//a.b',
+      'https://-a.example',
+      'https://a..example',
+    ]
     expect(good.filter((text) => !isWebAddress(text))).to.deep.equal([])
     expect(bad.filter(isWebAddress)).to.deep.equal([])
     expect(codes(sheetFields.website, 'a.example')).to.deep.equal(['link'])
@@ -105,12 +174,24 @@ describe('value', () => {
   it('knows the days of the calendar', () => {
     const day: Field = { kind: 'date', group: 'general', afterCode: 'locked', example: '2026-11-21' }
     expect(['2026-11-21', '2024-02-29', '2000-02-29'].flatMap((text) => codes(day, text))).to.deep.equal([])
-    for (const text of ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-1', 20261121]) expect(codes(day, text)).to.deep.equal(['pattern'])
+    for (const text of [
+      '2026-02-29',
+      '1900-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-4-1',
+      20261121,
+    ])
+      expect(codes(day, text)).to.deep.equal(['pattern'])
   })
 
   it('refuses members that no declaration knows, and passes absent ones', () => {
-    expect(faultsOfValues(sheetFields, { colour: 'red', brand: undefined, name: null, constructor: 1 })).to.deep.equal([
-      { field: 'colour', code: 'unknownField' }, { field: 'constructor', code: 'unknownField' },
+    expect(
+      faultsOfValues(sheetFields, { colour: 'red', brand: undefined, name: null, constructor: 1 }),
+    ).to.deep.equal([
+      { field: 'colour', code: 'unknownField' },
+      { field: 'constructor', code: 'unknownField' },
     ])
   })
 
@@ -122,13 +203,37 @@ describe('value', () => {
   it('refuses whatever the schema of the server refuses', () => {
     const shape = changesShape(sheetFields)
     const values = fc.oneof(
-      fc.string({ maxLength: 45 }), fc.double(), fc.integer(), fc.boolean(), fc.jsonValue(),
-      fc.constantFrom('red', 'wine', '097', ['egg'], [{ id: 'grapes' }], 'https://a.example', 'GL 71', 75, 0.7, 13.5, '3012345000015'),
+      fc.string({ maxLength: 45 }),
+      fc.double(),
+      fc.integer(),
+      fc.boolean(),
+      fc.jsonValue(),
+      fc.constantFrom(
+        'red',
+        'wine',
+        '097',
+        ['egg'],
+        [{ id: 'grapes' }],
+        'https://a.example',
+        'GL 71',
+        75,
+        0.7,
+        13.5,
+        '3012345000015',
+      ),
     )
-    fc.assert(fc.property(fc.constantFrom(...Object.keys(sheetFields) as (keyof typeof sheetFields)[]), values, (name, value) => {
-      if (value === null) return
-      const server = faultsOf(shape, { [name]: value })
-      if (server.length > 0) expect(codes(sheetFields[name], value), `${name} ${JSON.stringify(value)}`).not.to.deep.equal([])
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(sheetFields) as (keyof typeof sheetFields)[])),
+        values,
+        (name, value) => {
+          if (value === null) return
+          const server = faultsOf(shape, { [name]: value })
+          if (server.length > 0)
+            expect(codes(sheetFields[name], value), `${name} ${JSON.stringify(value)}`).not.to.deep.equal([])
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })

@@ -10,7 +10,8 @@ import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { openProduct, type Product } from '../../src/application.ts'
 
-const header = 'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
+const header =
+  'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
 
 describe('a process told to end', () => {
   const web = useWeb({ worker: true })
@@ -27,10 +28,20 @@ describe('a process told to end', () => {
 
   it('finishes the import it runs, or hands it to the next worker: every line once', async function handOver() {
     this.timeout(60_000)
-    const lines = Array.from({ length: 300 }, (_, n) => `Deux Rives,Vin ${String(n)},S-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`)
+    const lines = Array.from(
+      { length: 300 },
+      (_, n) =>
+        `Deux Rives,Vin ${String(n)},S-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`,
+    )
     const content = Buffer.from([header, ...lines].join('\n')).toString('base64')
-    const { import: started } = await product.perform('imports.start', { fileName: 'wines.csv', content }, operatorOf(companyId))
-    await eventually(async () => (await product.perform('imports.get', { id: started.id }, operatorOf(companyId))).done > 0)
+    const { import: started } = await product.perform(
+      'imports.start',
+      { fileName: 'wines.csv', content },
+      operatorOf(companyId),
+    )
+    await eventually(
+      async () => (await product.perform('imports.get', { id: started.id }, operatorOf(companyId))).done > 0,
+    )
     await web.replaceWorker('SIGTERM')
     const result = await eventually(async () => {
       const found = await product.perform('imports.get', { id: started.id }, operatorOf(companyId))
@@ -40,14 +51,22 @@ describe('a process told to end', () => {
   })
 
   it('answers the request it works on, whole, and then ends with 0', async () => {
-    const { sheet } = await product.perform('sheets.create', plainSheet({ reference: 'STOP-1' }), operatorOf(companyId))
+    const { sheet } = await product.perform(
+      'sheets.create',
+      plainSheet({ reference: 'STOP-1' }),
+      operatorOf(companyId),
+    )
     await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await visitor.post('/api/compte/login', { email: 'owner@deux-rives.test', password })
     const slow = visitor.get(`/api/fiche/code/${String(sheet.id)}.bmp?size=200&text=1`)
-    await eventually(async () => (await web.database.db('sessions').count<{ count: number }[]>('* as count'))[0]?.count)
-    await new Promise((settle) => { setImmediate(settle) })
+    await eventually(
+      async () => (await web.database.db('sessions').count<{ count: number }[]>('* as count'))[0]?.count,
+    )
+    await new Promise((settle) => {
+      setImmediate(settle)
+    })
     const [answer, code] = await Promise.all([slow, web.endWeb('SIGTERM')])
     expect([answer.status, code]).to.deep.equal([200, 0])
   })

@@ -28,15 +28,24 @@ describe('made files', () => {
       const files = open()
       const draft = await files.draft('batches/1/codes-1.zip')
       await writeFile(draft.path, Buffer.alloc(100_000, 7))
-      expect([await files.list('batches/1/'), await files.read('batches/1/codes-1.zip')]).to.deep.equal([[], null])
+      expect([await files.list('batches/1/'), await files.read('batches/1/codes-1.zip')]).to.deep.equal([
+        [],
+        null,
+      ])
       await draft.keep()
       await files.put('batches/1/manifest.json', Buffer.from('{}'))
       await files.put('batches/10/other.json', Buffer.from('[]'))
-      expect(await files.list('batches/1/')).to.deep.equal([{ name: 'batches/1/codes-1.zip', bytes: 100_000 }, { name: 'batches/1/manifest.json', bytes: 2 }])
+      expect(await files.list('batches/1/')).to.deep.equal([
+        { name: 'batches/1/codes-1.zip', bytes: 100_000 },
+        { name: 'batches/1/manifest.json', bytes: 2 },
+      ])
       const read = await files.read('batches/1/codes-1.zip')
       expect([read?.bytes, await bytesOf(read?.body)]).to.deep.equal([100_000, Buffer.alloc(100_000, 7)])
       await files.clear('batches/1/')
-      expect([await files.list('batches/1/'), await files.list('batches/')]).to.deep.equal([[], [{ name: 'batches/10/other.json', bytes: 2 }]])
+      expect([await files.list('batches/1/'), await files.list('batches/')]).to.deep.equal([
+        [],
+        [{ name: 'batches/10/other.json', bytes: 2 }],
+      ])
     })
 
     it(`${where} leave nothing behind when they are dropped`, async () => {
@@ -64,7 +73,10 @@ describe('made files', () => {
     it(`${where} have names of our own only`, async () => {
       const files = open()
       for (const name of ['../secret', 'a/../b', '/etc/passwd', 'a//b', 'a b', '']) {
-        const refused = await files.read(name).then(() => false, (error: unknown) => error instanceof RangeError)
+        const refused = await files.read(name).then(
+          () => false,
+          (error: unknown) => error instanceof RangeError,
+        )
         expect(refused, name).to.equal(true)
       }
     })
@@ -80,8 +92,17 @@ describe('made files', () => {
   })
 
   it('in a bucket are refused when the keys are wrong', async () => {
-    const files = openFiles('s3://files', { ...bucketKeys, secretAccessKey: 'wrong', endpoint: bucket.endpoint })
-    expect(await files.put('batches/4/x.json', Buffer.from('{}')).then(() => 'kept', () => 'refused')).to.equal('refused')
+    const files = openFiles('s3://files', {
+      ...bucketKeys,
+      secretAccessKey: 'wrong',
+      endpoint: bucket.endpoint,
+    })
+    expect(
+      await files.put('batches/4/x.json', Buffer.from('{}')).then(
+        () => 'kept',
+        () => 'refused',
+      ),
+    ).to.equal('refused')
   })
 
   async function bytesOf(body: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> {

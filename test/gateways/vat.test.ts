@@ -17,33 +17,57 @@ describe('the VAT service', () => {
   async function serving(listener: RequestListener): Promise<string> {
     const server = createServer(listener)
     servers.push(server)
-    await new Promise<void>((settle) => { server.listen(0, '127.0.0.1', settle) })
+    await new Promise<void>((settle) => {
+      server.listen(0, '127.0.0.1', settle)
+    })
     return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   }
 
-  const answering = (body: unknown, status = 200) => serving((_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
+  const answering = (body: unknown, status = 200) =>
+    serving((_request, response) => {
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body))
+    })
 
   it('is asked for the prefix and the rest, and believed when the Member State answered', async () => {
     let asked = ''
     const url = await serving((request, response) => {
       asked = request.url ?? ''
-      response.end(JSON.stringify({ isValid: true, userError: 'VALID', name: 'CHATEAU L’ETOILE', address: '---' }))
+      response.end(
+        JSON.stringify({ isValid: true, userError: 'VALID', name: 'CHATEAU L’ETOILE', address: '---' }),
+      )
     })
-    expect(await askVat(url, 'EL', '094259216')).to.deep.equal({ answer: 'valid', name: 'CHATEAU L’ETOILE', address: null })
+    expect(await askVat(url, 'EL', '094259216')).to.deep.equal({
+      answer: 'valid',
+      name: 'CHATEAU L’ETOILE',
+      address: null,
+    })
     expect(asked).to.equal('/ms/EL/vat/094259216')
-    expect((await askVat(await answering({ isValid: false, userError: 'INVALID' }), 'FR', '1')).answer).to.equal('invalid')
+    expect(
+      (await askVat(await answering({ isValid: false, userError: 'INVALID' }), 'FR', '1')).answer,
+    ).to.equal('invalid')
   })
 
   it('blames nobody when it is away, slow, busy, broken, or sends one elsewhere', async () => {
     const silent = await serving(() => undefined)
     expect(await askVat(silent, 'FR', '44732829320', 50), 'slow').to.deep.equal(unreachable)
     expect(await askVat('http://127.0.0.1:1', 'FR', '44732829320'), 'away').to.deep.equal(unreachable)
-    for (const [body, status] of [[{ isValid: false, userError: 'MS_UNAVAILABLE' }, 200], [{ isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }, 200], ['<html>', 200], [null, 200], [{}, 500]] as const) {
-      expect(await askVat(await answering(body, status), 'FR', '44732829320'), JSON.stringify(body)).to.deep.equal(unreachable)
+    for (const [body, status] of [
+      [{ isValid: false, userError: 'MS_UNAVAILABLE' }, 200],
+      [{ isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }, 200],
+      ['<html>', 200],
+      [null, 200],
+      [{}, 500],
+    ] as const) {
+      expect(
+        await askVat(await answering(body, status), 'FR', '44732829320'),
+        JSON.stringify(body),
+      ).to.deep.equal(unreachable)
     }
-    const elsewhere = await serving((_request, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() })
+    const elsewhere = await serving((_request, response) => {
+      response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    })
     expect(await askVat(elsewhere, 'FR', '44732829320'), 'elsewhere').to.deep.equal(unreachable)
   })
 })

@@ -4,7 +4,15 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, enter, foundEstateWithCode, letterTo, password, signIn, visit } from '../support/people.ts'
+import {
+  addColleague,
+  enter,
+  foundEstateWithCode,
+  letterTo,
+  password,
+  signIn,
+  visit,
+} from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -25,9 +33,22 @@ describe('support and colleagues', function administration() {
 
   before(async () => {
     companyId = await foundEstateWithCode(web, owner)
-    const shared = { password: await hashPassword(password), language: 'en', confirmed_at: new Date(), created_at: new Date(), admin: false, short_admin: false, rights: [] as string[] }
+    const shared = {
+      password: await hashPassword(password),
+      language: 'en',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+      admin: false,
+      short_admin: false,
+      rights: [] as string[],
+    }
     await web.database.db('users').insert([
-      { ...shared, email: founder, content: { firstName: 'Jeanne', lastName: 'Monnier' }, rights: ['societe_create'] },
+      {
+        ...shared,
+        email: founder,
+        content: { firstName: 'Jeanne', lastName: 'Monnier' },
+        rights: ['societe_create'],
+      },
       { ...shared, email: admin, content: { firstName: 'Anne', lastName: 'Keller' }, admin: true },
       { ...shared, email: support, content: { firstName: 'Sam', lastName: 'Porter' }, short_admin: true },
     ])
@@ -39,7 +60,12 @@ describe('support and colleagues', function administration() {
     await open(page, '/societe/create', founder)
     await page.getByLabel('VAT or tax number').fill('FR40303265045')
     await page.getByLabel('Company name').fill('Cave de l’Étoile')
-    for (const [label, value] of [['Street and number', '3 rue Haute'], ['Postal code', '39570'], ['City', 'L’Étoile']] as const) await page.getByLabel(label).fill(value)
+    for (const [label, value] of [
+      ['Street and number', '3 rue Haute'],
+      ['Postal code', '39570'],
+      ['City', 'L’Étoile'],
+    ] as const)
+      await page.getByLabel(label).fill(value)
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('tick the BYPASS box').first().waitFor()
     await page.getByRole('checkbox', { name: /BYPASS/ }).check()
@@ -56,7 +82,9 @@ describe('support and colleagues', function administration() {
     await dialog.getByLabel('Reason').fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await clerk.getByText('Nobody is waiting').waitFor()
-    expect((await letterTo(web, founder, /could not be validated/)).text).to.contain('The register knows another name.')
+    expect((await letterTo(web, founder, /could not be validated/)).text).to.contain(
+      'The register knows another name.',
+    )
 
     await visit(page, web, '/')
     await page.getByRole('link', { name: 'Correct and ask again' }).click()
@@ -119,7 +147,11 @@ describe('support and colleagues', function administration() {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Misspelt appellation')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.locator('.Toastify').getByText(/Les Galets Rouges/).first().waitFor()
+    await page
+      .locator('.Toastify')
+      .getByText(/Les Galets Rouges/)
+      .first()
+      .waitFor()
     const versions = await web.database.db('versions').orderBy('version').pluck('reason')
     expect(versions).to.deep.equal([null, 'Misspelt appellation'])
   })
@@ -147,8 +179,23 @@ describe('support and colleagues', function administration() {
     const page = await browser.newPage()
     await signIn(page, web, 'lena@deux-rives.test')
     const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
-    expect(links).to.deep.equal(['Dashboard', 'My wines', 'Views', 'Guide for merchants', 'Help and FAQ', 'Contact'])
-    for (const [path, status] of [['/vin', 200], ['/guide', 200], ['/create', 403], ['/archive', 403], ['/manageUser', 403], ['/maestria', 403], ['/options', 403]] as const) {
+    expect(links).to.deep.equal([
+      'Dashboard',
+      'My wines',
+      'Views',
+      'Guide for merchants',
+      'Help and FAQ',
+      'Contact',
+    ])
+    for (const [path, status] of [
+      ['/vin', 200],
+      ['/guide', 200],
+      ['/create', 403],
+      ['/archive', 403],
+      ['/manageUser', 403],
+      ['/maestria', 403],
+      ['/options', 403],
+    ] as const) {
       expect(await visit(page, web, path), path).to.equal(status)
     }
     await page.getByText('This page is not yours to open').waitFor()
@@ -157,37 +204,87 @@ describe('support and colleagues', function administration() {
   it('follow an import on the dashboard while it runs, and see what it left behind', async () => {
     const { db } = web.database
     const page = await browser.newPage()
-    const [id] = await db('imports').insert({ company_id: companyId, language: 'en', file_name: 'wines.csv', content: Buffer.from(''), state: 'running', lines: 40, done: 7, created_at: new Date() }).returning<{ id: number }[]>('id')
+    const [id] = await db('imports')
+      .insert({
+        company_id: companyId,
+        language: 'en',
+        file_name: 'wines.csv',
+        content: Buffer.from(''),
+        state: 'running',
+        lines: 40,
+        done: 7,
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
     await signIn(page, web, owner)
     await page.getByText('Import of wines.csv: 7 of 40 lines').waitFor()
-    await db('imports').where(id ?? {}).update({ done: 25 })
+    await db('imports')
+      .where(id ?? {})
+      .update({ done: 25 })
     await page.getByText('Import of wines.csv: 25 of 40 lines').waitFor()
-    await db('imports').where(id ?? {}).update({ state: 'done', done: 40, created: 37, faulty: 3, finished_at: new Date() })
+    await db('imports')
+      .where(id ?? {})
+      .update({ state: 'done', done: 40, created: 37, faulty: 3, finished_at: new Date() })
     await page.getByRole('link', { name: '3 lines of wines.csv were not imported' }).click()
     await page.waitForURL('**/import')
   })
 
   it('follow the files of a batch on the dashboard while they are drawn', async () => {
     const { db } = web.database
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     let batchId = 0
     try {
-      const { rows: [sheet] } = await product.perform('sheets.list', {}, operatorOf(companyId))
-      const { batch } = await product.perform('serials.open', { fiche: sheet?.id ?? 0, count: 2000, request: 'dashboard' }, operatorOf(companyId))
+      const {
+        rows: [sheet],
+      } = await product.perform('sheets.list', {}, operatorOf(companyId))
+      const { batch } = await product.perform(
+        'serials.open',
+        { fiche: sheet?.id ?? 0, count: 2000, request: 'dashboard' },
+        operatorOf(companyId),
+      )
       batchId = batch.id
     } finally {
       await product.close()
     }
-    const parts = (counts: number[]): string => JSON.stringify(counts.map((count, index) => ({ part: index + 1, name: 'x.zip', count, bytes: 1, sha256: '', first: '', last: '' })))
-    const [file] = await db('batch_files').insert({
-      company_id: companyId, batch_id: batchId, format: 'svg-zip', first_position: 1, last_position: 2000, state: 'running', parts: 2, written: parts([]), created_at: new Date(), started_at: new Date(),
-    }).returning<{ id: number }[]>('id')
+    const parts = (counts: number[]): string =>
+      JSON.stringify(
+        counts.map((count, index) => ({
+          part: index + 1,
+          name: 'x.zip',
+          count,
+          bytes: 1,
+          sha256: '',
+          first: '',
+          last: '',
+        })),
+      )
+    const [file] = await db('batch_files')
+      .insert({
+        company_id: companyId,
+        batch_id: batchId,
+        format: 'svg-zip',
+        first_position: 1,
+        last_position: 2000,
+        state: 'running',
+        parts: 2,
+        written: parts([]),
+        created_at: new Date(),
+        started_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await page.getByText(/^SVG files of .*: 0 of 2,000 codes$/).waitFor()
-    await db('batch_files').where(file ?? {}).update({ written: parts([1000]) })
+    await db('batch_files')
+      .where(file ?? {})
+      .update({ written: parts([1000]) })
     await page.getByText(/: 1,000 of 2,000 codes$/).waitFor()
-    await db('batch_files').where(file ?? {}).update({ state: 'done', written: parts([1000, 1000]), finished_at: new Date() })
+    await db('batch_files')
+      .where(file ?? {})
+      .update({ state: 'done', written: parts([1000, 1000]), finished_at: new Date() })
     await page.getByText('Running now').waitFor({ state: 'detached' })
   })
 
@@ -197,10 +294,21 @@ describe('support and colleagues', function administration() {
     const [first, second] = [await browser.newPage(), await browser.openStranger(desk)]
     await signIn(first, web, owner)
     await signIn(second, web, 'luc@deux-rives.test')
-    const people = await web.database.db('users').where({ company_id: companyId }).select<{ id: number }[]>('id')
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const people = await web.database
+      .db('users')
+      .where({ company_id: companyId })
+      .select<{ id: number }[]>('id')
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     try {
-      for (const { id } of people) await product.perform('admin.updateUserState', { user_id: id, state: 2 }, { kind: 'operator', language: 'en', companyId: null })
+      for (const { id } of people)
+        await product.perform(
+          'admin.updateUserState',
+          { user_id: id, state: 2 },
+          { kind: 'operator', language: 'en', companyId: null },
+        )
     } finally {
       await product.close()
     }
@@ -211,7 +319,10 @@ describe('support and colleagues', function administration() {
     await first.locator('input[name=email]').fill(owner)
     await first.locator('input[name=password]').fill(password)
     await first.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await first.getByText(/suspended/).first().waitFor()
+    await first
+      .getByText(/suspended/)
+      .first()
+      .waitFor()
     expect(await web.database.db('users').where({ company_id: companyId, state: 1 })).to.deep.equal([])
   })
 

@@ -13,7 +13,9 @@ describe('a page that breaks', function failures() {
   const web = useWeb()
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
-  before(async () => { await foundEstate(web, owner) })
+  before(async () => {
+    await foundEstate(web, owner)
+  })
 
   it('apologises, reports itself and leads to the contact form', async () => {
     browser.expectComplaint(/./)
@@ -24,7 +26,10 @@ describe('a page that breaks', function failures() {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
     await page.getByText('An error has occurred. We apologise').waitFor()
     await page.getByRole('link', { name: dictionary('en')['part.failure.home'] ?? '' }).waitFor()
-    const sent = (await report).postDataJSON() as { log: string; infos: { file: string; type: string; message: string } }
+    const sent = (await report).postDataJSON() as {
+      log: string
+      infos: { file: string; type: string; message: string }
+    }
     expect(sent.infos).to.include({ file: '/views', type: 'TypeError' })
     expect(sent.log).to.contain('TypeError')
     await page.waitForURL('**/contact-form')
@@ -55,7 +60,12 @@ describe('a page that breaks', function failures() {
     await browser.context.setOffline(false)
     await page.getByRole('button', { name: dictionary('en')['part.unreachable.again'] ?? '' }).click()
     await page.getByRole('heading', { name: 'Views', level: 1 }).waitFor()
-    expect(await page.evaluate<boolean>('[...document.styleSheets].some(({ href }) => /views-.*css$/.test(href ?? ""))'), 'with its own styles').to.equal(true)
+    expect(
+      await page.evaluate<boolean>(
+        '[...document.styleSheets].some(({ href }) => /views-.*css$/.test(href ?? ""))',
+      ),
+      'with its own styles',
+    ).to.equal(true)
   })
 
   it('goes home by itself after two seconds when the module stays away', async () => {
@@ -64,8 +74,12 @@ describe('a page that breaks', function failures() {
     await signIn(page, web, owner)
     await page.route('**/assets/views-*.js', (route) => route.abort())
     let reports = 0
-    page.on('request', (request) => { if (request.url().endsWith('/api/log/error')) reports += 1 })
-    await page.evaluate(() => { sessionStorage.setItem('reloaded_for', `/views ${String(Date.now())}`) })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/log/error')) reports += 1
+    })
+    await page.evaluate(() => {
+      sessionStorage.setItem('reloaded_for', `/views ${String(Date.now())}`)
+    })
     await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
     await page.getByText('An error has occurred. We apologise').waitFor()
     const before = Date.now()

@@ -17,8 +17,13 @@ describe('from an empty mailbox to a label', function journey() {
 
   before(async () => {
     await web.database.db('users').insert({
-      email: 'support@nutricode.test', password: await hashPassword(password), content: { firstName: 'Sam', lastName: 'Porter' },
-      language: 'en', short_admin: true, confirmed_at: new Date(), created_at: new Date(),
+      email: 'support@nutricode.test',
+      password: await hashPassword(password),
+      content: { firstName: 'Sam', lastName: 'Porter' },
+      language: 'en',
+      short_admin: true,
+      confirmed_at: new Date(),
+      created_at: new Date(),
     })
   })
 
@@ -32,7 +37,11 @@ describe('from an empty mailbox to a label', function journey() {
     await page.getByLabel('Company name').fill('Domaine des Deux Rives')
     await page.getByLabel('GLN').fill('3012345000100')
     await page.getByLabel('SIRET').focus()
-    await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).first().waitFor()
+    await page
+      .getByText('Invalid GLN number: the check digit is wrong.')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
     await page.getByLabel('GLN').fill('3012345000109')
     await page.getByLabel('Street and number').fill('12 quai du Rhône')
     await page.getByLabel('Postal code').fill('26600')
@@ -42,20 +51,31 @@ describe('from an empty mailbox to a label', function journey() {
     await bypass.waitFor()
     await page.getByLabel('VAT or tax number').fill('FR83404833048')
     await bypass.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Create the company' }).isEnabled(), 'another number may be proven').to.equal(true)
+    expect(
+      await page.getByRole('button', { name: 'Create the company' }).isEnabled(),
+      'another number may be proven',
+    ).to.equal(true)
     await page.getByLabel('VAT or tax number').fill('FR44732829320')
     await bypass.check()
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('Your company is waiting for validation').waitFor()
-    expect((await letterTo(web, 'marie@deux-rives.test', /Domaine|validation|company/i)).text).to.contain('Domaine des Deux Rives')
+    expect((await letterTo(web, 'marie@deux-rives.test', /Domaine|validation|company/i)).text).to.contain(
+      'Domaine des Deux Rives',
+    )
 
     await browser.context.clearCookies()
     const support = await browser.newPage()
     await signIn(support, web, 'support@nutricode.test')
     await visit(support, web, '/maestria')
     await support.getByText('Domaine des Deux Rives').first().waitFor()
-    await support.getByRole('button', { name: /^Validate/ }).first().click()
-    await support.getByRole('dialog').getByRole('button', { name: /Validate/ }).click()
+    await support
+      .getByRole('button', { name: /^Validate/ })
+      .first()
+      .click()
+    await support
+      .getByRole('dialog')
+      .getByRole('button', { name: /Validate/ })
+      .click()
     expect((await letterTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
   })
 
@@ -92,11 +112,24 @@ describe('from an empty mailbox to a label', function journey() {
 
   async function describeWine(page: Page): Promise<void> {
     const lines = {
-      brand: 'Deux Rives', name: 'Les Galets Rouges', reference: 'GALETS-24', volume: '75', alcohol: '13,5', vintage: '2024', cuvee: 'L24-117', gtin: '3012345000215',
-      appellation: 'Côtes du Rhône', sugars: '0,2',
+      brand: 'Deux Rives',
+      name: 'Les Galets Rouges',
+      reference: 'GALETS-24',
+      volume: '75',
+      alcohol: '13,5',
+      vintage: '2024',
+      cuvee: 'L24-117',
+      gtin: '3012345000215',
+      appellation: 'Côtes du Rhône',
+      sugars: '0,2',
     }
     for (const [name, value] of Object.entries(lines)) await page.locator(`#field-${name}`).fill(value)
-    for (const [name, choice] of [['targetMarket', 'European Union'], ['wineType', 'Red wine'], ['wineClass', 'Still wine']] as const) await choose(page, name, choice)
+    for (const [name, choice] of [
+      ['targetMarket', 'European Union'],
+      ['wineType', 'Red wine'],
+      ['wineClass', 'Still wine'],
+    ] as const)
+      await choose(page, name, choice)
     for (const ingredient of ['grapes', 'E334', 'θειώδη']) {
       await page.locator('#field-ingredients').fill(ingredient)
       await page.locator('[role=option]:visible').first().waitFor()

@@ -13,7 +13,9 @@ const owner = 'owner@deux-rives.test'
 
 /** Ids of the list, in order. */
 function order(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>('[...document.querySelectorAll("[data-entry]")].map((row) => row.dataset.entry)')
+  return page.evaluate<string[]>(
+    '[...document.querySelectorAll("[data-entry]")].map((row) => row.dataset.entry)',
+  )
 }
 
 /** The sentence of the label comes to hold these words. */
@@ -37,38 +39,55 @@ async function dragByTouch(page: Page, from: string, below: string): Promise<voi
     if (found === null) throw new Error(`There is no ${id} on the screen.`)
     return { x: found.x + found.width / 2, y: found.y + found.height / 2, height: found.height }
   }
-  await page.evaluate(`document.querySelector('[data-entry="${below}"]').scrollIntoView({ block: 'center', behavior: 'instant' })`)
+  await page.evaluate(
+    `document.querySelector('[data-entry="${below}"]').scrollIntoView({ block: 'center', behavior: 'instant' })`,
+  )
   const start = await box(from, '[data-grip]')
   const end = await box(below, '[data-grip]')
   const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> => (
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] })
-  )
   await send('touchStart', start.y)
-  for (let step = 1; step <= 8; step += 1) await send('touchMove', start.y + ((end.y + end.height - start.y) * step) / 8)
+  for (let step = 1; step <= 8; step += 1)
+    await send('touchMove', start.y + ((end.y + end.height - start.y) * step) / 8)
   await send('touchEnd')
 }
 
 describe('the ingredients editor', function journey() {
   this.timeout(120_000)
   const web = useWeb()
-  const browser = useBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  const browser = useBrowser({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  })
 
-  before(async () => { await foundEstate(web, owner) })
+  before(async () => {
+    await foundEstate(web, owner)
+  })
 
   it('reads a pasted list, keeps what it could not read, and takes an order by finger and by keys', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/create')
     const search = page.locator('#field-ingredients')
     await search.focus()
-    await paste(page, 'Ingrédients : Raisins, correcteurs d’acidité : acide tartrique, acide lactique, conservateurs : E220, poudre de lune')
+    await paste(
+      page,
+      'Ingrédients : Raisins, correcteurs d’acidité : acide tartrique, acide lactique, conservateurs : E220, poudre de lune',
+    )
     await page.locator('[data-entry=sulphur-dioxide]').waitFor()
     expect(await order(page)).to.deep.equal(['grapes', 'tartaric-acid', 'lactic-acid', 'sulphur-dioxide'])
-    expect(await page.getByRole('checkbox', { name: 'Sulphites' }).isChecked(), 'allergens are ticked').to.equal(true)
+    expect(
+      await page.getByRole('checkbox', { name: 'Sulphites' }).isChecked(),
+      'allergens are ticked',
+    ).to.equal(true)
     await reads(page, 'Grapes, acidity regulators: tartaric acid, lactic acid, preservative: sulphites.')
 
     const unread = page.getByRole('group', { name: say('en', 'part.ingredients.unread') })
-    await unread.getByRole('button', { name: `${say('en', 'part.ingredients.unread.find')}: poudre de lune` }).tap()
+    await unread
+      .getByRole('button', { name: `${say('en', 'part.ingredients.unread.find')}: poudre de lune` })
+      .tap()
     await page.locator('#field-ingredients:focus').waitFor()
     await search.fill('metatart')
     await page.locator('[role=option]:visible').first().tap()
@@ -76,36 +95,50 @@ describe('the ingredients editor', function journey() {
     expect(await order(page)).to.include('metatartaric-acid')
 
     await dragByTouch(page, 'grapes', 'lactic-acid')
-    await eventually(async () => (await order(page)).slice(0, 3).join(' ') === 'tartaric-acid lactic-acid grapes')
+    await eventually(
+      async () => (await order(page)).slice(0, 3).join(' ') === 'tartaric-acid lactic-acid grapes',
+    )
     await page.getByText('Grapes: place 3 of 5', { exact: false }).first().waitFor({ state: 'attached' })
     await page.locator('[data-entry=grapes] [data-act=up]').focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Alt+ArrowUp')
     expect((await order(page)).slice(0, 3)).to.deep.equal(['grapes', 'tartaric-acid', 'lactic-acid'])
 
-    await page.locator('[data-entry=lactic-acid]').getByRole('checkbox', { name: say('en', 'part.ingredients.andOr') }).tap()
+    await page
+      .locator('[data-entry=lactic-acid]')
+      .getByRole('checkbox', { name: say('en', 'part.ingredients.andOr') })
+      .tap()
     await reads(page, 'acidity regulators: contains tartaric acid and/or lactic acid')
     expect(await page.locator('[data-sentence] strong').allInnerTexts()).to.deep.equal(['sulphites'])
 
     const faults = await barriersOn(page, { include: ['#block-ingredients'], exclude: ['iframe'] })
     expect(faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), 'nothing is wider than the screen').to.equal(390)
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth'),
+      'nothing is wider than the screen',
+    ).to.equal(390)
   })
 
   it('reads a list from the box, in the language of the label that is chosen, and leaves out what is not wanted', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/create')
     await page.getByRole('button', { name: say('en', 'part.ingredients.paste') }).tap()
-    await page.keyboard.type('Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.')
+    await page.keyboard.type(
+      'Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.',
+    )
     await page.getByRole('button', { name: say('en', 'part.ingredients.paste.read') }).tap()
     await page.locator('[data-entry=nitrogen]').waitFor()
-    const language = page.locator('#block-ingredients section').getByRole('combobox', { name: say('en', 'part.ingredients.sentence.language') })
+    const language = page
+      .locator('#block-ingredients section')
+      .getByRole('combobox', { name: say('en', 'part.ingredients.sentence.language') })
     await language.evaluate('(field) => field.scrollIntoView({ block: "center", behavior: "instant" })')
     await language.tap()
     await page.keyboard.type('Ger')
     await page.locator('[role=option]:visible').filter({ hasText: 'German' }).tap()
     await reads(page, 'Trauben, Konservierungsstoff: Sulfite. Unter Schutzatmosphäre abgefüllt.')
-    await page.getByRole('button', { name: `${say('en', 'part.ingredients.unread.dismiss')}: Sternenstaub` }).tap()
+    await page
+      .getByRole('button', { name: `${say('en', 'part.ingredients.unread.dismiss')}: Sternenstaub` })
+      .tap()
     await page.getByText('Sternenstaub').waitFor({ state: 'hidden' })
   })
 })

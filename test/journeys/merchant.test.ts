@@ -27,15 +27,27 @@ describe('a merchant and a producer', function journey() {
 
   before(async () => {
     const companyId = await foundEstate(web, owner)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-    code = (await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet.code ?? ''
+    code =
+      (await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet.code ?? ''
     id = sheet.id
     await product.close()
-    shop = createServer((_request, response) => { response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html><title>shop</title><link rel="icon" href="data:,">${page}`) })
-    await new Promise<void>((settle) => { shop.listen(0, '127.0.0.1', settle) })
+    shop = createServer((_request, response) => {
+      response
+        .setHeader('Content-Type', 'text/html; charset=utf-8')
+        .end(`<!doctype html><title>shop</title><link rel="icon" href="data:,">${page}`)
+    })
+    await new Promise<void>((settle) => {
+      shop.listen(0, '127.0.0.1', settle)
+    })
   })
-  after(() => { shop.close() })
+  after(() => {
+    shop.close()
+  })
 
   it('takes the frame of the guide to his own page, where it fits the label at every width', async () => {
     const guide = await browser.newPage()
@@ -51,10 +63,16 @@ describe('a merchant and a producer', function journey() {
       await own.goto(address)
       const inside = await (await own.waitForSelector('iframe')).contentFrame()
       await inside?.locator('main').waitFor()
-      const needed = await inside?.evaluate<number>('document.body.scrollHeight') ?? 0
-      expect((wide + Math.max(0, 640 - width)) / needed, `${width} px without script`).to.be.within(0.95, 1.25)
+      const needed = (await inside?.evaluate<number>('document.body.scrollHeight')) ?? 0
+      expect((wide + Math.max(0, 640 - width)) / needed, `${width} px without script`).to.be.within(
+        0.95,
+        1.25,
+      )
       await own.waitForFunction(`document.querySelector('iframe').clientHeight >= ${String(needed)}`)
-      expect(await own.evaluate<number>('document.querySelector("iframe").clientHeight')).to.be.within(needed, needed + 24)
+      expect(await own.evaluate<number>('document.querySelector("iframe").clientHeight')).to.be.within(
+        needed,
+        needed + 24,
+      )
       await own.close()
     }
   })
@@ -67,12 +85,18 @@ describe('a merchant and a producer', function journey() {
     const fits = async (): Promise<void> => {
       const frame = await (await own.waitForSelector('div > iframe')).contentFrame()
       await frame?.locator('main').waitFor()
-      const needed = await frame?.evaluate<number>('document.body.scrollHeight') ?? 0
-      await own.waitForFunction(`Math.abs(document.querySelector('iframe').clientHeight - ${String(needed)}) <= 24`)
+      const needed = (await frame?.evaluate<number>('document.body.scrollHeight')) ?? 0
+      await own.waitForFunction(
+        `Math.abs(document.querySelector('iframe').clientHeight - ${String(needed)}) <= 24`,
+      )
     }
-    await own.evaluate(`document.body.insertAdjacentHTML('beforeend', '<div><iframe src="${web.origin}/nutricode/${code}" style="width:100%;height:90px;border:0"></iframe></div>')`)
+    await own.evaluate(
+      `document.body.insertAdjacentHTML('beforeend', '<div><iframe src="${web.origin}/nutricode/${code}" style="width:100%;height:90px;border:0"></iframe></div>')`,
+    )
     await fits()
-    await own.evaluate(`Object.assign(document.querySelector('iframe'), { src: '${web.origin}/qr/0123456789' }).style.height = '2000px'`)
+    await own.evaluate(
+      `Object.assign(document.querySelector('iframe'), { src: '${web.origin}/qr/0123456789' }).style.height = '2000px'`,
+    )
     await own.frameLocator('div > iframe').getByText('Label not found').waitFor()
     await own.waitForFunction("document.querySelector('iframe').clientHeight < 1000")
   })
@@ -80,12 +104,21 @@ describe('a merchant and a producer', function journey() {
   it('reads the label as data from another origin, and downloads the catalogue', async () => {
     const own = await browser.newPage()
     await own.goto(`http://127.0.0.1:${String((shop.address() as AddressInfo).port)}/`)
-    const read = (path: string) => own.evaluate(async (address) => (await fetch(address)).json() as Promise<Record<string, unknown>>, `${web.origin}${path}`)
+    const read = (path: string) =>
+      own.evaluate(
+        async (address) => (await fetch(address)).json() as Promise<Record<string, unknown>>,
+        `${web.origin}${path}`,
+      )
     expect(await read(`/qr/${code}.json?lang=de`)).to.include({ code, language: 'de' })
-    expect(await read(`/oembed?url=${encodeURIComponent(`${web.origin}/qr/${code}`)}`)).to.include({ type: 'rich' })
+    expect(await read(`/oembed?url=${encodeURIComponent(`${web.origin}/qr/${code}`)}`)).to.include({
+      type: 'rich',
+    })
     const guide = await browser.newPage()
     await enter(guide, web, owner, '/guide')
-    const [download] = await Promise.all([guide.waitForEvent('download'), guide.getByRole('link', { name: 'Download the CSV' }).click()])
+    const [download] = await Promise.all([
+      guide.waitForEvent('download'),
+      guide.getByRole('link', { name: 'Download the CSV' }).click(),
+    ])
     expect(download.suggestedFilename()).to.equal('catalogue.csv')
   })
 
@@ -100,14 +133,19 @@ describe('a merchant and a producer', function journey() {
     browser.expectComplaint(/400/)
     await panel.getByRole('button', { name: 'Save the links' }).click()
     await panel.locator('[aria-invalid=true]').waitFor()
-    const violations = await barriersOn(summary, { include: ['form:has(input[type=url])'], exclude: ['iframe'] })
+    const violations = await barriersOn(summary, {
+      include: ['form:has(input[type=url])'],
+      exclude: ['iframe'],
+    })
     expect(violations.map(({ id: rule }) => rule)).to.deep.equal([])
     await panel.getByLabel('Address (https)').fill('https://deuxrives.example/organic.pdf')
     await panel.getByRole('button', { name: 'Save the links' }).click()
     await summary.locator('.Toastify').getByText('The links are saved.').waitFor()
     const list = await browser.newPage()
     await list.goto(`${web.origin}/01/03012345000215?linkType=linkset`)
-    expect(await list.getByRole('link', { name: 'Organic certificate' }).getAttribute('href')).to.equal('https://deuxrives.example/organic.pdf')
+    expect(await list.getByRole('link', { name: 'Organic certificate' }).getAttribute('href')).to.equal(
+      'https://deuxrives.example/organic.pdf',
+    )
     expect((await barriersOn(list)).map(({ id: rule }) => rule)).to.deep.equal([])
   })
 })

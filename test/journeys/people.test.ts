@@ -53,7 +53,9 @@ describe('pages about people', function pages() {
 
     const { link } = await letterTo(web, 'forgetful@deux-rives.test')
     const sent: string[] = []
-    page.on('request', (request) => { if (request.url().endsWith('/api/compte/reset/password')) sent.push(request.postData() ?? '') })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/compte/reset/password')) sent.push(request.postData() ?? '')
+    })
     await page.goto(link ?? '')
     await page.getByText('For forgetful@deux-rives.test').waitFor()
     const fields = page.locator('input[autocomplete=new-password]')
@@ -97,7 +99,11 @@ describe('pages about people', function pages() {
     await secrets.nth(0).fill(password)
     await page.getByRole('button', { name: 'Change the password' }).click()
     await toast(page, 'Your password has been changed')
-    await page.getByRole('textbox', { name: 'Language' }).or(page.getByRole('combobox', { name: 'Language' })).first().click()
+    await page
+      .getByRole('textbox', { name: 'Language' })
+      .or(page.getByRole('combobox', { name: 'Language' }))
+      .first()
+      .click()
     await page.getByRole('option', { name: 'Français' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: 'Mon compte' }).waitFor()
@@ -157,7 +163,9 @@ describe('pages about people', function pages() {
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).to.equal(true)
     await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000100')
     await page.getByRole('button', { name: 'Save' }).click()
-    expect(await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).count()).to.be.at.least(2)
+    expect(
+      await page.getByText('Invalid GLN number: the check digit is wrong.').filter({ visible: true }).count(),
+    ).to.be.at.least(2)
     await page.getByRole('textbox', { name: 'GLN' }).fill('3012345000109')
     await page.getByLabel('City').fill('Tournon')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -195,8 +203,17 @@ describe('pages about people', function pages() {
   it('signs out whoever lost the right to the options while he was in, and leads home', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin', 'leaver@deux-rives.test')
-    expect(await page.evaluate(() => [localStorage.getItem('username'), localStorage.getItem('company_id'), localStorage.getItem('lang')])).to.deep.equal(['Anna Roux', String(companyId), 'en'])
-    await web.database.db('users').where({ email: 'leaver@deux-rives.test' }).update({ rights: ['fiche_see'] })
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('username'),
+        localStorage.getItem('company_id'),
+        localStorage.getItem('lang'),
+      ]),
+    ).to.deep.equal(['Anna Roux', String(companyId), 'en'])
+    await web.database
+      .db('users')
+      .where({ email: 'leaver@deux-rives.test' })
+      .update({ rights: ['fiche_see'] })
     browser.expectComplaint(/403/)
     await page.getByRole('link', { name: 'Display options' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
@@ -281,7 +298,10 @@ describe('pages about people', function pages() {
     await page.locator('summary').first().click()
     await page.getByRole('link', { name: /Deutsch/ }).click()
     await page.locator('html[lang=de]').waitFor({ state: 'attached' })
-    const stored = await web.database.db<{ email: string; language: string }>('users').where({ email: 'careful@deux-rives.test' }).first('language')
+    const stored = await web.database
+      .db<{ email: string; language: string }>('users')
+      .where({ email: 'careful@deux-rives.test' })
+      .first('language')
     expect(stored?.language).to.equal('de')
   })
 
@@ -296,10 +316,14 @@ describe('pages about people', function pages() {
     await page.getByLabel('Message').fill('How large must the code be\non a magnum?')
     await page.getByRole('link', { name: 'Help' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    expect(await page.getByLabel('Message').inputValue(), 'nothing typed is lost by a link').to.contain('magnum')
+    expect(await page.getByLabel('Message').inputValue(), 'nothing typed is lost by a link').to.contain(
+      'magnum',
+    )
     await page.getByRole('button', { name: 'Send the message' }).click()
     await page.getByText(`We answer to ${owner}.`).waitFor()
-    const letter = (await web.letters()).find(({ subject }) => subject.includes('Print size')) ?? await letterTo(web, 'support@localhost', /Print size/)
+    const letter =
+      (await web.letters()).find(({ subject }) => subject.includes('Print size')) ??
+      (await letterTo(web, 'support@localhost', /Print size/))
     expect(letter.text).to.contain('on a magnum?')
   })
 })

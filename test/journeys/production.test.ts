@@ -12,7 +12,11 @@ import { readConfig } from '../../src/config.ts'
 import { openProduct } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
-const file = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`) })
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`),
+})
 
 async function open(page: Page, web: TestWeb, path: string): Promise<void> {
   await enter(page, web, owner, path)
@@ -42,20 +46,45 @@ describe('pages about production', function pages() {
   it('refuses what is no CSV before it is sent, and says so in place', async () => {
     const page = await browser.newPage()
     await open(page, web, '/import')
-    await page.locator('input[type=file]').setInputFiles({ name: 'wines.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
-    await page.getByRole('alert').filter({ hasText: 'Incorrect file format. Choose a .csv file.' }).first().waitFor()
-    await page.locator('input[type=file]').setInputFiles({ name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wines.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Incorrect file format. Choose a .csv file.' })
+      .first()
+      .waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
     await page.getByRole('alert').filter({ hasText: 'No data in the file.' }).first().waitFor()
   })
 
   it('matches own headers to fields, imports what is good, and hands back what is not', async () => {
     const page = await browser.newPage()
     await open(page, web, '/import')
-    await page.locator('input[type=file]').setInputFiles(file('list.csv', ['Erzeuger;Bezeichnung des Weins;Nummer;Zuckergehalt', 'Weingut Steinacker;Riesling;R-1;0,4', 'Weingut Steinacker;Silvaner;R-2;viel', 'WS;Spätburgunder;R-3;0,2']))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        file('list.csv', [
+          'Erzeuger;Bezeichnung des Weins;Nummer;Zuckergehalt',
+          'Weingut Steinacker;Riesling;R-1;0,4',
+          'Weingut Steinacker;Silvaner;R-2;viel',
+          'WS;Spätburgunder;R-3;0,2',
+        ]),
+      )
     await page.getByRole('heading', { name: 'What we found' }).waitFor()
     expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).to.equal(true)
-    for (const [column, field] of [['Erzeuger', 'Brand'], ['Bezeichnung des Weins', 'Name'], ['Nummer', 'Reference'], ['Zuckergehalt', 'Sugars']] as const) {
-      await page.getByRole('combobox', { name: `Field for the column ${column}` }).or(page.getByRole('textbox', { name: `Field for the column ${column}` })).click()
+    for (const [column, field] of [
+      ['Erzeuger', 'Brand'],
+      ['Bezeichnung des Weins', 'Name'],
+      ['Nummer', 'Reference'],
+      ['Zuckergehalt', 'Sugars'],
+    ] as const) {
+      await page
+        .getByRole('combobox', { name: `Field for the column ${column}` })
+        .or(page.getByRole('textbox', { name: `Field for the column ${column}` }))
+        .click()
       await page.getByRole('option', { name: field, exact: true }).click()
     }
     await page.getByRole('button', { name: 'Import 1 wine' }).click()
@@ -72,7 +101,7 @@ describe('pages about production', function pages() {
   it('waits for an import that runs, and shows it to whoever comes', async () => {
     const page = await browser.newPage()
     const { db } = web.database
-    const [{ id }] = await db('imports').select('id').orderBy('id', 'desc').limit(1) as [{ id: number }]
+    const [{ id }] = (await db('imports').select('id').orderBy('id', 'desc').limit(1)) as [{ id: number }]
     await db('imports').where({ id }).update({ state: 'running', done: 1, finished_at: null })
     await open(page, web, '/import')
     await page.getByText('An import is already in progress').waitFor()
@@ -88,7 +117,11 @@ describe('pages about production', function pages() {
     await open(page, web, '/serialize')
     await page.getByRole('button', { name: 'Make the codes' }).click()
     await page.getByText('2 points need your attention').waitFor()
-    await page.getByRole('textbox', { name: 'Wine' }).or(page.getByRole('combobox', { name: 'Wine' })).first().click()
+    await page
+      .getByRole('textbox', { name: 'Wine' })
+      .or(page.getByRole('combobox', { name: 'Wine' }))
+      .first()
+      .click()
     await page.getByRole('option').first().click()
     await page.getByLabel('How many codes').fill('10000001')
     await page.getByText('Must be 10,000,000 or less.').first().waitFor()
@@ -98,7 +131,9 @@ describe('pages about production', function pages() {
     await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
     await page.getByText('1,000 codes make about').waitFor()
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().endsWith('/api/serial/open')) asked.push(request.postData() ?? '') })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/serial/open')) asked.push(request.postData() ?? '')
+    })
     await page.getByRole('button', { name: 'Make 1,000 codes' }).dblclick()
     await page.waitForURL(/\/serialize\/\d+/)
     expect(new Set(asked).size).to.equal(1)
@@ -114,12 +149,20 @@ describe('pages about production', function pages() {
     await download.getByLabel('To number').fill('800')
     await page.getByText('Choose a range between 1 and 1,000').waitFor()
     await download.getByLabel('To number').fill('904')
-    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.match(/from=900&to=904/)
+    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.match(
+      /from=900&to=904/,
+    )
     await page.getByText('TXT, addresses alone').click()
-    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.contain('.txt?')
+    expect(await page.getByRole('link', { name: 'Download 5 codes' }).getAttribute('href')).to.contain(
+      '.txt?',
+    )
 
     const [, , address = ''] = (lines[500] ?? '').split(',')
-    const verdicts = [[address, 'Genuine: number 500 of this batch.'], [`${address.slice(0, -12)}000000000000`, 'Never issued'], ['https://elsewhere.test/', 'no serialized code of ours']] as const
+    const verdicts = [
+      [address, 'Genuine: number 500 of this batch.'],
+      [`${address.slice(0, -12)}000000000000`, 'Never issued'],
+      ['https://elsewhere.test/', 'no serialized code of ours'],
+    ] as const
     for (const [code, verdict] of verdicts) {
       await page.getByLabel('Address or code').fill(code)
       await page.getByRole('button', { name: 'Check' }).click()
@@ -130,9 +173,17 @@ describe('pages about production', function pages() {
   it('counts readings by day and wine, for a period of one’s own', async () => {
     const page = await browser.newPage()
     const { db } = web.database
-    const [{ code, company_id }] = await db('codes').select('code', 'company_id').limit(1) as [{ code: string; company_id: number }]
+    const [{ code, company_id }] = (await db('codes').select('code', 'company_id').limit(1)) as [
+      { code: string; company_id: number },
+    ]
     const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-    await db('views').insert([[0, 5], [3, 12], [40, 100]].map(([ago = 0, views]) => ({ company_id, code, day: day(ago), views })))
+    await db('views').insert(
+      [
+        [0, 5],
+        [3, 12],
+        [40, 100],
+      ].map(([ago = 0, views]) => ({ company_id, code, day: day(ago), views })),
+    )
     await open(page, web, '/views')
     expect(await page.locator('main').innerText()).to.match(/17\s+readings/)
     expect(await page.getByRole('img', { name: /17 in all, 12 at most/ }).count()).to.equal(1)
@@ -140,7 +191,10 @@ describe('pages about production', function pages() {
     await page.getByText('117').first().waitFor()
     await page.getByText('The figures as a table').click()
     expect(await page.locator('details table tbody tr').count()).to.equal(90)
-    await page.getByRole('link', { name: /^Only / }).first().click()
+    await page
+      .getByRole('link', { name: /^Only / })
+      .first()
+      .click()
     await page.getByRole('link', { name: 'All wines' }).waitFor()
     await page.getByLabel('From').fill(day(1))
     await page.getByLabel('To', { exact: true }).fill(day(2))
@@ -153,13 +207,19 @@ describe('pages about production', function pages() {
     await open(page, web, '/guide')
     const codes = page.locator('pre')
     await codes.nth(2).getByText('<caption>Nutrition declaration</caption>').waitFor()
-    await page.getByRole('textbox', { name: 'Language of the shop' }).or(page.getByRole('combobox', { name: 'Language of the shop' })).first().click()
+    await page
+      .getByRole('textbox', { name: 'Language of the shop' })
+      .or(page.getByRole('combobox', { name: 'Language of the shop' }))
+      .first()
+      .click()
     await page.getByRole('option', { name: 'Polski' }).click()
     await codes.nth(2).getByText('lang="pl"').waitFor()
     const [link = '', frame = '', html = ''] = await codes.allInnerTexts()
     expect(link).to.match(/^<a href="http[^"]+\/qr\/[0-9A-Z]{10}\?lang=pl" rel="noreferrer">Składniki – /)
     expect(frame).to.match(/^<iframe src="http[^"]+\/qr\/[0-9A-Z]{10}\?lang=pl"/)
-    expect(html).to.contain('<strong>siarczyny</strong>').and.not.to.match(/class=|style=|<script|<details/)
+    expect(html)
+      .to.contain('<strong>siarczyny</strong>')
+      .and.not.to.match(/class=|style=|<script|<details/)
     await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy: A link' }).click()
     await page.getByText('Copied').first().waitFor()

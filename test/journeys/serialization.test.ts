@@ -18,14 +18,18 @@ describe('serialization', function journey() {
   let batch = ''
   let codes: readonly string[] = []
 
-  before(async () => { await foundEstateWithCode(web, owner) })
+  before(async () => {
+    await foundEstateWithCode(web, owner)
+  })
 
   /** Works a page whole as axe does, in daylight and by night. */
   async function accessible(page: Page): Promise<void> {
     for (const scheme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
       const violations = await barriersOn(page, { exclude: ['.Toastify', '[role=tooltip]'] })
-      expect(violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
+      expect(
+        violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      ).to.deep.equal([])
     }
   }
 
@@ -39,7 +43,11 @@ describe('serialization', function journey() {
   it('orders codes with some to spare, having seen what one looks like and what they weigh', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/serialize')
-    await page.getByRole('combobox', { name: 'Wine' }).or(page.getByRole('textbox', { name: 'Wine' })).first().click()
+    await page
+      .getByRole('combobox', { name: 'Wine' })
+      .or(page.getByRole('textbox', { name: 'Wine' }))
+      .first()
+      .click()
     await page.getByRole('option').first().click()
     await page.getByLabel('How many codes').fill('1000')
     await page.getByLabel('To spare').fill('2.5')
@@ -60,11 +68,17 @@ describe('serialization', function journey() {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download 1,025 codes' }).click()
     const text = await readFile(await (await download).path(), 'utf8')
-    codes = text.trimEnd().split('\r\n').slice(1).map((line) => line.split(',')[2] ?? '')
+    codes = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[2] ?? '')
     expect(codes).to.have.length(1025)
     expect(codes[0]).to.match(/\/21\/W24-[0-9A-Z]{6}\d\d$/)
     await page.getByLabel('Lanes').fill('4')
-    expect(await page.getByRole('link', { name: 'Download 1,025 codes' }).getAttribute('href')).to.match(/lanes=4$/)
+    expect(await page.getByRole('link', { name: 'Download 1,025 codes' }).getAttribute('href')).to.match(
+      /lanes=4$/,
+    )
   })
 
   it('answers the line with OK, SEEN and WRONG, and never lets go of the field', async () => {
@@ -97,7 +111,9 @@ describe('serialization', function journey() {
     await scan(page, codes[3] ?? '', 'KEPT')
     await scan(page, codes[3] ?? '', 'KEPT')
     await page.getByText('No network, 2 scans wait').waitFor()
-    expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length')).to.equal(2)
+    expect(
+      await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length'),
+    ).to.equal(2)
     await browser.context.setOffline(false)
     // The answer to the first is lost on its way: it is sent again under its name.
     let lost = 0
@@ -112,7 +128,9 @@ describe('serialization', function journey() {
     await last.nth(0).filter({ hasText: 'SEEN' }).waitFor()
     await last.nth(1).filter({ hasText: 'OK' }).waitFor()
     expect(lost).to.equal(1)
-    expect(await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length')).to.equal(0)
+    expect(
+      await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length'),
+    ).to.equal(0)
     const [batchRow] = await web.database.db('batches').select<{ books: Record<string, number> }[]>('books')
     expect(batchRow?.books).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
   })
@@ -127,15 +145,25 @@ describe('serialization', function journey() {
     await page.waitForURL('**/login')
     await signIn(page, web, owner)
     await page.waitForURL(`**${batch}/line`)
-    await page.getByRole('status').filter({ hasText: 'OK' }).filter({ hasText: codes[4] ?? '' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'OK' })
+      .filter({ hasText: codes[4] ?? '' })
+      .waitFor()
   })
 
   it('shows the books, takes a file of the line, and declares a range void for ever', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, batch)
-    await page.getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not heard of yet: 1,020' }).waitFor()
+    await page
+      .getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not heard of yet: 1,020' })
+      .waitFor()
     await page.getByText('6 to 1,025').waitFor()
-    await page.locator('input[type=file]').setInputFiles({ name: 'line.csv', mimeType: 'text/csv', buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[10], 'https://elsewhere.test/'].join('\r\n')) })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'line.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['url', ...codes.slice(10, 20), codes[10], 'https://elsewhere.test/'].join('\r\n')),
+    })
     await page.getByRole('button', { name: 'Send the report' }).click()
     await page.getByText('10 of 12 rows accepted').waitFor()
     await page.getByRole('row', { name: /^12 .*Not of this batch/ }).waitFor()
@@ -167,7 +195,10 @@ describe('serialization', function journey() {
     await made.getByRole('link', { name: /\.zip$/ }).click()
     const bytes = await readFile(await (await part).path())
     expect(Object.keys(unzipSync(bytes)).filter((name) => name.endsWith('.svg'))).to.have.length(1025)
-    const manifest = await page.request.get(new URL(await made.getByRole('link', { name: /^Manifest/ }).getAttribute('href') ?? '', web.origin).href)
+    const manifest = await page.request.get(
+      new URL((await made.getByRole('link', { name: /^Manifest/ }).getAttribute('href')) ?? '', web.origin)
+        .href,
+    )
     expect(await manifest.json()).to.include({ count: 1025, complete: true })
   })
 })

@@ -16,7 +16,12 @@ import { say, type MessageId } from '../../src/translations.ts'
 const owner = 'owner@deux-rives.test'
 const colleague = 'anna@deux-rives.test'
 
-type Stored = { readonly id: number; readonly name: string; readonly content: Readonly<Record<string, unknown>>; readonly revision: number }
+type Stored = {
+  readonly id: number
+  readonly name: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly revision: number
+}
 
 describe('a draft that is never lost', function journey() {
   this.timeout(120_000)
@@ -28,14 +33,24 @@ describe('a draft that is never lost', function journey() {
   before(async () => {
     const companyId = await foundEstate(web, owner)
     await addColleague(web, companyId, colleague, ownerRights)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    published = (await product.perform('sheets.create', plainSheet({ name: 'Déjà publié', reference: 'DEJA' }), operatorOf(companyId))).sheet.id
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    published = (
+      await product.perform(
+        'sheets.create',
+        plainSheet({ name: 'Déjà publié', reference: 'DEJA' }),
+        operatorOf(companyId),
+      )
+    ).sheet.id
     await product.perform('sheets.generate', { id: published }, operatorOf(companyId))
     await product.close()
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
-  const standing = (page: Page, where: 'saved' | 'kept' | 'offline') => page.locator(`header [data-standing=${where}]`)
+  const standing = (page: Page, where: 'saved' | 'kept' | 'offline') =>
+    page.locator(`header [data-standing=${where}]`)
   const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
 
   async function begin(page: Page, name: string): Promise<string> {
@@ -57,8 +72,15 @@ describe('a draft that is never lost', function journey() {
     await visit(again, web, `/create${query}`)
     await eventually(async () => {
       await again.reload()
-      return await again.locator('#field-region').inputValue() === 'Vallée du Rhône'
-        || await button(again, 'part.kept.take').click({ timeout: 2000 }).then(() => true, () => false)
+      return (
+        (await again.locator('#field-region').inputValue()) === 'Vallée du Rhône' ||
+        (await button(again, 'part.kept.take')
+          .click({ timeout: 2000 })
+          .then(
+            () => true,
+            () => false,
+          ))
+      )
     })
     expect(await again.locator('#field-region').inputValue()).to.equal('Vallée du Rhône')
   })
@@ -73,7 +95,10 @@ describe('a draft that is never lost', function journey() {
     const again = await browser.newPage()
     await visit(again, web, '/create')
     await button(again, 'part.kept.take').click()
-    expect([await again.locator('#field-name').inputValue(), await again.locator('#field-alcohol').inputValue()]).to.deep.equal(['Sans marque', '13,x'])
+    expect([
+      await again.locator('#field-name').inputValue(),
+      await again.locator('#field-alcohol').inputValue(),
+    ]).to.deep.equal(['Sans marque', '13,x'])
     await again.locator('#field-brand').fill('Deux Rives')
     await again.waitForURL(/\/create\?id=\d+/)
     await standing(again, 'kept').waitFor()
@@ -144,7 +169,10 @@ describe('a draft that is never lost', function journey() {
     await signIn(page, web, owner)
     await begin(page, 'Parti vite')
     await page.locator('#field-region').fill('Savoie')
-    await page.getByRole('link', { name: say('en', 'page.summary.title') }).first().click()
+    await page
+      .getByRole('link', { name: say('en', 'page.summary.title') })
+      .first()
+      .click()
     await page.waitForURL(/\/recapitulatif\//)
     await page.getByText('Savoie').first().waitFor()
   })
@@ -161,10 +189,18 @@ describe('a draft that is never lost', function journey() {
     await button(again, 'part.kept.take').click()
     expect(await again.locator('#field-sugars').inputValue()).to.equal('0.1')
     await button(again, 'part.sheet.publishAdjustment').click()
-    await again.getByRole('dialog').getByLabel(say('en', 'field.reason.title')).fill('Analysis of the laboratory')
-    await again.getByRole('dialog').getByRole('button', { name: say('en', 'part.sheet.publishAdjustment') }).click()
+    await again
+      .getByRole('dialog')
+      .getByLabel(say('en', 'field.reason.title'))
+      .fill('Analysis of the laboratory')
+    await again
+      .getByRole('dialog')
+      .getByRole('button', { name: say('en', 'part.sheet.publishAdjustment') })
+      .click()
     await again.waitForURL(/\/recapitulatif\//)
-    expect((await stored('Déjà publié')).map(({ content, revision }) => [content['sugars'], revision])).to.deep.equal([[0.1, 3]])
+    expect(
+      (await stored('Déjà publié')).map(({ content, revision }) => [content['sugars'], revision]),
+    ).to.deep.equal([[0.1, 3]])
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
     await standing(again, 'saved').waitFor()
     expect(await button(again, 'part.kept.take').count()).to.equal(0)
@@ -186,7 +222,9 @@ describe('a draft that is never lost', function journey() {
     await first.locator('#field-alcohol').fill('12.5')
     const banner = second.getByRole('alert').filter({ hasText: 'another tab' })
     await banner.waitFor()
-    expect(await banner.getByRole('row').filter({ hasText: 'Alcohol' }).innerText()).to.match(/12,x[\s\S]*12\.5/)
+    expect(await banner.getByRole('row').filter({ hasText: 'Alcohol' }).innerText()).to.match(
+      /12,x[\s\S]*12\.5/,
+    )
     await banner.getByRole('button', { name: say('en', 'part.meeting.theirs') }).click()
     expect(await second.locator('#field-alcohol').inputValue()).to.equal('12.5')
     await button(second, 'part.kept.take').click()

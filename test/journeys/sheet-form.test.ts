@@ -17,11 +17,14 @@ describe('the form of a sheet', function journey() {
   const web = useWeb()
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
-  before(async () => { await foundEstate(web, owner) })
+  before(async () => {
+    await foundEstate(web, owner)
+  })
 
   const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
   const preset = (name: 'bottle-cork' | 'bottle-sparkling') => say('en', `packaging.preset.${name}`)
-  const saved = async (name: string): Promise<Stored | undefined> => (await web.database.db('sheets').where({ name }))[0] as Stored | undefined
+  const saved = async (name: string): Promise<Stored | undefined> =>
+    (await web.database.db('sheets').where({ name }))[0] as Stored | undefined
 
   async function begin(page: Page, name: string): Promise<void> {
     await visit(page, web, '/create')
@@ -38,10 +41,16 @@ describe('the form of a sheet', function journey() {
       await page.locator('[role=option]:visible').first().waitFor()
       await page.keyboard.press('Enter')
     }
-    const point = page.getByRole('link', { name: `${say('en', 'field.ingredients.title')}, ${say('en', 'ingredient.ovalbumin')}` }).first()
+    const point = page
+      .getByRole('link', {
+        name: `${say('en', 'field.ingredients.title')}, ${say('en', 'ingredient.ovalbumin')}`,
+      })
+      .first()
     await page.evaluate('scrollTo(0, 0)')
     await point.click()
-    expect(await page.evaluate('document.activeElement.closest("[data-entry]")?.dataset.entry')).to.equal('ovalbumin')
+    expect(await page.evaluate('document.activeElement.closest("[data-entry]")?.dataset.entry')).to.equal(
+      'ovalbumin',
+    )
     expect(await page.evaluate('document.activeElement.type')).to.equal('radio')
   })
 
@@ -54,7 +63,10 @@ describe('the form of a sheet', function journey() {
     await page.locator('#field-vintage').fill('2024')
     await page.getByText(say('en', 'fault.vintageOpen')).first().waitFor({ state: 'detached' })
     await without.check()
-    expect([await page.locator('#field-vintage').inputValue(), await page.locator('#field-vintage').isDisabled()]).to.deep.equal(['', true])
+    expect([
+      await page.locator('#field-vintage').inputValue(),
+      await page.locator('#field-vintage').isDisabled(),
+    ]).to.deep.equal(['', true])
     await eventually(async () => (await saved('Sans année'))?.content['nonVintage'] === true)
     expect((await saved('Sans année'))?.vintage).to.equal(null)
     await page.waitForURL(/\/create\?id=\d+/)
@@ -73,14 +85,20 @@ describe('the form of a sheet', function journey() {
     const rows = page.locator('#field-packaging [data-row]')
     expect(await rows.count()).to.equal(3)
     const choose = async (): Promise<void> => {
-      await page.locator('#field-packaging').getByRole('button', { name: say('en', 'part.packaging.presets') }).click()
+      await page
+        .locator('#field-packaging')
+        .getByRole('button', { name: say('en', 'part.packaging.presets') })
+        .click()
       await page.getByRole('menuitem', { name: preset('bottle-sparkling') }).click()
     }
     await choose()
     await button(page, 'part.dialog.cancel').click()
     expect(await rows.count()).to.equal(3)
     await choose()
-    await page.getByRole('dialog').getByRole('button', { name: say('en', 'part.packaging.replace') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('en', 'part.packaging.replace') })
+      .click()
     await rows.nth(3).waitFor()
     expect(await rows.count()).to.equal(4)
   })
@@ -89,8 +107,17 @@ describe('the form of a sheet', function journey() {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Deux clics')
-    for (const [name, value] of [['volume', '0,75 l'], ['alcohol', '13 %'], ['sugars', '2 g/l']] as const) await page.locator(`#field-${name}`).fill(value)
-    for (const [name, value] of [['targetMarket', 'France'], ['wineType', 'Red'], ['wineClass', 'Still']] as const) {
+    for (const [name, value] of [
+      ['volume', '0,75 l'],
+      ['alcohol', '13 %'],
+      ['sugars', '2 g/l'],
+    ] as const)
+      await page.locator(`#field-${name}`).fill(value)
+    for (const [name, value] of [
+      ['targetMarket', 'France'],
+      ['wineType', 'Red'],
+      ['wineClass', 'Still'],
+    ] as const) {
       await page.locator(`#field-${name}`).pressSequentially(value)
       await page.locator('[role=option]:visible').first().waitFor()
       await page.keyboard.press('Tab')
@@ -114,7 +141,8 @@ describe('the form of a sheet', function journey() {
   it('keeps the label and all it asks on the screen, and saving in reach of a thumb', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/create')
-    const bottomOf = (): Promise<number> => page.evaluate<number>('document.querySelector("iframe").getBoundingClientRect().bottom')
+    const bottomOf = (): Promise<number> =>
+      page.evaluate<number>('document.querySelector("iframe").getBoundingClientRect().bottom')
     await page.locator('iframe').first().waitFor()
     expect(await bottomOf()).to.be.lessThan(900)
     await page.locator('#block-packaging').scrollIntoViewIfNeeded()
@@ -123,12 +151,20 @@ describe('the form of a sheet', function journey() {
     await begin(page, 'Au pouce')
     await button(page, 'part.sheet.save').click()
     await page.waitForURL(/\/create\?id=\d+/)
-    const [box, publish] = [await button(page, 'part.sheet.save').boundingBox(), await button(page, 'part.sheet.generate').boundingBox()]
-    expect([box?.x ?? -1, (publish?.x ?? 0) + (publish?.width ?? 999)].every((edge) => edge >= 0 && edge <= 390)).to.equal(true)
+    const [box, publish] = [
+      await button(page, 'part.sheet.save').boundingBox(),
+      await button(page, 'part.sheet.generate').boundingBox(),
+    ]
+    expect(
+      [box?.x ?? -1, (publish?.x ?? 0) + (publish?.width ?? 999)].every((edge) => edge >= 0 && edge <= 390),
+    ).to.equal(true)
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
     await browser.context.setOffline(true)
     await page.locator('#field-name').fill('Hors réseau')
     await page.locator('[data-standing=offline]').first().waitFor()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), 'the reason of not saving folds').to.equal(390)
+    expect(
+      await page.evaluate<number>('document.documentElement.scrollWidth'),
+      'the reason of not saving folds',
+    ).to.equal(390)
   })
 })

@@ -37,7 +37,9 @@ describe('a sheet by keyboard alone', function journey() {
   const web = useWeb()
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
-  before(async () => { await foundEstate(web, owner) })
+  before(async () => {
+    await foundEstate(web, owner)
+  })
 
   it('goes from an empty form to the code of a sparkling wine', async () => {
     const page = await browser.newPage()
@@ -52,7 +54,10 @@ describe('a sheet by keyboard alone', function journey() {
     await write(page, 'wineClass', 'Sparkling')
     await page.locator('[role=option]:visible').first().waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.locator('#field-wineClass').inputValue(), 'going on takes the first that fits').to.equal('Sparkling wine')
+    expect(
+      await page.locator('#field-wineClass').inputValue(),
+      'going on takes the first that fits',
+    ).to.equal('Sparkling wine')
     await write(page, 'vintage', '2024')
     await write(page, 'sugars', '0.8')
     for (const ingredient of ['grapes', 'tirage', 'expedition', 'sulphites']) {
@@ -63,7 +68,9 @@ describe('a sheet by keyboard alone', function journey() {
     // Its ingredient has ticked it already; an answer is taken back and given with the same key.
     for (const isTicked of [false, true]) {
       await page.keyboard.press('Space')
-      expect(await page.locator('input[type=checkbox][value=sulphites]').first().isChecked()).to.equal(isTicked)
+      expect(await page.locator('input[type=checkbox][value=sulphites]').first().isChecked()).to.equal(
+        isTicked,
+      )
     }
     await tabTo(page, '#block-packaging button')
     await page.keyboard.press('Enter')
@@ -75,10 +82,15 @@ describe('a sheet by keyboard alone', function journey() {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/recapitulatif\/\d+/)
-    const sheet = await web.database.db<{ reference: string; state: number; code: string }>('sheets').where('reference', 'DR-BULLES').first()
+    const sheet = await web.database
+      .db<{ reference: string; state: number; code: string }>('sheets')
+      .where('reference', 'DR-BULLES')
+      .first()
     expect(sheet?.state).to.equal(3)
     const label = await page.request.get(`${web.origin}/qr/${sheet?.code ?? ''}?lang=en`)
-    expect((await label.text()).replace(/<[^>]+>/g, '')).to.match(/grapes, tirage liqueur.*expedition liqueur.*sulphites/i)
+    expect((await label.text()).replace(/<[^>]+>/g, '')).to.match(
+      /grapes, tirage liqueur.*expedition liqueur.*sulphites/i,
+    )
   })
 
   it('leads from an open point, from a section and from a fault to what is meant', async () => {
@@ -92,7 +104,9 @@ describe('a sheet by keyboard alone', function journey() {
     await page.keyboard.press('Enter')
     await page.locator('#block-nutrition:focus').waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate<string>('document.activeElement.closest("section")?.id')).to.equal('block-nutrition')
+    expect(await page.evaluate<string>('document.activeElement.closest("section")?.id')).to.equal(
+      'block-nutrition',
+    )
     await write(page, 'sugars', '1')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.type('0.5')
@@ -118,7 +132,11 @@ describe('a sheet by keyboard alone', function journey() {
       // No script runs in the label's frame, so its judge would wait there for ever; the label is judged on its own.
       await page.evaluate('for (const frame of document.querySelectorAll("iframe")) frame.remove()')
       const violations = await barriersOn(page)
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).to.deep.equal([])
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).to.deep.equal([])
     })
   }
 })

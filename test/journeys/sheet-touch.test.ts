@@ -22,9 +22,16 @@ async function pick(page: Page, field: string, text: string, option: string): Pr
 describe('a sheet by touch on 390 pixels', function journey() {
   this.timeout(120_000)
   const web = useWeb()
-  const browser = useBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  const browser = useBrowser({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  })
 
-  before(async () => { await foundEstate(web, owner) })
+  before(async () => {
+    await foundEstate(web, owner)
+  })
 
   it('goes from an empty form over the label and the open points to the code', async () => {
     const page = await browser.newPage()
@@ -37,9 +44,19 @@ describe('a sheet by touch on 390 pixels', function journey() {
     await pick(page, 'targetMarket', 'ital', 'Italy')
     await pick(page, 'wineType', 'ros', 'Rosé')
     await page.locator('#field-wineClass').tap()
-    await page.locator('[role=option]:visible').filter({ hasText: /^Still wine$/ }).tap()
-    for (const [ingredient, option] of [['rapes', 'rapes'], ['sulph', 'ulphites']] as const) await pick(page, 'ingredients', ingredient, option)
-    expect(await page.getByRole('checkbox', { name: 'Sulphites' }).isChecked(), 'ticked by its ingredient').to.equal(true)
+    await page
+      .locator('[role=option]:visible')
+      .filter({ hasText: /^Still wine$/ })
+      .tap()
+    for (const [ingredient, option] of [
+      ['rapes', 'rapes'],
+      ['sulph', 'ulphites'],
+    ] as const)
+      await pick(page, 'ingredients', ingredient, option)
+    expect(
+      await page.getByRole('checkbox', { name: 'Sulphites' }).isChecked(),
+      'ticked by its ingredient',
+    ).to.equal(true)
 
     await page.getByRole('button', { name: say('en', 'part.preview.short'), exact: true }).tap()
     const drawer = page.getByRole('dialog')
@@ -59,9 +76,15 @@ describe('a sheet by touch on 390 pixels', function journey() {
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(wide, 'nothing is wider than the screen').to.equal(390)
     await page.locator('button[data-publish]').tap()
-    await page.getByRole('dialog').getByRole('button', { name: say('en', 'part.sheet.generate') }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('en', 'part.sheet.generate') })
+      .tap()
     await page.waitForURL(/\/recapitulatif\/\d+/)
-    const sheet = await web.database.db<{ name: string; content: { volume: number } }>('sheets').where('name', 'Rosé des Berges').first()
+    const sheet = await web.database
+      .db<{ name: string; content: { volume: number } }>('sheets')
+      .where('name', 'Rosé des Berges')
+      .first()
     expect(sheet?.content.volume).to.equal(75)
   })
 })

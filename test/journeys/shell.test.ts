@@ -8,7 +8,12 @@ import { eventually, useWeb } from '../support/web.ts'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 
 const owner = 'owner@deux-rives.test'
-const operator = { OPERATOR_NAME: 'Nutricode SAS', OPERATOR_ADDRESS: '12 quai du Rhône, 26600 Tain-l’Hermitage', OPERATOR_REGISTER: 'RCS Romans 732 829 320', OPERATOR_CONTACT: 'hello@nutricode.example' }
+const operator = {
+  OPERATOR_NAME: 'Nutricode SAS',
+  OPERATOR_ADDRESS: '12 quai du Rhône, 26600 Tain-l’Hermitage',
+  OPERATOR_REGISTER: 'RCS Romans 732 829 320',
+  OPERATOR_CONTACT: 'hello@nutricode.example',
+}
 
 describe('the frame of every page', function shell() {
   this.timeout(120_000)
@@ -16,7 +21,9 @@ describe('the frame of every page', function shell() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
   let companyId = 0
 
-  before(async () => { companyId = await foundEstate(web, owner) })
+  before(async () => {
+    companyId = await foundEstate(web, owner)
+  })
 
   it('has navigation, logo, partner logo, languages with their flags, a way out and a foot on every page', async () => {
     const page = await browser.newPage()
@@ -25,17 +32,32 @@ describe('the frame of every page', function shell() {
       await visit(page, web, path)
       await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).waitFor()
       expect(await page.locator('aside a[href="/"] svg').count(), path).to.be.at.least(1)
-      expect(await page.evaluate<number>('document.querySelector(\'aside img[src="/assets/partner_logo.svg"]\').naturalWidth'), path).to.be.greaterThan(0)
+      expect(
+        await page.evaluate<number>(
+          'document.querySelector(\'aside img[src="/assets/partner_logo.svg"]\').naturalWidth',
+        ),
+        path,
+      ).to.be.greaterThan(0)
       await page.getByRole('button', { name: 'Sign out' }).waitFor()
-      expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).to.include.members(['Terms of use', 'Legal notice'])
+      expect(await page.getByRole('contentinfo').getByRole('link').allInnerTexts()).to.include.members([
+        'Terms of use',
+        'Legal notice',
+      ])
     }
     const selector = page.locator('header details')
     await selector.locator('summary').click()
     for (const language of interfaceLanguages) {
       const entry = selector.locator(`a[href*="lang=${language}"]`)
-      expect(await entry.innerText()).to.match(new RegExp(`${language.toUpperCase()}\\s*${interfaceLanguageNames[language]}`))
-      const flag = await page.request.get(`${web.origin}${await entry.locator('img').getAttribute('src') ?? ''}`)
-      expect([flag.url(), flag.status()]).to.deep.equal([`${web.origin}/assets/flag_icons/${language.toUpperCase()}.svg`, 200])
+      expect(await entry.innerText()).to.match(
+        new RegExp(`${language.toUpperCase()}\\s*${interfaceLanguageNames[language]}`),
+      )
+      const flag = await page.request.get(
+        `${web.origin}${(await entry.locator('img').getAttribute('src')) ?? ''}`,
+      )
+      expect([flag.url(), flag.status()]).to.deep.equal([
+        `${web.origin}/assets/flag_icons/${language.toUpperCase()}.svg`,
+        200,
+      ])
     }
     await selector.locator('a[href*="lang=it"]').click()
     await page.getByRole('heading', { name: 'Opzioni' }).first().waitFor()
@@ -45,7 +67,9 @@ describe('the frame of every page', function shell() {
   it('keeps what was typed before its script ran', async () => {
     const page = await browser.newPage()
     let letScriptsCome = (): void => undefined
-    const typed = new Promise<void>((settle) => { letScriptsCome = settle })
+    const typed = new Promise<void>((settle) => {
+      letScriptsCome = settle
+    })
     await page.route('**/*.js', async (route) => {
       await typed
       await route.continue()
@@ -81,7 +105,11 @@ describe('the frame of every page', function shell() {
     for (const isSignedIn of [false, true]) {
       if (isSignedIn) await signIn(page, web, owner)
       expect(await visit(page, web, '/nowhere/at/all?lang=en')).to.equal(404)
-      await page.getByRole('link', { name: 'Back to the home page' }).or(page.getByRole('link', { name: /home/i })).last().click()
+      await page
+        .getByRole('link', { name: 'Back to the home page' })
+        .or(page.getByRole('link', { name: /home/i }))
+        .last()
+        .click()
       await page.waitForURL((url) => url.pathname === (isSignedIn ? '/' : '/login'))
     }
   })
@@ -97,8 +125,19 @@ describe('the frame of every page', function shell() {
   it('knows who is signed in, and keeps language, name, format, text and company in the browser', async () => {
     const page = await browser.newPage()
     const kept = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
-    const session = async (): Promise<{ flag: number; rights: string[]; admin: boolean; shortAdmin: boolean; company: { id: number } | null; language: string }> =>
-      (JSON.parse(await page.locator('script[type="application/json"]').textContent() ?? '') as { session: never }).session
+    const session = async (): Promise<{
+      flag: number
+      rights: string[]
+      admin: boolean
+      shortAdmin: boolean
+      company: { id: number } | null
+      language: string
+    }> =>
+      (
+        JSON.parse((await page.locator('script[type="application/json"]').textContent()) ?? '') as {
+          session: never
+        }
+      ).session
     await visit(page, web, '/login?lang=en')
     expect(await session()).to.include({ flag: 0, admin: false, shortAdmin: false, company: null })
     await signIn(page, web, owner)
@@ -108,7 +147,9 @@ describe('the frame of every page', function shell() {
     expect(rights).to.include.members(['dashboard', 'premium', 'manage_user'])
     await visit(page, web, '/?lang=de')
     expect(await kept()).to.include({ lang: 'de' })
-    const { status, company_id } = await (await page.request.get(`${web.origin}/api/compte/status`)).json() as Record<string, unknown>
+    const { status, company_id } = (await (
+      await page.request.get(`${web.origin}/api/compte/status`)
+    ).json()) as Record<string, unknown>
     expect([status, company_id]).to.deep.equal([1, companyId])
   })
 
@@ -120,7 +161,9 @@ describe('the frame of every page', function shell() {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()
     await page.waitForURL('**/login')
     await signIn(page, web, owner)
-    const home = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/')
+    const home = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/',
+    )
     await page.getByRole('button', { name: 'Sign out' }).click()
     await home
     await page.waitForURL('**/login')
@@ -131,9 +174,13 @@ describe('the frame of every page', function shell() {
     browser.expectComplaint(/403/)
     const page = await browser.newPage()
     await signIn(page, web, owner)
-    await page.route('**/api/societe/get_options', (route) => route.fulfill({ status: 403, json: { error: 'right.missing', code: 1, message: 'No', faults: [] } }))
+    await page.route('**/api/societe/get_options', (route) =>
+      route.fulfill({ status: 403, json: { error: 'right.missing', code: 1, message: 'No', faults: [] } }),
+    )
     const logout = page.waitForRequest('**/api/compte/logout')
-    const home = page.waitForRequest((request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/')
+    const home = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/',
+    )
     await page.getByRole('navigation').first().getByRole('link', { name: 'Display options' }).click()
     await Promise.all([logout, home])
     await page.waitForURL('**/login')
@@ -154,16 +201,19 @@ describe('the frame of every page', function shell() {
     expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 60)
     expect(box?.y).to.be.lessThan(150)
     expect(await toast.getAttribute('class')).to.contain('Toastify__toast-theme--light')
-    const clock = (what: string): Promise<string> => page.evaluate<string>(`getComputedStyle(document.querySelector('.Toastify__progress-bar--animated')).${what}`)
+    const clock = (what: string): Promise<string> =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('.Toastify__progress-bar--animated')).${what}`,
+      )
     expect(await clock('animationDuration')).to.equal('5s')
     await toast.hover()
-    await eventually(async () => await clock('animationPlayState') === 'paused')
+    await eventually(async () => (await clock('animationPlayState')) === 'paused')
     await page.mouse.move(200, 700)
-    await eventually(async () => await clock('animationPlayState') === 'running')
+    await eventually(async () => (await clock('animationPlayState')) === 'running')
     await page.evaluate('dispatchEvent(new Event("blur"))')
-    await eventually(async () => await clock('animationPlayState') === 'paused')
+    await eventually(async () => (await clock('animationPlayState')) === 'paused')
     await page.evaluate('dispatchEvent(new Event("focus"))')
-    await eventually(async () => await clock('animationPlayState') === 'running')
+    await eventually(async () => (await clock('animationPlayState')) === 'running')
     await toast.getByRole('button').first().click()
     await toast.waitFor({ state: 'detached' })
     await save()
@@ -182,7 +232,7 @@ describe('the frame of every page', function shell() {
     const toast = page.locator('.Toastify__toast')
     await toast.waitFor()
     const drag = async (share: number): Promise<void> => {
-      const { x = 0, y = 0, width = 0, height = 0 } = await toast.boundingBox() ?? {}
+      const { x = 0, y = 0, width = 0, height = 0 } = (await toast.boundingBox()) ?? {}
       const [left, middle] = [x + 8, y + height / 2]
       await page.mouse.move(left, middle)
       await page.mouse.down()
@@ -191,7 +241,7 @@ describe('the frame of every page', function shell() {
       await page.mouse.up()
     }
     const inPlace = async (): Promise<boolean> => {
-      const { x = 0, width = 0 } = await toast.boundingBox() ?? {}
+      const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {}
       return Math.abs(1440 - 16 - x - width) < 2
     }
     await eventually(inPlace)
@@ -208,8 +258,11 @@ describe('the frame of every page', function shell() {
     const [page, other] = [await browser.newPage(), await browser.newPage()]
     await visit(page, web, '/login?lang=en')
     const asked: string[] = []
-    page.on('request', (request) => { if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname) })
-    const comeBack = (): Promise<void> => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    const comeBack = (): Promise<void> =>
+      page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     const status = page.waitForResponse('**/api/compte/status')
     await comeBack()
     await status
@@ -218,7 +271,12 @@ describe('the frame of every page', function shell() {
     asked.length = 0
     await comeBack()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(asked.slice(0, 4)).to.deep.equal(['/api/compte/status', '/api/compte/rights', '/api/admin/check/', '/api/admin/check-short/'])
+    expect(asked.slice(0, 4)).to.deep.equal([
+      '/api/compte/status',
+      '/api/compte/rights',
+      '/api/admin/check/',
+      '/api/admin/check-short/',
+    ])
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     await other.getByRole('button', { name: 'Sign out' }).click()
     await other.waitForURL('**/login')
@@ -228,7 +286,11 @@ describe('the frame of every page', function shell() {
   })
 
   it('reads, changes language and follows links without any script', async () => {
-    const page = await browser.openStranger({ locale: 'en-GB', javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const page = await browser.openStranger({
+      locale: 'en-GB',
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
     await page.goto(`${web.origin}/login`)
     await page.locator('input[name=email]').waitFor()
     await page.locator('details summary').first().click()

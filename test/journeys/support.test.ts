@@ -32,14 +32,51 @@ async function furnish(web: TestWeb, companyId: number): Promise<void> {
   try {
     const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
     await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
-    await product.perform('serials.open', { fiche: sheet.id, count: 100, request: 'first' }, operatorOf(companyId))
-    const { company } = await product.perform('companies.create', { tva: 'DE136695976', name: 'Weingut Steinacker', address: 'Hauptstr. 1', postalCode: '55116', city: 'Mainz', country: 'DE', bypass: true }, operatorOf(null))
-    const shared = { password: await hashPassword(password), language: 'en', confirmed_at: new Date(), created_at: new Date() }
-    await web.database.db('users').insert([
-      { ...shared, email: founder, content: { firstName: 'Jonas', lastName: 'Steinacker' }, company_id: company.id, owner: true, rights: ['societe'] },
-      { ...shared, email: admin, content: { firstName: 'Anne', lastName: 'Keller' }, admin: true },
-      { ...shared, email: support, content: { firstName: 'Sam', lastName: 'Porter' }, short_admin: true },
-    ].map((user) => ({ owner: false, admin: false, short_admin: false, company_id: null, rights: [], ...user })))
+    await product.perform(
+      'serials.open',
+      { fiche: sheet.id, count: 100, request: 'first' },
+      operatorOf(companyId),
+    )
+    const { company } = await product.perform(
+      'companies.create',
+      {
+        tva: 'DE136695976',
+        name: 'Weingut Steinacker',
+        address: 'Hauptstr. 1',
+        postalCode: '55116',
+        city: 'Mainz',
+        country: 'DE',
+        bypass: true,
+      },
+      operatorOf(null),
+    )
+    const shared = {
+      password: await hashPassword(password),
+      language: 'en',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    }
+    await web.database.db('users').insert(
+      [
+        {
+          ...shared,
+          email: founder,
+          content: { firstName: 'Jonas', lastName: 'Steinacker' },
+          company_id: company.id,
+          owner: true,
+          rights: ['societe'],
+        },
+        { ...shared, email: admin, content: { firstName: 'Anne', lastName: 'Keller' }, admin: true },
+        { ...shared, email: support, content: { firstName: 'Sam', lastName: 'Porter' }, short_admin: true },
+      ].map((user) => ({
+        owner: false,
+        admin: false,
+        short_admin: false,
+        company_id: null,
+        rights: [],
+        ...user,
+      })),
+    )
   } finally {
     await product.close()
   }
@@ -62,7 +99,11 @@ describe('pages of support', function pages() {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     const row = page.getByRole('row').filter({ hasText: 'Weingut Steinacker' })
-    expect(await row.innerText()).to.contain('DE136695976').and.contain(founder).and.contain('today').and.contain('VIES')
+    expect(await row.innerText())
+      .to.contain('DE136695976')
+      .and.contain(founder)
+      .and.contain('today')
+      .and.contain('VIES')
     await row.getByRole('button', { name: 'Validate Weingut Steinacker' }).click()
     await page.getByRole('dialog').getByText('Make sure that DE136695976 belongs to this company.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Validate' }).click()
@@ -101,7 +142,10 @@ describe('pages of support', function pages() {
     await page.getByRole('tab', { name: 'Companies' }).click()
     await page.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
     const row = page.getByRole('row').filter({ hasText: 'Les Galets Rouges' })
-    for (const [change, standing] of [['Take back the validation', 'Draft'], ['Validate', 'Published']] as const) {
+    for (const [change, standing] of [
+      ['Take back the validation', 'Draft'],
+      ['Validate', 'Published'],
+    ] as const) {
       await row.getByRole('button', { name: /^Change / }).click()
       await page.getByRole('menuitem', { name: change }).click()
       await page.getByRole('dialog').getByRole('button', { name: change }).click()
@@ -156,7 +200,10 @@ describe('pages of support', function pages() {
     await page.getByRole('heading', { name: 'Weingut Steinacker & Söhne' }).waitFor()
     await page.getByRole('textbox', { name: 'act_id' }).fill('4711')
     await page.getByRole('button', { name: 'Save' }).last().click()
-    await eventually(async () => (await web.database.db('companies').where({ tva: 'DE811569869', act_id: 4711 })).length === 1)
+    await eventually(
+      async () =>
+        (await web.database.db('companies').where({ tva: 'DE811569869', act_id: 4711 })).length === 1,
+    )
   })
 
   it('write news in two languages, and producers read them in theirs', async () => {
@@ -188,7 +235,12 @@ describe('pages of support', function pages() {
   it('find an answer by any of its words, in any script', async () => {
     const page = await browser.newPage()
     await open(page, web, '/help', owner)
-    expect(await page.locator('details').filter({ has: page.locator('summary') }).count()).to.be.at.least(12)
+    expect(
+      await page
+        .locator('details')
+        .filter({ has: page.locator('summary') })
+        .count(),
+    ).to.be.at.least(12)
     await page.getByLabel('Search the questions').fill('quiet margin')
     await page.getByText('At least 12 mm a side').waitFor()
     await page.getByRole('status').filter({ hasText: '1 question' }).waitFor()
@@ -201,11 +253,33 @@ describe('pages of support', function pages() {
     await page.getByText('Πότε αναγράφονται τα θειώδη;').waitFor()
   })
 
-  const producer = ['/import', '/serialize', '/serialize/1', '/options', '/societe', '/manageUser', '/views', '/account', '/guide', '/help', '/contact-form', '/terms', '/legal']
+  const producer = [
+    '/import',
+    '/serialize',
+    '/serialize/1',
+    '/options',
+    '/societe',
+    '/manageUser',
+    '/views',
+    '/account',
+    '/guide',
+    '/help',
+    '/contact-form',
+    '/terms',
+    '/legal',
+  ]
   it('find one sheet of a company that has many', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     try {
-      for (let number = 1; number <= 26; number++) await product.perform('sheets.create', plainSheet({ name: `Côte ${String(number)}`, reference: `C-${String(number)}` }), operatorOf(companyId))
+      for (let number = 1; number <= 26; number++)
+        await product.perform(
+          'sheets.create',
+          plainSheet({ name: `Côte ${String(number)}`, reference: `C-${String(number)}` }),
+          operatorOf(companyId),
+        )
     } finally {
       await product.close()
     }
@@ -222,7 +296,10 @@ describe('pages of support', function pages() {
     await sheets.getByText('Côte 17').waitFor()
   })
 
-  for (const [scheme, width, language] of [['light', 1440, 'de'], ['dark', 390, 'gr']] as const) {
+  for (const [scheme, width, language] of [
+    ['light', 1440, 'de'],
+    ['dark', 390, 'gr'],
+  ] as const) {
     it(`have no barriers and no sideways scrolling: ${scheme}, ${String(width)} px, ${language}`, async () => {
       // The tool looks into frames by script, which labels shown in a frame do not run; labels have a test of their own.
       browser.expectComplaint(/Blocked script execution in 'about:srcdoc'/)
@@ -230,13 +307,16 @@ describe('pages of support', function pages() {
       const found: string[] = []
       await page.setViewportSize({ width, height: 844 })
       await signIn(page, web, owner)
-      await page.evaluate((wanted) => { localStorage.setItem('color_scheme', wanted) }, scheme)
-      for (const path of producer) found.push(...await barriers(page, web, `${path}?lang=${language}`))
+      await page.evaluate((wanted) => {
+        localStorage.setItem('color_scheme', wanted)
+      }, scheme)
+      for (const path of producer) found.push(...(await barriers(page, web, `${path}?lang=${language}`)))
       await browser.context.clearCookies()
       await signIn(page, web, admin)
-      for (const part of ['tab=queue', `company=${String(companyId)}`, 'tab=news', 'tab=audit']) found.push(...await barriers(page, web, `/maestria?${part}&lang=${language}`))
+      for (const part of ['tab=queue', `company=${String(companyId)}`, 'tab=news', 'tab=audit'])
+        found.push(...(await barriers(page, web, `/maestria?${part}&lang=${language}`)))
       await browser.context.clearCookies()
-      found.push(...await barriers(page, web, `/reset/email?lang=${language}`))
+      found.push(...(await barriers(page, web, `/reset/email?lang=${language}`)))
       expect(found).to.deep.equal([])
     })
   }
@@ -247,10 +327,15 @@ describe('pages of support', function pages() {
     // What a page asks for once it is there has come too.
     await page.waitForLoadState('networkidle')
     const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    const violations = await barriersOn(page, { exclude: ['iframe'], tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    const violations = await barriersOn(page, {
+      exclude: ['iframe'],
+      tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
     return [
       ...(tooWide > 0 ? [`${path} scrolls sideways by ${String(tooWide)} px`] : []),
-      ...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+      ...violations.map(
+        ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+      ),
     ]
   }
 })

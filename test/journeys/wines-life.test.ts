@@ -23,12 +23,35 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
   const actor = operatorOf(companyId)
   try {
     for (let place = 1; place <= 30; place += 1) {
-      await product.perform('sheets.create', plainSheet({ name: `Parcelle ${String(place)}`, reference: `P-2023-${String(place)}`, vintage: 2023, wineType: place % 3 === 0 ? 'rose' : 'red' }), actor)
+      await product.perform(
+        'sheets.create',
+        plainSheet({
+          name: `Parcelle ${String(place)}`,
+          reference: `P-2023-${String(place)}`,
+          vintage: 2023,
+          wineType: place % 3 === 0 ? 'rose' : 'red',
+        }),
+        actor,
+      )
     }
-    const { sheet: { id } } = await product.perform('sheets.create', plainSheet({ name: 'Les Galets', reference: 'GALETS-24' }), actor)
+    const {
+      sheet: { id },
+    } = await product.perform(
+      'sheets.create',
+      plainSheet({ name: 'Les Galets', reference: 'GALETS-24' }),
+      actor,
+    )
     await product.perform('sheets.generate', { id }, actor)
-    await product.perform('sheets.adjust', { id, reason: 'analysis of the laboratory', changes: { sugars: 0.3, carbohydrates: null } }, actor)
-    await product.perform('sheets.adjust', { id, reason: 'no tartaric acid', changes: { ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] } }, actor)
+    await product.perform(
+      'sheets.adjust',
+      { id, reason: 'analysis of the laboratory', changes: { sugars: 0.3, carbohydrates: null } },
+      actor,
+    )
+    await product.perform(
+      'sheets.adjust',
+      { id, reason: 'no tartaric acid', changes: { ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] } },
+      actor,
+    )
     return id
   } finally {
     await product.close()
@@ -52,7 +75,12 @@ describe('the life of a house’s sheets', function pages() {
   before(async () => {
     galets = await fillCellar(web, await foundEstate(web, owner))
     tracking.products.set('P-1', { name: 'Les Galets, 75 cl', image: '/images/bottle.png' })
-    tracking.pictures.set('bottle.png', { type: 'image/png', bytes: await sharp({ create: { width: 300, height: 600, channels: 3, background: '#233' } }).png().toBuffer() })
+    tracking.pictures.set('bottle.png', {
+      type: 'image/png',
+      bytes: await sharp({ create: { width: 300, height: 600, channels: 3, background: '#233' } })
+        .png()
+        .toBuffer(),
+    })
   })
   after(() => tracking.close())
 
@@ -78,7 +106,10 @@ describe('the life of a house’s sheets', function pages() {
     const page = await browser.newPage()
     await open(page, web, '/vin')
     await page.getByRole('button', { name: 'More filters' }).click()
-    await page.getByRole('combobox', { name: 'Wine type' }).or(page.getByRole('textbox', { name: 'Wine type' })).click()
+    await page
+      .getByRole('combobox', { name: 'Wine type' })
+      .or(page.getByRole('textbox', { name: 'Wine type' }))
+      .click()
     await page.getByRole('option', { name: 'Rosé wine' }).click()
     await counted(page, '10 sheets')
     await page.getByRole('dialog').getByRole('button', { name: 'Clear filters' }).click()
@@ -94,10 +125,24 @@ describe('the life of a house’s sheets', function pages() {
     const table = page.getByRole('table', { name: 'Compare versions' })
     await table.getByRole('rowheader', { name: 'Ingredients' }).waitFor()
     expect(await table.getByRole('row', { name: /^Ingredients/ }).innerText()).to.match(/Tartaric acid/)
-    await page.getByRole('combobox', { name: 'Then' }).or(page.getByRole('textbox', { name: 'Then' })).click()
+    await page
+      .getByRole('combobox', { name: 'Then' })
+      .or(page.getByRole('textbox', { name: 'Then' }))
+      .click()
     await page.getByRole('option', { name: /^Version 1/ }).click()
-    expect(await table.getByRole('rowheader').allInnerTexts()).to.deep.equal(['Carbohydrates', 'Sugars', 'Ingredients'])
-    expect((await table.getByRole('row', { name: /^Sugars/ }).getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).to.deep.equal(['0.2 g / 100 ml', '0.3 g / 100 ml'])
+    expect(await table.getByRole('rowheader').allInnerTexts()).to.deep.equal([
+      'Carbohydrates',
+      'Sugars',
+      'Ingredients',
+    ])
+    expect(
+      (
+        await table
+          .getByRole('row', { name: /^Sugars/ })
+          .getByRole('cell')
+          .allInnerTexts()
+      ).map((text) => text.replace(/\s+/g, ' ')),
+    ).to.deep.equal(['0.2 g / 100 ml', '0.3 g / 100 ml'])
   })
 
   it('are carried over as a whole result, taken back, and ticked off one by one', async () => {
@@ -111,10 +156,16 @@ describe('the life of a house’s sheets', function pages() {
     }
     await carry()
     await page.waitForURL(/status=draft/)
-    await page.getByRole('link', { name: /^Draft/ }).getByText('60').waitFor()
+    await page
+      .getByRole('link', { name: /^Draft/ })
+      .getByText('60')
+      .waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('30 drafts deleted').waitFor()
-    await page.getByRole('link', { name: /^Draft/ }).getByText('30').waitFor()
+    await page
+      .getByRole('link', { name: /^Draft/ })
+      .getByText('30')
+      .waitFor()
 
     await visit(page, web, '/vin?search=P-2023-7')
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
@@ -156,15 +207,24 @@ describe('the life of a house’s sheets', function pages() {
     await dialog.getByRole('button', { name: 'Associate for good' }).click()
     const picture = page.getByRole('main').locator('img[src^="/pictures/"]')
     await picture.scrollIntoViewIfNeeded()
-    const answer = await page.request.get(`${web.origin}${await picture.getAttribute('src') ?? ''}`)
-    expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).to.deep.equal([200, 'image/webp', 'public, max-age=31536000, immutable'])
-    const again = await page.request.get(answer.url(), { headers: { 'if-none-match': answer.headers()['etag'] ?? '' } })
+    const answer = await page.request.get(`${web.origin}${(await picture.getAttribute('src')) ?? ''}`)
+    expect([
+      answer.status(),
+      answer.headers()['content-type'],
+      answer.headers()['cache-control'],
+    ]).to.deep.equal([200, 'image/webp', 'public, max-age=31536000, immutable'])
+    const again = await page.request.get(answer.url(), {
+      headers: { 'if-none-match': answer.headers()['etag'] ?? '' },
+    })
     expect(again.status()).to.equal(304)
     await page.getByRole('button', { name: 'More actions' }).click()
     expect(await page.getByRole('menuitem', { name: 'Associate with a product' }).count()).to.equal(0)
   })
 
-  for (const [name, width] of [['a desk', 1440], ['a telephone', 390]] as const) {
+  for (const [name, width] of [
+    ['a desk', 1440],
+    ['a telephone', 390],
+  ] as const) {
     it(`have no barrier that axe finds in what opens on ${name}`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })

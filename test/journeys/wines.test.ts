@@ -28,9 +28,24 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
       return sheet.id
     }
     for (const vintage of vintages) {
-      for (let place = 1; place <= 10; place += 1) await add(plainSheet({ name: `Parcelle ${String(place)}`, reference: `P-${String(vintage)}-${String(place)}`, vintage }), place % 2 === 0)
+      for (let place = 1; place <= 10; place += 1)
+        await add(
+          plainSheet({
+            name: `Parcelle ${String(place)}`,
+            reference: `P-${String(vintage)}-${String(place)}`,
+            vintage,
+          }),
+          place % 2 === 0,
+        )
     }
-    await add(plainSheet({ name: 'Parcelle grecque', reference: 'Αμπελώνας-των-Νεφών-Παλαιά-Κλήματα-2024', vintage: 2024 }), true)
+    await add(
+      plainSheet({
+        name: 'Parcelle grecque',
+        reference: 'Αμπελώνας-των-Νεφών-Παλαιά-Κλήματα-2024',
+        vintage: 2024,
+      }),
+      true,
+    )
     return await add(exampleSheet({ name: 'Les Galets Rouges', reference: 'GALETS-24' }), true)
   } finally {
     await product.close()
@@ -95,10 +110,17 @@ describe('the sheets of a house', function pages() {
     await dialog.getByText('15 drafts have no code yet and are left out.').waitFor()
     await dialog.getByText('PNG', { exact: true }).click()
     await dialog.getByRole('switch', { name: 'With the energy line' }).check()
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
     const files = unzipSync(await bytesOf(download))
     const names = Object.keys(files)
-    expect([names.filter((name) => name.endsWith('.svg')).length, names.filter((name) => name.endsWith('.png')).length, names.includes('index.csv')]).to.deep.equal([16, 16, true])
+    expect([
+      names.filter((name) => name.endsWith('.svg')).length,
+      names.filter((name) => name.endsWith('.png')).length,
+      names.includes('index.csv'),
+    ]).to.deep.equal([16, 16, true])
     const picture = names.find((name) => name.endsWith('.png')) ?? ''
     expect((await readCode(Buffer.from(files[picture] ?? []))).text).to.match(/\/nutricode\/[0-9A-Z]+\/P-20/)
   })
@@ -112,8 +134,13 @@ describe('the sheets of a house', function pages() {
     await dialog.getByRole('switch', { name: 'With the energy line' }).check()
     await dialog.getByText('TIF', { exact: true }).click()
     expect(await dialog.getByRole('switch').isDisabled()).to.equal(true)
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
-    expect(Object.keys(unzipSync(await bytesOf(download))).some((name) => name.endsWith('.tif'))).to.equal(true)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(Object.keys(unzipSync(await bytesOf(download))).some((name) => name.endsWith('.tif'))).to.equal(
+      true,
+    )
   })
 
   it('are archived by selection, brought back by the toast, archived by vintage after a count, and restored from the archive', async () => {
@@ -172,7 +199,9 @@ describe('the sheets of a house', function pages() {
     const page = await browser.newPage()
     await open(page, web, '/vin', viewer)
     await page.locator('tbody').getByRole('checkbox').first().check()
-    expect(await page.getByRole('region', { name: 'Selection' }).getByRole('button').allInnerTexts()).to.deep.equal(['', 'Download codes'])
+    expect(
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button').allInnerTexts(),
+    ).to.deep.equal(['', 'Download codes'])
     await visit(page, web, `/recapitulatif/${String(galets)}`)
     expect(await page.getByRole('link', { name: /Adjust|Edit/ }).count()).to.equal(0)
     expect(await page.getByRole('button', { name: 'More actions' }).count()).to.equal(0)
@@ -183,19 +212,30 @@ describe('the sheets of a house', function pages() {
     await open(page, web, `/recapitulatif/${String(galets)}`)
     const take = async (format: string): Promise<Download> => {
       await page.getByRole('radiogroup', { name: 'Format' }).getByText(format, { exact: true }).click()
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download ${format}` }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: `Download ${format}` }).click(),
+      ])
       return download
     }
-    for (const format of ['SVG', 'JPG', 'TIF', 'BMP', 'EPS', 'PDF']) expect((await take(format)).suggestedFilename()).to.match(new RegExp(`^Deux-Rives_Les-Galets-Rouges_.*\\.${format.toLowerCase()}$`))
+    for (const format of ['SVG', 'JPG', 'TIF', 'BMP', 'EPS', 'PDF'])
+      expect((await take(format)).suggestedFilename()).to.match(
+        new RegExp(`^Deux-Rives_Les-Galets-Rouges_.*\\.${format.toLowerCase()}$`),
+      )
     expect((await readCode(await bytesOf(await take('PNG')))).text).to.include('/01/03012345000215')
     await page.getByText('Standard link').first().click()
     await page.getByRole('switch', { name: 'With the energy line' }).check()
-    expect((await readCode(await bytesOf(await take('PNG')))).text).to.match(/\/nutricode\/[0-9A-Z]+\/GALETS-24$/)
+    expect((await readCode(await bytesOf(await take('PNG')))).text).to.match(
+      /\/nutricode\/[0-9A-Z]+\/GALETS-24$/,
+    )
     await page.reload()
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Download PNG' }).waitFor()
     expect(await page.getByRole('switch', { name: 'With the energy line' }).isChecked()).to.equal(true)
-    const [paper] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Summary (PDF)' }).click()])
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Summary (PDF)' }).click(),
+    ])
     expect((await bytesOf(paper)).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
@@ -208,7 +248,10 @@ describe('the sheets of a house', function pages() {
     const told = page.getByRole('main').getByRole('alert')
     const least = /at least (\d+(?:\.\d+)?) mm/.exec(await told.innerText())?.[1] ?? ''
     await page.getByLabel('Width in mm').fill(String(Math.ceil(Number(least))))
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download SVG' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download SVG' }).click(),
+    ])
     expect(download.suggestedFilename()).to.match(/\.svg$/)
     expect(await told.count()).to.equal(0)
   })
@@ -218,7 +261,10 @@ describe('the sheets of a house', function pages() {
     await open(page, web, `/recapitulatif/${String(galets)}`)
     const label = page.frameLocator('iframe[title="Label preview"]')
     await label.getByText('Les Galets Rouges').first().waitFor()
-    await page.getByRole('combobox', { name: 'Language of the label' }).or(page.getByRole('textbox', { name: 'Language of the label' })).click()
+    await page
+      .getByRole('combobox', { name: 'Language of the label' })
+      .or(page.getByRole('textbox', { name: 'Language of the label' }))
+      .click()
     await page.getByRole('option', { name: 'Greek' }).click()
     await label.getByText('θειώδη').first().waitFor()
     const answer = await page.request.get(`${web.origin}/api/views/list?fiche=${String(galets)}`)
@@ -258,19 +304,35 @@ describe('the sheets of a house', function pages() {
     await page.getByText('Nothing found').waitFor()
   })
 
-  for (const [name, width] of [['a desk', 1440], ['a telephone', 390]] as const) {
+  for (const [name, width] of [
+    ['a desk', 1440],
+    ['a telephone', 390],
+  ] as const) {
     it(`have no barrier that axe finds on ${name}, by day and by night, and no sideways scrolling`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })
       await open(page, web, '/vin')
       for (const scheme of ['light', 'dark']) {
-        await page.evaluate((chosen) => { localStorage.setItem('color_scheme', chosen) }, scheme)
-        for (const path of ['/vin', '/vin?search=nowhere', '/archive', `/recapitulatif/${String(galets)}`, '/recapitulatif/1']) {
+        await page.evaluate((chosen) => {
+          localStorage.setItem('color_scheme', chosen)
+        }, scheme)
+        for (const path of [
+          '/vin',
+          '/vin?search=nowhere',
+          '/archive',
+          `/recapitulatif/${String(galets)}`,
+          '/recapitulatif/1',
+        ]) {
           await visit(page, web, path)
           if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
           const violations = await barriersOn(page, { exclude: ['iframe'] })
-          expect(violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
-          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).to.be.at.most(0)
+          expect(
+            violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`),
+          ).to.deep.equal([])
+          expect(
+            await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+            path,
+          ).to.be.at.most(0)
         }
       }
     })

@@ -1,5 +1,13 @@
 import { expect } from 'chai'
-import { askPrepared, closeDatabase, DatabaseUnreachable, inTransaction, openDatabase, reachDatabase, type Transaction } from '../../src/persistence/database.ts'
+import {
+  askPrepared,
+  closeDatabase,
+  DatabaseUnreachable,
+  inTransaction,
+  openDatabase,
+  reachDatabase,
+  type Transaction,
+} from '../../src/persistence/database.ts'
 import { useDatabase } from '../support/database.ts'
 
 describe('database', () => {
@@ -9,11 +17,18 @@ describe('database', () => {
     const answer = await test.db.raw<{ rows: unknown[] }>(
       "select 9007199254740991::int8 as whole, 0.10::numeric as decimal, '2024-03-31'::date as day",
     )
-    expect(answer.rows[0]).to.deep.equal({ whole: Number.MAX_SAFE_INTEGER, decimal: '0.10', day: '2024-03-31' })
+    expect(answer.rows[0]).to.deep.equal({
+      whole: Number.MAX_SAFE_INTEGER,
+      decimal: '0.10',
+      day: '2024-03-31',
+    })
   })
 
   it('refuses a whole number that a number would round', async () => {
-    const outcome = await test.db.raw('select 9007199254740993::int8').then(() => 'answered', (error: unknown) => error)
+    const outcome = await test.db.raw('select 9007199254740993::int8').then(
+      () => 'answered',
+      (error: unknown) => error,
+    )
     expect(outcome).to.be.instanceOf(RangeError)
   })
 
@@ -23,7 +38,9 @@ describe('database', () => {
       await trx('kept').insert({ n: 1 })
       throw new Error('no')
     }).catch(() => undefined)
-    await inTransaction(test.db, async (trx) => { await trx('kept').insert({ n: 2 }) })
+    await inTransaction(test.db, async (trx) => {
+      await trx('kept').insert({ n: 2 })
+    })
     expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }])
   })
 
@@ -33,13 +50,14 @@ describe('database', () => {
     const raise = (id: number) => (trx: Transaction) => trx('crossed').where({ id }).increment('n')
     let holding = 0
     const bothHold = Promise.withResolvers<undefined>()
-    const inOrder = (first: number, second: number) => inTransaction(test.db, async (trx) => {
-      await raise(first)(trx)
-      holding += 1
-      if (holding === 2) bothHold.resolve(undefined)
-      await bothHold.promise
-      await raise(second)(trx)
-    })
+    const inOrder = (first: number, second: number) =>
+      inTransaction(test.db, async (trx) => {
+        await raise(first)(trx)
+        holding += 1
+        if (holding === 2) bothHold.resolve(undefined)
+        await bothHold.promise
+        await raise(second)(trx)
+      })
     await Promise.all([inOrder(1, 2), inOrder(2, 1)])
     expect(holding).to.be.greaterThan(2)
     expect(await test.db('crossed').orderBy('id').pluck('n')).to.deep.equal([2, 2])
@@ -47,8 +65,15 @@ describe('database', () => {
 
   it('answers a prepared statement also where what was prepared is gone, and inside a transaction', async () => {
     const db = openDatabase(test.url, { connections: 1 })
-    const ask = (on: Parameters<typeof askPrepared>[0] = db) => askPrepared<{ sum: number; given: string[] }>(on, 'a sum', 'select ?::int + 1 as sum, ?::text[] as given', [2, ['a', 'b']])
-    const kept = () => db.raw<{ rows: unknown[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
+    const ask = (on: Parameters<typeof askPrepared>[0] = db) =>
+      askPrepared<{ sum: number; given: string[] }>(
+        on,
+        'a sum',
+        'select ?::int + 1 as sum, ?::text[] as given',
+        [2, ['a', 'b']],
+      )
+    const kept = () =>
+      db.raw<{ rows: unknown[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
     const answers = [await ask(), await inTransaction(db, ask)]
     expect(await kept()).to.deep.equal([{ name: 'a sum' }])
     await db.raw('deallocate all')
@@ -64,10 +89,15 @@ describe('database', () => {
 
   it('says in one sentence what to do when none answers, without its password', async () => {
     const db = openDatabase('postgres://someone:hidden@127.0.0.1:1/nowhere')
-    const error: unknown = await reachDatabase(db).then(() => undefined, (thrown: unknown) => thrown)
+    const error: unknown = await reachDatabase(db).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
     await closeDatabase(db)
     expect(error).to.be.instanceOf(DatabaseUnreachable)
-    expect((error as DatabaseUnreachable).message).to.match(/^The database does not answer \(.*127\.0\.0\.1:1\); .*DATABASE_URL\.$/)
+    expect((error as DatabaseUnreachable).message).to.match(
+      /^The database does not answer \(.*127\.0\.0\.1:1\); .*DATABASE_URL\.$/,
+    )
     expect((error as DatabaseUnreachable).message).not.to.include('hidden')
   })
 })

@@ -11,7 +11,9 @@ describe('migrations', () => {
     machines.push(db)
     return db
   }
-  beforeEach(async () => { url = await emptyDatabase() })
+  beforeEach(async () => {
+    url = await emptyDatabase()
+  })
   afterEach(async () => {
     await Promise.all(machines.splice(0).map(closeDatabase))
     await dropDatabase(url)
@@ -32,7 +34,7 @@ describe('migrations', () => {
     expect(ran.filter((names) => names.length > 0)).to.have.length(1)
   })
 
-  it('go on after a machine was killed while it held knex\'s own lock', async () => {
+  it("go on after a machine was killed while it held knex's own lock", async () => {
     const db = machine()
     await migrate(db)
     await db('migrations_lock').update({ is_locked: 1 })
@@ -41,7 +43,11 @@ describe('migrations', () => {
 
   it('let the queue make its tables under the same lock', async () => {
     const db = machine()
-    await migrate(db, { afterwards: async (same) => { await same.raw('create table made_afterwards ()') } })
+    await migrate(db, {
+      afterwards: async (same) => {
+        await same.raw('create table made_afterwards ()')
+      },
+    })
     expect(await db.schema.hasTable('made_afterwards')).to.equal(true)
   })
 })

@@ -10,7 +10,14 @@ describe('word from the database', () => {
   let listener: Listener
 
   before(() => {
-    listener = listen(database.url, 'labels', { heard: (payload) => { heard.push(payload) }, missed: () => { missed += 1 } })
+    listener = listen(database.url, 'labels', {
+      heard: (payload) => {
+        heard.push(payload)
+      },
+      missed: () => {
+        missed += 1
+      },
+    })
   })
   after(() => listener.close())
 
@@ -34,7 +41,9 @@ describe('word from the database', () => {
 
   it('says that words may have been missed when it is cut off, is unsure, and comes back by itself', async () => {
     const before = missed
-    await database.db.raw("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()")
+    await database.db.raw(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+    )
     await eventually(() => Promise.resolve(missed > before))
     await sure()
     await say('9')
@@ -49,14 +58,26 @@ describe('word from the database', () => {
 
   it('announces a company to listeners when what its labels show has changed, and not when it has not', async () => {
     const other: string[] = []
-    const second = listen(database.url, 'labels', { heard: (payload) => { other.push(payload) }, missed: () => undefined })
+    const second = listen(database.url, 'labels', {
+      heard: (payload) => {
+        other.push(payload)
+      },
+      missed: () => undefined,
+    })
     await eventually(() => Promise.resolve(second.isSure()), 5000)
-    const [company] = await database.db('companies').insert({ tva: 'FR1', name: 'A', state: 'verified', created_at: new Date() }).returning<{ id: number }[]>('id')
+    const [company] = await database
+      .db('companies')
+      .insert({ tva: 'FR1', name: 'A', state: 'verified', created_at: new Date() })
+      .returning<{ id: number }[]>('id')
     const id = company?.id ?? 0
     await database.db('companies').where({ id }).update({ csv_mapping: '{"a":"b"}' })
-    await database.db('sheets').insert({ company_id: id, brand: 'Brand', state: 1, created_at: new Date(), updated_at: new Date() })
+    await database
+      .db('sheets')
+      .insert({ company_id: id, brand: 'Brand', state: 1, created_at: new Date(), updated_at: new Date() })
     await database.db('sheets').where({ company_id: id }).update({ brand: 'Other', archived_at: new Date() })
-    expect(await database.db('sheets').where({ company_id: id }).update({ withdrawn_at: new Date() })).to.equal(1)
+    expect(
+      await database.db('sheets').where({ company_id: id }).update({ withdrawn_at: new Date() }),
+    ).to.equal(1)
     await database.db('companies').where({ id }).update({ name: 'B' })
     await eventually(() => Promise.resolve(other.length === 2))
     expect(other).to.deep.equal([String(id), String(id)])

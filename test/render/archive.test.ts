@@ -9,7 +9,10 @@ const date = new Date(2026, 10, 21, 10, 30)
 /** Names, dates and bytes of a zip's files, read by a library of other make that checks their sums. */
 async function unzipped(file: Buffer): Promise<{ name: string; date: Date; body: Buffer }[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(file, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error))))
+    fromBuffer(file, { lazyEntries: true }, (error, opened) =>
+      error === null ? resolve(opened) : reject(error),
+    ),
+  )
   const files: { name: string; date: Date; body: Buffer }[] = []
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   zip.on('entry', (entry: Entry) => {
@@ -24,7 +27,9 @@ async function unzipped(file: Buffer): Promise<{ name: string; date: Date; body:
       }, reject)
     })
   })
-  zip.on('end', () => { resolve(undefined) })
+  zip.on('end', () => {
+    resolve(undefined)
+  })
   zip.readEntry()
   await promise
   return files
@@ -42,21 +47,33 @@ async function failureOf(stream: AsyncIterable<unknown>): Promise<unknown> {
 describe('archive', () => {
   it('holds every file under its name, with its date', async () => {
     const picture = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * at) % 251))
-    const files = await unzipped(await buffer(archive([
-      { name: 'Château_Νεμέα.svg', body: Buffer.from('<svg/>'.repeat(1000)) },
-      { name: 'folder/picture.png', body: picture },
-      { name: 'index.csv', body: Readable.from(['a,b\r\n', Buffer.from('é,ü\r\n'), '']) },
-      { name: 'empty.txt', body: new Uint8Array() },
-    ], date)))
+    const files = await unzipped(
+      await buffer(
+        archive(
+          [
+            { name: 'Château_Νεμέα.svg', body: Buffer.from('<svg/>'.repeat(1000)) },
+            { name: 'folder/picture.png', body: picture },
+            { name: 'index.csv', body: Readable.from(['a,b\r\n', Buffer.from('é,ü\r\n'), '']) },
+            { name: 'empty.txt', body: new Uint8Array() },
+          ],
+          date,
+        ),
+      ),
+    )
     expect(files.map(({ name, body }) => [name, body.toString('latin1')])).to.deep.equal([
-      ['Château_Νεμέα.svg', '<svg/>'.repeat(1000)], ['folder/picture.png', picture.toString('latin1')],
-      ['index.csv', Buffer.from('a,b\r\né,ü\r\n').toString('latin1')], ['empty.txt', ''],
+      ['Château_Νεμέα.svg', '<svg/>'.repeat(1000)],
+      ['folder/picture.png', picture.toString('latin1')],
+      ['index.csv', Buffer.from('a,b\r\né,ü\r\n').toString('latin1')],
+      ['empty.txt', ''],
     ])
     expect(files.map((file) => file.date.getTime())).to.deep.equal(files.map(() => date.getTime()))
   })
 
   it('is the same whenever it is made of the same', async () => {
-    const entries = [{ name: 'a.svg', body: Buffer.from('<svg/>') }, { name: 'b.png', body: Buffer.from('png') }]
+    const entries = [
+      { name: 'a.svg', body: Buffer.from('<svg/>') },
+      { name: 'b.png', body: Buffer.from('png') },
+    ]
     expect((await buffer(archive(entries, date))).equals(await buffer(archive(entries, date)))).to.equal(true)
   })
 
@@ -97,17 +114,22 @@ describe('archive', () => {
       yield { name: 'a.png', body: new Uint8Array(10) }
       throw new Error('the disk is gone')
     }
-    expect(await failureOf(archive(entries(), date))).to.be.an('error').with.property('message', 'the disk is gone')
+    expect(await failureOf(archive(entries(), date)))
+      .to.be.an('error')
+      .with.property('message', 'the disk is gone')
   })
 
   it('refuses names that lead out of it', async () => {
     for (const name of ['', '/etc/passwd', '../a', 'a/../../b', 'C:\\a']) {
-      expect(await failureOf(archive([{ name, body: new Uint8Array() }], date)), name).to.be.instanceOf(RangeError)
+      expect(await failureOf(archive([{ name, body: new Uint8Array() }], date)), name).to.be.instanceOf(
+        RangeError,
+      )
     }
   })
 
   it('holds as many files as the plain format can, and refuses one more', async () => {
-    const entries = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, body: new Uint8Array() }))
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, body: new Uint8Array() }))
     const files = await buffer(archive(entries(65_535), date))
     expect(files.readUInt16LE(files.length - 12)).to.equal(65_535)
     expect(await failureOf(archive(entries(65_536), date))).to.be.instanceOf(RangeError)

@@ -1,6 +1,15 @@
 import { expect } from 'chai'
 import sharp from 'sharp'
-import { codeImageFormats, CodeImageError, drawCode, energyLine, leastSize, legibleSize, type CodeImageFormat, type CodeImageOptions } from '../../src/render/image.ts'
+import {
+  codeImageFormats,
+  CodeImageError,
+  drawCode,
+  energyLine,
+  leastSize,
+  legibleSize,
+  type CodeImageFormat,
+  type CodeImageOptions,
+} from '../../src/render/image.ts'
 import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
 
 const link = 'https://q.wine.example/01/09506000134352/10/LOT24/21/7K3M9QX2ABCD'
@@ -26,12 +35,15 @@ async function flawOf(text: string, options: CodeImageOptions): Promise<CodeImag
 /** Width and height in mm that a picture file states for itself. */
 async function statedSize(format: CodeImageFormat, body: Buffer): Promise<[number, number]> {
   const source = body.toString('latin1')
-  const points = (pattern: RegExp) => (pattern.exec(source) ?? []).slice(1).map((figure) => (Number(figure) * 25.4) / 72)
+  const points = (pattern: RegExp) =>
+    (pattern.exec(source) ?? []).slice(1).map((figure) => (Number(figure) * 25.4) / 72)
   const pair = ([width, height]: number[]): [number, number] => [width ?? NaN, height ?? NaN]
-  if (format === 'svg') return pair((/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(source) ?? []).slice(1).map(Number))
+  if (format === 'svg')
+    return pair((/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(source) ?? []).slice(1).map(Number))
   if (format === 'eps') return pair(points(/^%%HiResBoundingBox: 0 0 (\S+) (\S+)$/m))
   if (format === 'pdf') return pair(points(/\/MediaBox \[0 0 (\S+) (\S+)\]/))
-  if (format === 'bmp') return pair([18, 22].map((at, axis) => (body.readUInt32LE(at) / body.readUInt32LE(38 + 4 * axis)) * 1000))
+  if (format === 'bmp')
+    return pair([18, 22].map((at, axis) => (body.readUInt32LE(at) / body.readUInt32LE(38 + 4 * axis)) * 1000))
   const { width, height, density } = await sharp(body).metadata()
   return pair([width, height].map((pixels) => (pixels / (density ?? NaN)) * 25.4))
 }
@@ -39,11 +51,18 @@ async function statedSize(format: CodeImageFormat, body: Buffer): Promise<[numbe
 describe('picture of a code', () => {
   for (const format of codeImageFormats) {
     it(`is read back from ${format}`, async () => {
-      expect(await readBack(link, { format, size: 20 })).to.deep.equal({ format: 'QRCode', text: link, level: 'M' })
+      expect(await readBack(link, { format, size: 20 })).to.deep.equal({
+        format: 'QRCode',
+        text: link,
+        level: 'M',
+      })
     })
 
     it(`is read back from ${format} as a Data Matrix`, async () => {
-      expect(await readBack(link, { format, size: 20, symbol: 'datamatrix' })).to.include({ format: 'DataMatrix', text: link })
+      expect(await readBack(link, { format, size: 20, symbol: 'datamatrix' })).to.include({
+        format: 'DataMatrix',
+        text: link,
+      })
     })
 
     it(`states in ${format} the size asked for, quiet zone around it`, async () => {
@@ -54,20 +73,32 @@ describe('picture of a code', () => {
     })
 
     it(`is the same ${format} whenever it is drawn`, async () => {
-      const [one, two] = [await drawCode(link, { format, size: 20 }), await drawCode(link, { format, size: 20 })]
+      const [one, two] = [
+        await drawCode(link, { format, size: 20 }),
+        await drawCode(link, { format, size: 20 }),
+      ]
       expect(one.body.equals(two.body)).to.equal(true)
     })
   }
 
   for (const format of codeImageFormats.filter((each) => each !== 'tif')) {
     it(`is read back from ${format} with words and in the colour of wine`, async () => {
-      const read = await readBack(link, { format, size: 15, text: energy, caption: 'Συστατικά & Хранителни стойности', ink: '#7a1f3d' })
+      const read = await readBack(link, {
+        format,
+        size: 15,
+        text: energy,
+        caption: 'Συστατικά & Хранителни стойности',
+        ink: '#7a1f3d',
+      })
       expect(read.text).to.equal(link)
     })
 
     it(`gives each line of words one thirteenth of the height in ${format}`, async () => {
-      const sides = await Promise.all([{}, { text: energy }, { text: energy, caption: 'Ingredients' }].map(async (words) =>
-        statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body)))
+      const sides = await Promise.all(
+        [{}, { text: energy }, { text: energy, caption: 'Ingredients' }].map(async (words) =>
+          statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body),
+        ),
+      )
       const [bare = 0, one = 0, two = 0] = sides.map(([, height]) => height)
       expect((one - bare) / one).to.be.closeTo(1 / 13, 0.002)
       expect((two - bare) / two).to.be.closeTo(2 / 13, 0.004)
@@ -76,14 +107,18 @@ describe('picture of a code', () => {
 
   it('is read back from every format for a short address and a long one in other letters', async () => {
     for (const text of ['HTTPS://Q.EX/A', `https://exämple.test/nutricode/${'7K3M9QX2AB/'.repeat(12)}`]) {
-      for (const format of codeImageFormats) expect((await readBack(text, { format, size: leastSize(text) })).text).to.equal(text)
+      for (const format of codeImageFormats)
+        expect((await readBack(text, { format, size: leastSize(text) })).text).to.equal(text)
     }
   })
 
   it('has sharp modules: two shades only, edges on whole pixels', async () => {
     for (const size of [14, 20, 31.7]) {
       const { body } = await drawCode(link, { format: 'png', size })
-      const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+      const { data, info } = await sharp(body)
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       const pixels = info.width / 41
       expect(pixels).to.equal(Math.round((size / 33) * (600 / 25.4)))
       expect(new Set(data)).to.deep.equal(new Set([0, 255]))
@@ -115,7 +150,11 @@ describe('picture of a code', () => {
   it('knows the size from which its letters are as high as a label needs', async () => {
     // The font's designers give 1118 units to the letter x and 1490 to capitals: 1.2 mm of the one are 1.6 mm of the others.
     const capitals = 'E'.repeat(22)
-    const { body } = await drawCode(link, { format: 'png', size: legibleSize(link, capitals), text: capitals })
+    const { body } = await drawCode(link, {
+      format: 'png',
+      size: legibleSize(link, capitals),
+      text: capitals,
+    })
     const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     const rows = Array.from({ length: info.height - info.width }, (_, row) => (info.width + row) * info.width)
     const inked = rows.filter((at) => data.subarray(at, at + info.width).some((shade) => shade < 128))
@@ -132,24 +171,34 @@ describe('picture of a code', () => {
   })
 
   it('prints black with the black plate alone', async () => {
-    expect((await drawCode(link, { format: 'eps', size: 20 })).body.toString()).to.match(/\n0 setgray\n/).and.not.match(/setrgbcolor/)
+    expect((await drawCode(link, { format: 'eps', size: 20 })).body.toString())
+      .to.match(/\n0 setgray\n/)
+      .and.not.match(/setrgbcolor/)
   })
 
   it('writes a TIF of one bit a pixel', async () => {
     const { body } = await drawCode(link, { format: 'tif', size: 20 })
     expect(body.toString('latin1', 0, 4)).to.equal('II*\0')
     const directory = body.readUInt32LE(4)
-    const tags = new Map(Array.from({ length: body.readUInt16LE(directory) }, (_, entry) => {
-      const at = directory + 2 + 12 * entry
-      return [body.readUInt16LE(at), body.readUInt16LE(at + 8)]
-    }))
+    const tags = new Map(
+      Array.from({ length: body.readUInt16LE(directory) }, (_, entry) => {
+        const at = directory + 2 + 12 * entry
+        return [body.readUInt16LE(at), body.readUInt16LE(at + 8)]
+      }),
+    )
     const [bitsPerSample, compression, samplesPerPixel] = [258, 259, 277].map((tag) => tags.get(tag))
-    expect({ bitsPerSample, compression, samplesPerPixel }).to.deep.equal({ bitsPerSample: 1, compression: 4, samplesPerPixel: 1 })
+    expect({ bitsPerSample, compression, samplesPerPixel }).to.deep.equal({
+      bitsPerSample: 1,
+      compression: 4,
+      samplesPerPixel: 1,
+    })
   })
 
   it('refuses words in a TIF', async () => {
     expect((await flawOf(link, { format: 'tif', size: 20, text: energy })).flaw).to.equal('wordsInTif')
-    expect((await flawOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).flaw).to.equal('wordsInTif')
+    expect((await flawOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).flaw).to.equal(
+      'wordsInTif',
+    )
   })
 
   it('refuses a size whose modules would be under 0.4 mm, and says the least', async () => {

@@ -20,18 +20,38 @@ function inside(polygons: Corner[][], x: number, y: number): [boolean, boolean] 
 describe('outline of a matrix', () => {
   it('encloses the dark modules and no others, by both fill rules', () => {
     const matrices = fc.integer({ min: 1, max: 9 }).chain((side) =>
-      fc.record({ side: fc.constant(side), quiet: fc.constant(0), dark: fc.uint8Array({ minLength: side * side, maxLength: side * side, max: 1 }) }))
-    fc.assert(fc.property(matrices, (matrix) => {
-      const polygons = outlines(matrix)
-      matrix.dark.forEach((dark, at) => {
-        const [x, y] = [(at % matrix.side) + 0.5, Math.floor(at / matrix.side) + 0.5]
-        expect(inside(polygons, x, y)).to.deep.equal([dark === 1, dark === 1])
-      })
-    }))
+      fc.record({
+        side: fc.constant(side),
+        quiet: fc.constant(0),
+        dark: fc.uint8Array({ minLength: side * side, maxLength: side * side, max: 1 }),
+      }),
+    )
+    fc.assert(
+      fc.property(matrices, (matrix) => {
+        const polygons = outlines(matrix)
+        matrix.dark.forEach((dark, at) => {
+          const [x, y] = [(at % matrix.side) + 0.5, Math.floor(at / matrix.side) + 0.5]
+          expect(inside(polygons, x, y)).to.deep.equal([dark === 1, dark === 1])
+        })
+      }),
+    )
   })
 
   it('turns at every corner', () => {
     const ring = { side: 3, quiet: 0, dark: Uint8Array.of(1, 1, 1, 1, 0, 1, 1, 1, 1) }
-    expect(outlines(ring)).to.deep.equal([[[0, 0], [3, 0], [3, 3], [0, 3]], [[1, 2], [2, 2], [2, 1], [1, 1]]])
+    expect(outlines(ring)).to.deep.equal([
+      [
+        [0, 0],
+        [3, 0],
+        [3, 3],
+        [0, 3],
+      ],
+      [
+        [1, 2],
+        [2, 2],
+        [2, 1],
+        [1, 1],
+      ],
+    ])
   })
 })

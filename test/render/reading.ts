@@ -17,8 +17,13 @@ export type Read = { readonly format: string; readonly text: string; readonly le
 export async function readCode(file: Buffer): Promise<Read> {
   const input = file.subarray(0, 2).toString('latin1') === 'BM' ? new Uint8Array(file) : await png(file)
   const found = await readBarcodes(input, { tryHarder: true })
-  if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} symbols were read instead of one`)
-  return { format: found[0].format, text: found[0].text, level: /"ECLevel":"(.)"/.exec(found[0].extra)?.[1] ?? '' }
+  if (found.length !== 1 || found[0] === undefined)
+    throw new Error(`${found.length} symbols were read instead of one`)
+  return {
+    format: found[0].format,
+    text: found[0].text,
+    level: /"ECLevel":"(.)"/.exec(found[0].extra)?.[1] ?? '',
+  }
 }
 
 /** Draws the pages of a PDF at a resolution; PNG files. */
@@ -28,7 +33,11 @@ export async function drawPdf(file: Buffer, dotsPerInch: number): Promise<Buffer
   const pages: Buffer[] = []
   for (const page of document.pages()) {
     const { data, width, height } = await page.render({ scale: dotsPerInch / 72, render: 'bitmap' })
-    pages.push(await sharp(data, { raw: { width, height, channels: 4 } }).png().toBuffer())
+    pages.push(
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .png()
+        .toBuffer(),
+    )
   }
   document.destroy()
   library.destroy()
@@ -56,20 +65,43 @@ export function epsToSvg(file: Buffer): string {
   const stack: number[] = []
   let [path, colour, transform, drawn] = ['', '', '', '']
   const operators: Record<string, () => void> = {
-    gsave: () => {}, grestore: () => {}, showpage: () => {},
-    newpath: () => { path = '' },
-    concat: () => { transform = `matrix(1 0 0 -1 0 ${box[2]}) matrix(${stack.splice(0).join(' ')})` },
-    setgray: () => { colour = grey(stack.splice(0)) },
-    setrgbcolor: () => { colour = `rgb(${stack.splice(0).map((share) => share * 255).join()})` },
+    gsave: () => {},
+    grestore: () => {},
+    showpage: () => {},
+    newpath: () => {
+      path = ''
+    },
+    concat: () => {
+      transform = `matrix(1 0 0 -1 0 ${box[2]}) matrix(${stack.splice(0).join(' ')})`
+    },
+    setgray: () => {
+      colour = grey(stack.splice(0))
+    },
+    setrgbcolor: () => {
+      colour = `rgb(${stack
+        .splice(0)
+        .map((share) => share * 255)
+        .join()})`
+    },
     rectfill: () => {
       const [x, y, width, height] = stack.splice(0)
       drawn += `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`
     },
-    moveto: () => { path += `M${stack.splice(0).join(' ')}` },
-    lineto: () => { path += `L${stack.splice(0).join(' ')}` },
-    curveto: () => { path += `C${stack.splice(0).join(' ')}` },
-    closepath: () => { path += 'Z' },
-    fill: () => { drawn += `<path d="${path}" fill="${colour}" fill-rule="nonzero"/>` },
+    moveto: () => {
+      path += `M${stack.splice(0).join(' ')}`
+    },
+    lineto: () => {
+      path += `L${stack.splice(0).join(' ')}`
+    },
+    curveto: () => {
+      path += `C${stack.splice(0).join(' ')}`
+    },
+    closepath: () => {
+      path += 'Z'
+    },
+    fill: () => {
+      drawn += `<path d="${path}" fill="${colour}" fill-rule="nonzero"/>`
+    },
   }
   for (const word of source.replace(/^%.*$/gm, '').replace(/[[\]]/g, ' ').trim().split(/\s+/)) {
     if (Number.isFinite(Number(word))) stack.push(Number(word))

@@ -10,15 +10,21 @@ const blocks = Uint8Array.from({ length: 64 }, (_, at) => at)
 describe('cipher of serials', () => {
   it('is AES-256 under HKDF of master key and scope, as another library calculates it', () => {
     const hmac = (key: Uint8Array, data: Uint8Array) => createHmac('sha256', key).update(data).digest()
-    const key = hmac(hmac(new Uint8Array(32), Buffer.from(master, 'hex')), Buffer.from('serials of gtin:09506000134352\x01'))
-    expect(Buffer.from(serialCipher(master, 'gtin:09506000134352')(blocks)).toString('hex'))
-      .to.equal(Buffer.from(ecb(key, { disablePadding: true }).encrypt(blocks)).toString('hex'))
+    const key = hmac(
+      hmac(new Uint8Array(32), Buffer.from(master, 'hex')),
+      Buffer.from('serials of gtin:09506000134352\x01'),
+    )
+    expect(Buffer.from(serialCipher(master, 'gtin:09506000134352')(blocks)).toString('hex')).to.equal(
+      Buffer.from(ecb(key, { disablePadding: true }).encrypt(blocks)).toString('hex'),
+    )
   })
 
   it('treats each block for itself, whatever was encrypted before', () => {
     const cipher = serialCipher(master, 'a')
     const whole = Buffer.from(cipher(blocks))
-    expect(Buffer.concat([0, 16, 32, 48].map((start) => cipher(blocks.subarray(start, start + 16)))).equals(whole)).to.equal(true)
+    expect(
+      Buffer.concat([0, 16, 32, 48].map((start) => cipher(blocks.subarray(start, start + 16)))).equals(whole),
+    ).to.equal(true)
   })
 
   it('gives every scope and every master key serials of its own', () => {
@@ -29,6 +35,7 @@ describe('cipher of serials', () => {
   })
 
   it('refuses a master key that is short or no hexadecimal', () => {
-    for (const key of ['', '0b'.repeat(31), `${'0b'.repeat(31)}0`, 'xy'.repeat(32)]) expect(() => serialCipher(key, 'a')).to.throw(RangeError)
+    for (const key of ['', '0b'.repeat(31), `${'0b'.repeat(31)}0`, 'xy'.repeat(32)])
+      expect(() => serialCipher(key, 'a')).to.throw(RangeError)
   })
 })

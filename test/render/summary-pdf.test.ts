@@ -9,10 +9,21 @@ const paper: SummaryPaper = {
   title: 'Κτήμα Δύο Ποτάμια',
   subtitle: 'Νεμέα · 2024 · DR-24',
   sections: [
-    { heading: 'Γενικές πληροφορίες', rows: [{ name: 'Μάρκα', value: 'Κτήμα Δύο Ποτάμια' }, { name: 'Произход', value: 'България, Malti ħġċż, Łódź' }] },
+    {
+      heading: 'Γενικές πληροφορίες',
+      rows: [
+        { name: 'Μάρκα', value: 'Κτήμα Δύο Ποτάμια' },
+        { name: 'Произход', value: 'България, Malti ħġċż, Łódź' },
+      ],
+    },
     { heading: 'GS1', rows: [{ name: 'GTIN', value: '03012345000015' }] },
   ],
-  sentences: [{ heading: 'Συστατικά', segments: [{ text: 'Σταφύλια, συντηρητικό: ' }, { text: 'θειώδη', strong: true }, { text: '.' }] }],
+  sentences: [
+    {
+      heading: 'Συστατικά',
+      segments: [{ text: 'Σταφύλια, συντηρητικό: ' }, { text: 'θειώδη', strong: true }, { text: '.' }],
+    },
+  ],
   code: { text: link, caption: 'Συστατικά' },
   footer: 'Έκδοση 1 · 7K3M9QX2AB',
   language: 'el',
@@ -23,15 +34,34 @@ const flat = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ')
 
 /** A summary of so many rows in one section. */
 function long(rows: number, value = 'Value'): SummaryPaper {
-  return { ...paper, sections: [{ heading: 'Section', rows: Array.from({ length: rows }, (_, at) => ({ name: `Name ${at}`, value: `${value} ${at}` })) }] }
+  return {
+    ...paper,
+    sections: [
+      {
+        heading: 'Section',
+        rows: Array.from({ length: rows }, (_, at) => ({ name: `Name ${at}`, value: `${value} ${at}` })),
+      },
+    ],
+  }
 }
 
 describe('summary on paper', () => {
   it('says everything it is given, in Greek, Cyrillic and Latin letters with accents', async () => {
     const text = flat((await textOfPdf(await drawSummary(paper))).join(' '))
     const said = [
-      paper.title, paper.subtitle, 'Γενικές πληροφορίες', 'Μάρκα', 'Произход', 'България, Malti ħġċż, Łódź', 'GTIN', '03012345000015',
-      'Συστατικά', 'Σταφύλια, συντηρητικό: θειώδη.', link, paper.footer, '1 / 1',
+      paper.title,
+      paper.subtitle,
+      'Γενικές πληροφορίες',
+      'Μάρκα',
+      'Произход',
+      'България, Malti ħġċż, Łódź',
+      'GTIN',
+      '03012345000015',
+      'Συστατικά',
+      'Σταφύλια, συντηρητικό: θειώδη.',
+      link,
+      paper.footer,
+      '1 / 1',
     ]
     expect(said.filter((words) => !text.includes(words))).to.deep.equal([])
   })
@@ -40,36 +70,74 @@ describe('summary on paper', () => {
     const [page = Buffer.alloc(0)] = await drawPdf(await drawSummary(paper), 300)
     expect((await readCode(page)).text).to.equal(link)
     // A strip through the symbol, clear of the words above it and of the first heading below.
-    const { data, info } = await sharp(page).extract({ left: 1800, top: 320, width: 650, height: 180 }).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-    const dark = Array.from(data.keys()).filter((at) => (data[at] ?? 255) < 128).map((at) => at % info.width)
+    const { data, info } = await sharp(page)
+      .extract({ left: 1800, top: 320, width: 650, height: 180 })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const dark = Array.from(data.keys())
+      .filter((at) => (data[at] ?? 255) < 128)
+      .map((at) => at % info.width)
     expect(((Math.max(...dark) - Math.min(...dark) + 1) / 300) * 25.4).to.be.closeTo(20, 0.2)
   })
 
   it('does without code, subtitle, sections and sentences', async () => {
     const { title, footer } = paper
-    const [text] = await textOfPdf(await drawSummary({ title, subtitle: '', sections: [], sentences: [], footer }))
+    const [text] = await textOfPdf(
+      await drawSummary({ title, subtitle: '', sections: [], sentences: [], footer }),
+    )
     expect(flat(text)).to.include(title).and.to.include('1 / 1')
   })
 
   it('goes on over pages, each with footer, number and title, losing no row', async () => {
     const pages = (await textOfPdf(await drawSummary(long(120)))).map(flat)
     expect(pages.length).to.be.within(3, 5)
-    pages.forEach((text, at) => expect(text).to.include(`${at + 1} / ${pages.length}`).and.to.include(paper.footer).and.to.include(paper.title))
+    pages.forEach((text, at) =>
+      expect(text)
+        .to.include(`${at + 1} / ${pages.length}`)
+        .and.to.include(paper.footer)
+        .and.to.include(paper.title),
+    )
     const whole = `${pages.join(' ')} `
-    expect(Array.from({ length: 120 }, (_, at) => at).filter((at) => !whole.includes(`Name ${at} Value ${at} `))).to.deep.equal([])
+    expect(
+      Array.from({ length: 120 }, (_, at) => at).filter((at) => !whole.includes(`Name ${at} Value ${at} `)),
+    ).to.deep.equal([])
   })
 
   it('breaks a value longer than a page instead of losing it', async () => {
     const value = Array.from({ length: 3000 }, (_, at) => `word${at}`).join(' ')
-    const text = (await textOfPdf(await drawSummary({ ...paper, sections: [{ heading: 'Section', rows: [{ name: 'Name', value }, { name: 'Next', value: 'last' }] }] }))).join(' ')
+    const text = (
+      await textOfPdf(
+        await drawSummary({
+          ...paper,
+          sections: [
+            {
+              heading: 'Section',
+              rows: [
+                { name: 'Name', value },
+                { name: 'Next', value: 'last' },
+              ],
+            },
+          ],
+        }),
+      )
+    ).join(' ')
     expect([...text.matchAll(/word\d+/g)]).to.have.length(3000)
     expect(flat(text)).to.include('Next last')
   })
 
   it('begins no line of a sentence with what closes the one before', async () => {
     // Words of every length, so that brackets and commas come to stand at the end of lines.
-    const segments = Array.from({ length: 60 }, (_, at) => [{ text: `E${'1'.repeat(at % 13)}` }, { text: ' (' }, { text: 'sulphites', strong: true }, { text: ')' }, { text: ', ' }]).flat()
-    const [text = ''] = await textOfPdf(await drawSummary({ ...paper, sections: [], sentences: [{ heading: 'Ingredients', segments }] }))
+    const segments = Array.from({ length: 60 }, (_, at) => [
+      { text: `E${'1'.repeat(at % 13)}` },
+      { text: ' (' },
+      { text: 'sulphites', strong: true },
+      { text: ')' },
+      { text: ', ' },
+    ]).flat()
+    const [text = ''] = await textOfPdf(
+      await drawSummary({ ...paper, sections: [], sentences: [{ heading: 'Ingredients', segments }] }),
+    )
     expect(text.match(/sulphites/g)).to.have.length(60)
     expect(text.split(/[\r\n]+/).filter((line) => /^[),]/.test(line))).to.deep.equal([])
   })
@@ -77,15 +145,23 @@ describe('summary on paper', () => {
   it('embeds its fonts, and is tagged with language and title', async () => {
     const source = (await drawSummary(paper)).toString('latin1')
     expect(source.match(/\/FontFile2/g)).to.have.length(2)
-    expect(source).to.match(/\/Marked true/).and.match(/\/Lang \(el\)/).and.match(/\/DisplayDocTitle true/)
-    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P', 'Figure']) expect(source).to.match(new RegExp(`/S /${tag}\\b`))
+    expect(source)
+      .to.match(/\/Marked true/)
+      .and.match(/\/Lang \(el\)/)
+      .and.match(/\/DisplayDocTitle true/)
+    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P', 'Figure'])
+      expect(source).to.match(new RegExp(`/S /${tag}\\b`))
   })
 
   it('keeps its metadata well-formed whatever the wine is called', async () => {
-    const source = (await drawSummary({ ...paper, title: 'Père & Fils <b>', subtitle: '1 > 0 & so on' })).toString('utf8')
+    const source = (
+      await drawSummary({ ...paper, title: 'Père & Fils <b>', subtitle: '1 > 0 & so on' })
+    ).toString('utf8')
     const metadata = source.slice(source.indexOf('<x:xmpmeta'), source.indexOf('</x:xmpmeta>'))
     expect(metadata).to.include('Père + Fils ‹b›').and.not.to.match(/&|<b>/)
-    expect(flat((await textOfPdf(await drawSummary({ ...paper, title: 'Père & Fils <b>' })))[0])).to.include('Père & Fils <b>')
+    expect(flat((await textOfPdf(await drawSummary({ ...paper, title: 'Père & Fils <b>' })))[0])).to.include(
+      'Père & Fils <b>',
+    )
   })
 
   it('is the same when made of the same at the same time', async () => {

@@ -6,8 +6,13 @@ import type { Actor } from '../../src/domain/rights.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
 
 const person = {
-  email: 'Marie@Deux-Rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24',
-  firstName: 'Marie', lastName: 'Durand', terms: true, lang: 'fr' as const,
+  email: 'Marie@Deux-Rives.test',
+  password: 'Galets-rouges-24',
+  confirmPassword: 'Galets-rouges-24',
+  firstName: 'Marie',
+  lastName: 'Durand',
+  terms: true,
+  lang: 'fr' as const,
 }
 
 describe('accounts', () => {
@@ -15,74 +20,174 @@ describe('accounts', () => {
 
   it('sends a letter in the chosen language and signs in only once its link was followed', async () => {
     await world.product.perform('account.create', person, anyone)
-    expect(await refusalOf(world.product.perform('account.login', { email: person.email, password: person.password }, anyone))).to.equal('user.notConfirmed')
+    expect(
+      await refusalOf(
+        world.product.perform('account.login', { email: person.email, password: person.password }, anyone),
+      ),
+    ).to.equal('user.notConfirmed')
     const [letter] = (await world.letters()).filter((each) => each.to === 'marie@deux-rives.test')
     const link = linkOf(letter?.link)
     expect(link.path).to.equal('confirmation')
     await world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone)
     expect(await signedIn(person.email, person.password)).to.be.greaterThan(0)
-    expect(await refusalOf(world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.alreadyConfirmed')
+    expect(
+      await refusalOf(
+        world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone),
+      ),
+    ).to.equal('user.alreadyConfirmed')
   })
 
   it('refuses an address that is in use, in any case of letters', async () => {
-    expect(await refusalOf(world.product.perform('account.create', { ...person, email: 'MARIE@deux-rives.test' }, anyone))).to.equal('user.emailTaken')
+    expect(
+      await refusalOf(
+        world.product.perform('account.create', { ...person, email: 'MARIE@deux-rives.test' }, anyone),
+      ),
+    ).to.equal('user.emailTaken')
   })
 
   it('refuses a weak password, a differing confirmation, a malformed address and terms not accepted, all at once', async () => {
-    const refused = world.product.perform('account.create', { ...person, email: 'marie@deuxrives', password: 'short', terms: false }, anyone)
-    expect(await refusalOf(refused, 'faults')).to.deep.equal(['email:email', 'password:passwordTooShort', 'terms:terms'])
-    const differing = world.product.perform('account.create', { ...person, email: 'x@y.test', confirmPassword: 'Other-pass-1' }, anyone)
+    const refused = world.product.perform(
+      'account.create',
+      { ...person, email: 'marie@deuxrives', password: 'short', terms: false },
+      anyone,
+    )
+    expect(await refusalOf(refused, 'faults')).to.deep.equal([
+      'email:email',
+      'password:passwordTooShort',
+      'terms:terms',
+    ])
+    const differing = world.product.perform(
+      'account.create',
+      { ...person, email: 'x@y.test', confirmPassword: 'Other-pass-1' },
+      anyone,
+    )
     expect(await refusalOf(differing, 'faults')).to.deep.equal(['confirmPassword:passwordsDiffer'])
   })
 
   it('says the same for a wrong password and for an unknown address', async () => {
     for (const email of [person.email, 'nobody@deux-rives.test']) {
-      expect(await refusalOf(world.product.perform('account.login', { email, password: 'Wrong-pass-1!' }, anyone))).to.equal('user.badCredentials')
+      expect(
+        await refusalOf(world.product.perform('account.login', { email, password: 'Wrong-pass-1!' }, anyone)),
+      ).to.equal('user.badCredentials')
     }
   })
 
   it('sets a forgotten password by a link that works once and dies after two hours', async () => {
-    expect(await world.product.perform('account.forgot', { resetEmail: 'nobody@deux-rives.test' }, anyone)).to.deep.equal({ code: 1 })
-    expect(await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)).to.deep.equal({ code: 0 })
+    expect(
+      await world.product.perform('account.forgot', { resetEmail: 'nobody@deux-rives.test' }, anyone),
+    ).to.deep.equal({ code: 1 })
+    expect(await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)).to.deep.equal(
+      { code: 0 },
+    )
     const link = linkOf((await world.letters()).find((each) => each.link?.includes('/reset/') === true)?.link)
-    const { email } = await world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone)
+    const { email } = await world.product.perform(
+      'account.resetCheck',
+      { crypt: link.crypt, hash: link.hash },
+      anyone,
+    )
     const started = world.now
     world.now = new Date(started.getTime() + 2 * 3_600_000)
-    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+    expect(
+      await refusalOf(
+        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+      ),
+    ).to.equal('user.linkExpired')
     world.now = started
     const wish = obfuscate('Brand-new-pass-9', email)
-    await world.product.perform('account.reset', { newPassword: wish, confirmPassword: wish, user: { crypt: link.crypt, hash: link.hash, email } }, anyone)
+    await world.product.perform(
+      'account.reset',
+      { newPassword: wish, confirmPassword: wish, user: { crypt: link.crypt, hash: link.hash, email } },
+      anyone,
+    )
     expect(await signedIn(person.email, 'Brand-new-pass-9')).to.be.greaterThan(0)
-    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+    expect(
+      await refusalOf(
+        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+      ),
+    ).to.equal('user.linkExpired')
   })
 
   it('changes a password by the one in use, ends the other sessions, and makes links asked for before worthless', async () => {
-    const user = await world.database.db<{ id: number; email: string }>('users').where({ email: 'marie@deux-rives.test' }).first('id')
-    const me = await world.product.actorOf(user?.id ?? 0) ?? anyone
+    const user = await world.database
+      .db<{ id: number; email: string }>('users')
+      .where({ email: 'marie@deux-rives.test' })
+      .first('id')
+    const me = (await world.product.actorOf(user?.id ?? 0)) ?? anyone
     await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)
-    const link = linkOf((await world.letters()).findLast((each) => each.link?.includes('/reset/') === true)?.link)
-    const session = (sid: string, userId: number): object => ({ sid, sess: JSON.stringify({ cookie: {}, userId }), expire: new Date(Date.now() + 3_600_000) })
-    await world.database.db('sessions').insert([session('mine', user?.id ?? 0), session('telephone', user?.id ?? 0), session('somebody', 999_999)])
+    const link = linkOf(
+      (await world.letters()).findLast((each) => each.link?.includes('/reset/') === true)?.link,
+    )
+    const session = (sid: string, userId: number): object => ({
+      sid,
+      sess: JSON.stringify({ cookie: {}, userId }),
+      expire: new Date(Date.now() + 3_600_000),
+    })
+    await world.database
+      .db('sessions')
+      .insert([
+        session('mine', user?.id ?? 0),
+        session('telephone', user?.id ?? 0),
+        session('somebody', 999_999),
+      ])
     const change = { newPassword: 'Galets-gris-26!', confirmPassword: 'Galets-gris-26!' }
-    expect(await refusalOf(world.product.perform('account.changePassword', { oldPassword: 'Wrong-pass-1!', ...change }, me))).to.equal('user.invalidPassword')
-    await world.product.perform('account.changePassword', { oldPassword: 'Brand-new-pass-9', ...change }, me, { session: { ...noSession, sid: 'mine' } })
-    const sids = async (): Promise<string[]> => (await world.database.db<{ sid: string }>('sessions').orderBy('sid').select('sid')).map(({ sid }) => sid)
+    expect(
+      await refusalOf(
+        world.product.perform('account.changePassword', { oldPassword: 'Wrong-pass-1!', ...change }, me),
+      ),
+    ).to.equal('user.invalidPassword')
+    await world.product.perform(
+      'account.changePassword',
+      { oldPassword: 'Brand-new-pass-9', ...change },
+      me,
+      { session: { ...noSession, sid: 'mine' } },
+    )
+    const sids = async (): Promise<string[]> =>
+      (await world.database.db<{ sid: string }>('sessions').orderBy('sid').select('sid')).map(
+        ({ sid }) => sid,
+      )
     expect(await sids()).to.deep.equal(['mine', 'somebody'])
-    expect(await refusalOf(world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone))).to.equal('user.linkExpired')
+    expect(
+      await refusalOf(
+        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+      ),
+    ).to.equal('user.linkExpired')
     await world.product.perform('account.logoutEverywhere', {}, me)
     expect(await sids()).to.deep.equal(['somebody'])
   })
 
   it('leaves in the audit trail what people change of themselves, under their own name, and never a password', async () => {
-    const { id } = await world.database.db<{ id: number; email: string }>('users').where({ email: 'marie@deux-rives.test' }).first('id') ?? { id: 0 }
+    const { id } = (await world.database
+      .db<{ id: number; email: string }>('users')
+      .where({ email: 'marie@deux-rives.test' })
+      .first('id')) ?? { id: 0 }
     const marie = (await world.product.actorOf(id)) ?? anyone
-    await world.product.perform('account.update', { firstName: 'Marie-Jeanne', lastName: 'Durand', lang: 'de' }, marie)
-    const { lines } = await world.product.perform('admin.audit', { person: 'marie@deux-rives.test' }, actorWith([], null, { admin: true }))
+    await world.product.perform(
+      'account.update',
+      { firstName: 'Marie-Jeanne', lastName: 'Durand', lang: 'de' },
+      marie,
+    )
+    const { lines } = await world.product.perform(
+      'admin.audit',
+      { person: 'marie@deux-rives.test' },
+      actorWith([], null, { admin: true }),
+    )
     const changed = lines.find(({ operation }) => operation === 'account.update')
-    expect(changed).to.deep.include({ actor: `user ${String(id)}`, subject: `user ${String(id)}`, person: 'marie@deux-rives.test' })
-    expect([changed?.before, changed?.after].map((side) => JSON.stringify(side))).to.satisfy(([before = '', after = '']: string[]) =>
-      before.includes('"Marie"') && before.includes('"fr"') && after.includes('"Marie-Jeanne"') && after.includes('"de"'))
-    expect(lines.map(({ operation }) => operation)).to.include.members(['account.reset', 'account.changePassword'])
+    expect(changed).to.deep.include({
+      actor: `user ${String(id)}`,
+      subject: `user ${String(id)}`,
+      person: 'marie@deux-rives.test',
+    })
+    expect([changed?.before, changed?.after].map((side) => JSON.stringify(side))).to.satisfy(
+      ([before = '', after = '']: string[]) =>
+        before.includes('"Marie"') &&
+        before.includes('"fr"') &&
+        after.includes('"Marie-Jeanne"') &&
+        after.includes('"de"'),
+    )
+    expect(lines.map(({ operation }) => operation)).to.include.members([
+      'account.reset',
+      'account.changePassword',
+    ])
     expect(JSON.stringify(lines)).not.to.match(/Galets|\$argon2|newPassword/)
   })
 
@@ -94,7 +199,12 @@ describe('accounts', () => {
 
   async function signedIn(email: string, password: string): Promise<number> {
     let user = 0
-    const session: SessionPort = { ...noSession, signIn: (id) => { user = id } }
+    const session: SessionPort = {
+      ...noSession,
+      signIn: (id) => {
+        user = id
+      },
+    }
     await world.product.perform('account.login', { email, password }, anyone, { session })
     const actor: Actor | null = await world.product.actorOf(user)
     expect(actor?.kind).to.equal('user')
@@ -103,6 +213,7 @@ describe('accounts', () => {
 })
 
 function linkOf(address: string | undefined): { path: string; crypt: string; hash: string } {
-  const [, path = '', crypt = '', hash = ''] = /^http:\/\/app\.test\/(.+)\/([\w-]+)\/([\w-]+)$/.exec(address ?? '') ?? []
+  const [, path = '', crypt = '', hash = ''] =
+    /^http:\/\/app\.test\/(.+)\/([\w-]+)\/([\w-]+)$/.exec(address ?? '') ?? []
   return { path, crypt, hash }
 }

@@ -16,10 +16,15 @@ describe('a sheet and its product in the tracking service', () => {
 
   before(async () => {
     tracking = await startTracking()
-    product = await openProduct({ ...world.config, trackingUrl: tracking.url }, { role: 'cli', jobs: 'here', clock: () => world.now, connections: 2 })
+    product = await openProduct(
+      { ...world.config, trackingUrl: tracking.url },
+      { role: 'cli', jobs: 'here', clock: () => world.now, connections: 2 },
+    )
     world.vies.known.set('FR44732829320', null)
     owner = operatorOf(await makeCompany(world.product))
-    const photograph = sharp({ create: { width: 900, height: 1600, channels: 3, background: '#7a1f3d' } }).withExif({ IFD0: { Copyright: 'somebody' } })
+    const photograph = sharp({
+      create: { width: 900, height: 1600, channels: 3, background: '#7a1f3d' },
+    }).withExif({ IFD0: { Copyright: 'somebody' } })
     tracking.pictures.set('bottle.png', { type: 'image/png', bytes: await photograph.png().toBuffer() })
     tracking.products.set('P 1', { name: 'Les Galets', image: '/images/bottle.png' })
   })
@@ -27,10 +32,20 @@ describe('a sheet and its product in the tracking service', () => {
     await product.close()
     await tracking.close()
   })
-  beforeEach(() => { tracking.mood = 'well' })
+  beforeEach(() => {
+    tracking.mood = 'well'
+  })
 
-  const sheet = async (): Promise<number> => (await product.perform('sheets.create', plainSheet({ reference: `A-${String(reference += 1)}` }), owner)).sheet.id
-  const associate = async (id: number, name: string) => (await product.perform('sheets.associate', { id, product: name }, owner)).sheet.product
+  const sheet = async (): Promise<number> =>
+    (
+      await product.perform(
+        'sheets.create',
+        plainSheet({ reference: `A-${String((reference += 1))}` }),
+        owner,
+      )
+    ).sheet.id
+  const associate = async (id: number, name: string) =>
+    (await product.perform('sheets.associate', { id, product: name }, owner)).sheet.product
 
   it('is looked at first, then linked once, its picture on our own origin, small and without metadata', async () => {
     const id = await sheet()
@@ -50,16 +65,33 @@ describe('a sheet and its product in the tracking service', () => {
     const id = await sheet()
     const [first, second] = [await associate(await sheet(), 'P 1'), await associate(id, 'P 1')]
     expect(second?.image).to.equal(first?.image)
-    const { sheet: { code } } = await product.perform('sheets.generate', { id }, owner)
+    const {
+      sheet: { code },
+    } = await product.perform('sheets.generate', { id }, owner)
     const image = async () => (await product.readLabel(code ?? ''))?.model.identity.image
     expect(await image()).to.equal(undefined)
-    await product.perform('companies.saveOptions', { options: JSON.stringify({ display_E: 1, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 0, display_image: 1 }) }, owner)
+    await product.perform(
+      'companies.saveOptions',
+      {
+        options: JSON.stringify({
+          display_E: 1,
+          display_content: 1,
+          display_wine: 1,
+          display_alcool: 1,
+          display_link_button: 0,
+          display_image: 1,
+        }),
+      },
+      owner,
+    )
     expect(await image()).to.equal(second?.image)
   })
 
   it('says so when the service is not configured, does not know the product, is down or answers no sense', async () => {
     const id = await sheet()
-    expect(await refusalOf(world.product.perform('sheets.associate', { id, product: 'P 1' }, owner))).to.equal('tracking.notConfigured')
+    expect(
+      await refusalOf(world.product.perform('sheets.associate', { id, product: 'P 1' }, owner)),
+    ).to.equal('tracking.notConfigured')
     expect(await refusalOf(associate(id, 'P 2'))).to.equal('tracking.unknownProduct')
     for (const mood of ['away', 'senseless'] as const) {
       tracking.mood = mood
@@ -72,7 +104,8 @@ describe('a sheet and its product in the tracking service', () => {
 
   it('asks the service for products alone, whatever their ids spell', async () => {
     const before = tracking.asked.length
-    for (const id of ['.', '..', '../secret', '?x', '#']) expect(await refusalOf(associate(await sheet(), id)), id).to.equal('tracking.unknownProduct')
+    for (const id of ['.', '..', '../secret', '?x', '#'])
+      expect(await refusalOf(associate(await sheet(), id)), id).to.equal('tracking.unknownProduct')
     expect(tracking.asked.slice(before).every((path) => path.startsWith('/products/'))).to.equal(true)
   })
 
@@ -83,16 +116,36 @@ describe('a sheet and its product in the tracking service', () => {
   })
 
   it('takes no picture that is none, too large, elsewhere, moved, or a drawing with scripts', async () => {
-    const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    const script =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     tracking.pictures.set('script.png', { type: 'image/png', bytes: Buffer.from(script) })
     tracking.pictures.set('text.png', { type: 'image/png', bytes: Buffer.from('no picture') })
     tracking.pictures.set('large.png', { type: 'image/png', bytes: new Uint8Array(5_000_001) })
-    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
     tracking.pictures.set('bomb.png', { type: 'image/png', bytes: bomb })
-    const elsewhere = ['http://127.0.0.1:1/images/bottle.png', '//other.test/images/bottle.png', 'file:///etc/hostname', 'javascript:1']
-    for (const image of ['/images/script.png', '/images/text.png', '/images/large.png', '/images/bomb.png', '/images/none.png', '/moved', ...elsewhere]) {
+    const elsewhere = [
+      'http://127.0.0.1:1/images/bottle.png',
+      '//other.test/images/bottle.png',
+      'file:///etc/hostname',
+      'javascript:1',
+    ]
+    for (const image of [
+      '/images/script.png',
+      '/images/text.png',
+      '/images/large.png',
+      '/images/bomb.png',
+      '/images/none.png',
+      '/moved',
+      ...elsewhere,
+    ]) {
       tracking.products.set('bad', { name: 'Bad', image })
-      expect(await associate(await sheet(), 'bad'), image).to.deep.equal({ id: 'bad', name: 'Bad', image: null })
+      expect(await associate(await sheet(), 'bad'), image).to.deep.equal({
+        id: 'bad',
+        name: 'Bad',
+        image: null,
+      })
     }
   })
 })

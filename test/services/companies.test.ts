@@ -17,22 +17,34 @@ describe('companies', () => {
 
   it('refuses a VAT number whose structure or check digits are wrong', async () => {
     for (const tva of ['FR00732829320', 'FR123', 'DE44732829320']) {
-      expect(await refusalOf(world.product.perform('companies.create', { ...exampleCompany(), tva }, founder))).to.equal('company.vatInvalid')
+      expect(
+        await refusalOf(world.product.perform('companies.create', { ...exampleCompany(), tva }, founder)),
+      ).to.equal('company.vatInvalid')
     }
   })
 
   it('asks for the bypass box when VIES is away, does not know the number, or knows it under another name', async () => {
     world.vies.away = true
-    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal('company.vatUnverified')
+    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal(
+      'company.vatUnverified',
+    )
     world.vies.away = false
-    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal('company.vatUnverified')
+    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal(
+      'company.vatUnverified',
+    )
     world.vies.known.set('FR44732829320', 'UNE AUTRE MAISON')
-    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder), 'faults')).to.deep.equal(['bypass:bypass'])
+    expect(
+      await refusalOf(world.product.perform('companies.create', exampleCompany(), founder), 'faults'),
+    ).to.deep.equal(['bypass:bypass'])
     world.vies.known.clear()
   })
 
   it('lets the bypassed founder wait, tells him and support by letter, and opens everything once support has validated', async () => {
-    const { company } = await world.product.perform('companies.create', { ...exampleCompany(), bypass: true }, founder)
+    const { company } = await world.product.perform(
+      'companies.create',
+      { ...exampleCompany(), bypass: true },
+      founder,
+    )
     expect(company.state).to.equal('awaiting')
     const waiting = await again(founder)
     expect(waiting.kind === 'user' && waiting.rights).to.deep.equal(['societe'])
@@ -40,54 +52,100 @@ describe('companies', () => {
     expect(recipients).to.include('founder@deux-rives.test').and.to.include(world.config.supportEmail)
 
     const { bypasseurs } = await world.product.perform('admin.bypassers', {}, admin)
-    expect(bypasseurs.map((entry) => [entry.company, entry.email])).to.deep.equal([['Domaine des Deux Rives', 'founder@deux-rives.test']])
+    expect(bypasseurs.map((entry) => [entry.company, entry.email])).to.deep.equal([
+      ['Domaine des Deux Rives', 'founder@deux-rives.test'],
+    ])
     await world.product.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin)
-    expect(await refusalOf(world.product.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin))).to.equal('company.notAwaiting')
+    expect(
+      await refusalOf(
+        world.product.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin),
+      ),
+    ).to.equal('company.notAwaiting')
     const validated = await again(founder)
-    expect(validated.kind === 'user' && validated.rights).to.include('fiche_create').and.to.include('manage_user')
+    expect(validated.kind === 'user' && validated.rights)
+      .to.include('fiche_create')
+      .and.to.include('manage_user')
   })
 
   it('gives a VAT number to one company alone', async () => {
     const other = await newcomer('other@deux-rives.test')
-    expect(await refusalOf(world.product.perform('companies.create', { ...exampleCompany(), bypass: true }, other))).to.equal('company.vatTaken')
+    expect(
+      await refusalOf(
+        world.product.perform('companies.create', { ...exampleCompany(), bypass: true }, other),
+      ),
+    ).to.equal('company.vatTaken')
   })
 
   it('verifies at once a company that VIES knows by its name, whatever its legal form and accents', async () => {
-    world.vies.known.set('FR40303265045', 'SAS CHATEAU L\'ETOILE')
+    world.vies.known.set('FR40303265045', "SAS CHATEAU L'ETOILE")
     const other = await newcomer('star@deux-rives.test')
-    const { company } = await world.product.perform('companies.create', { ...exampleCompany(), tva: 'FR 40 303 265 045', name: 'Château l’Étoile' }, other)
+    const { company } = await world.product.perform(
+      'companies.create',
+      { ...exampleCompany(), tva: 'FR 40 303 265 045', name: 'Château l’Étoile' },
+      other,
+    )
     expect(company.state).to.equal('verified')
     expect(company.draft.tva).to.equal('FR40303265045')
   })
 
-  it('keeps one company\'s sheets from another\'s users', async () => {
+  it("keeps one company's sheets from another's users", async () => {
     const owner = await again(founder)
     const { sheet } = await world.product.perform('sheets.create', plainSheet(), owner)
     world.vies.known.set('IT00743110157', null)
-    const { company } = await world.product.perform('companies.create', { ...exampleCompany(), tva: 'IT00743110157', country: 'IT', name: 'Altra Casa' }, operatorOf(null))
-    expect(await refusalOf(world.product.perform('sheets.get', { id: sheet.id }, operatorOf(company.id)))).to.equal('sheet.unknown')
+    const { company } = await world.product.perform(
+      'companies.create',
+      { ...exampleCompany(), tva: 'IT00743110157', country: 'IT', name: 'Altra Casa' },
+      operatorOf(null),
+    )
+    expect(
+      await refusalOf(world.product.perform('sheets.get', { id: sheet.id }, operatorOf(company.id))),
+    ).to.equal('sheet.unknown')
     expect((await world.product.perform('sheets.list', {}, operatorOf(company.id))).total).to.equal(0)
   })
 
   it('saves options only as six bits, and the paid two only for whoever may', async () => {
     const owner = await again(founder)
-    const bits = { display_E: 1, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 0, display_image: 0 }
-    expect(await world.product.perform('companies.saveOptions', { options: JSON.stringify(bits) }, owner)).to.deep.equal({ code: 0 })
+    const bits = {
+      display_E: 1,
+      display_content: 1,
+      display_wine: 1,
+      display_alcool: 1,
+      display_link_button: 0,
+      display_image: 0,
+    }
+    expect(
+      await world.product.perform('companies.saveOptions', { options: JSON.stringify(bits) }, owner),
+    ).to.deep.equal({ code: 0 })
     expect((await world.product.perform('companies.options', {}, owner)).display_E).to.equal(1)
     for (const options of ['{', '[]', '{"display_E":2}', JSON.stringify({ ...bits, more: 1 })]) {
-      expect(await refusalOf(world.product.perform('companies.saveOptions', { options }, owner))).to.equal('input.invalid')
+      expect(await refusalOf(world.product.perform('companies.saveOptions', { options }, owner))).to.equal(
+        'input.invalid',
+      )
     }
     const plain: Actor = { ...owner, rights: ['dashboard'] } as Actor
-    expect(await refusalOf(world.product.perform('companies.saveOptions', { options: JSON.stringify({ ...bits, display_image: 1 }) }, plain))).to.equal('right.missing')
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'companies.saveOptions',
+          { options: JSON.stringify({ ...bits, display_image: 1 }) },
+          plain,
+        ),
+      ),
+    ).to.equal('right.missing')
   })
 
   it('judges a SIRET by its check digits, those of La Poste by their own rule', async () => {
     const owner = await again(founder)
     for (const siret of ['73282932000075', '35600000005000']) {
-      expect(await refusalOf(world.product.perform('companies.update', { siret }, owner), 'faults'), siret).to.deep.equal(['siret:siret'])
+      expect(
+        await refusalOf(world.product.perform('companies.update', { siret }, owner), 'faults'),
+        siret,
+      ).to.deep.equal(['siret:siret'])
     }
     for (const siret of ['73282932000074', '35600000000048', '35600000049837']) {
-      expect((await world.product.perform('companies.update', { siret }, owner)).company.draft.siret).to.equal(siret)
+      expect(
+        (await world.product.perform('companies.update', { siret }, owner)).company.draft.siret,
+      ).to.equal(siret)
     }
   })
 
@@ -95,13 +153,48 @@ describe('companies', () => {
     const owner = await again(founder)
     const before = await world.product.perform('companies.options', {}, owner)
     const drawn: LabelModel[] = []
-    const product = await openProduct(world.config, { role: 'cli', jobs: 'here', connections: 2, renderLabel: (model) => { drawn.push(model); return Promise.resolve('<p>label</p>') } })
-    const bits = { display_E: 0, display_content: 0, display_wine: 0, display_alcool: 0, display_link_button: 0, display_image: 0 }
-    const all = { display_E: 1, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 1, display_image: 1 }
-    for (const options of [bits, all]) expect(await product.perform('companies.previewOptions', { options: JSON.stringify(options), lang: 'de' }, owner)).to.deep.equal({ html: '<p>label</p>' })
+    const product = await openProduct(world.config, {
+      role: 'cli',
+      jobs: 'here',
+      connections: 2,
+      renderLabel: (model) => {
+        drawn.push(model)
+        return Promise.resolve('<p>label</p>')
+      },
+    })
+    const bits = {
+      display_E: 0,
+      display_content: 0,
+      display_wine: 0,
+      display_alcool: 0,
+      display_link_button: 0,
+      display_image: 0,
+    }
+    const all = {
+      display_E: 1,
+      display_content: 1,
+      display_wine: 1,
+      display_alcool: 1,
+      display_link_button: 1,
+      display_image: 1,
+    }
+    for (const options of [bits, all])
+      expect(
+        await product.perform(
+          'companies.previewOptions',
+          { options: JSON.stringify(options), lang: 'de' },
+          owner,
+        ),
+      ).to.deep.equal({ html: '<p>label</p>' })
     await product.close()
     const [none, every] = drawn
-    expect([none?.identity.volume, none?.identity.alcohol, none?.identity.image, none?.link, none?.identity.kinds]).to.deep.equal([undefined, undefined, undefined, undefined, []])
+    expect([
+      none?.identity.volume,
+      none?.identity.alcohol,
+      none?.identity.image,
+      none?.link,
+      none?.identity.kinds,
+    ]).to.deep.equal([undefined, undefined, undefined, undefined, []])
     expect(every?.identity).to.include({ volume: 75, alcohol: 13.5, image: '/assets/sample_bottle.svg' })
     expect(every?.link).to.be.a('string')
     expect(none?.nutrition).to.deep.equal(every?.nutrition)
@@ -110,12 +203,31 @@ describe('companies', () => {
 
   async function newcomer(email: string): Promise<Actor> {
     const password = 'Galets-rouges-24'
-    await world.product.perform('account.create', { email, password, confirmPassword: password, firstName: 'Anne', lastName: 'Roux', terms: true, lang: 'en' }, anyone)
+    await world.product.perform(
+      'account.create',
+      {
+        email,
+        password,
+        confirmPassword: password,
+        firstName: 'Anne',
+        lastName: 'Roux',
+        terms: true,
+        lang: 'en',
+      },
+      anyone,
+    )
     const link = (await world.letters()).findLast((letter) => letter.to === email)?.link ?? ''
     const [crypt = '', hash = ''] = link.split('/').slice(-2)
     await world.product.perform('account.confirm', { crypt, hash }, anyone)
     let userId = 0
-    await world.product.perform('account.login', { email, password }, anyone, { session: { ...noSession, signIn: (id) => { userId = id } } })
+    await world.product.perform('account.login', { email, password }, anyone, {
+      session: {
+        ...noSession,
+        signIn: (id) => {
+          userId = id
+        },
+      },
+    })
     return again({ kind: 'user', userId } as Actor)
   }
 

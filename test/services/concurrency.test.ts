@@ -21,65 +21,174 @@ describe('what is asked at the same moment', () => {
   })
 
   it('under one name gets one answer: a sheet, a batch, numbers of cases, a report, a packing', async () => {
-    const drafts = await Promise.all(both.map(() => world.product.perform('sheets.create', { ...plainSheet({ reference: 'AT-3' }), request: 'wish-0001' }, owner)))
+    const drafts = await Promise.all(
+      both.map(() =>
+        world.product.perform(
+          'sheets.create',
+          { ...plainSheet({ reference: 'AT-3' }), request: 'wish-0001' },
+          owner,
+        ),
+      ),
+    )
     expect(drafts[0]?.sheet.id).to.equal(drafts[1]?.sheet.id)
-    const batches = await Promise.all(both.map(() => world.product.perform('serials.open', { fiche, count: 20, request: 'batch' }, owner)))
+    const batches = await Promise.all(
+      both.map(() => world.product.perform('serials.open', { fiche, count: 20, request: 'batch' }, owner)),
+    )
     expect(batches[0]).to.deep.equal(batches[1])
-    const taken = await Promise.all(both.map(() => world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'cases' }, owner)))
+    const taken = await Promise.all(
+      both.map(() =>
+        world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'cases' }, owner),
+      ),
+    )
     expect(taken[0]).to.deep.equal(taken[1])
     const batch = batches[0]?.batch
-    const reports = await Promise.all(both.map(() => world.product.perform('serials.report', { target: 'line-1', rows: [batch?.first ?? ''], request: 'report' }, owner)))
+    const reports = await Promise.all(
+      both.map(() =>
+        world.product.perform(
+          'serials.report',
+          { target: 'line-1', rows: [batch?.first ?? ''], request: 'report' },
+          owner,
+        ),
+      ),
+    )
     expect(reports[0]?.report).to.deep.equal(reports[1]?.report)
     expect(reports.map(({ repeated }) => repeated).toSorted()).to.deep.equal([false, true])
     const rows = [{ parent: taken[0]?.ssccs[0] ?? '', child: batch?.last ?? '' }]
-    const packings = await Promise.all(both.map(() => world.product.perform('serials.pack', { rows, request: 'packing' }, owner)))
-    expect(packings.map(({ accepted, repeated }) => [accepted, repeated]).toSorted()).to.deep.equal([[1, false], [1, true]])
+    const packings = await Promise.all(
+      both.map(() => world.product.perform('serials.pack', { rows, request: 'packing' }, owner)),
+    )
+    expect(packings.map(({ accepted, repeated }) => [accepted, repeated]).toSorted()).to.deep.equal([
+      [1, false],
+      [1, true],
+    ])
   })
 
   it('of the same bottles in another order is told of both, for none waits for the other', async () => {
     const [one, two] = [await open(fiche, 'order-1'), await open(other, 'order-2')]
-    const reports = await Promise.all(Array.from({ length: 8 }, (_, at) => world.product.perform('serials.report', {
-      target: 'line-1', rows: at % 2 === 0 ? [one.first, two.first] : [two.first, one.first], request: `order-${String(at)}`,
-    }, owner)))
+    const reports = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        world.product.perform(
+          'serials.report',
+          {
+            target: 'line-1',
+            rows: at % 2 === 0 ? [one.first, two.first] : [two.first, one.first],
+            request: `order-${String(at)}`,
+          },
+          owner,
+        ),
+      ),
+    )
     expect(reports.reduce((sum, { report }) => sum + report.accepted, 0)).to.equal(2)
   })
 
   it('puts a bottle into one case alone, and never two cases into each other', async () => {
-    const { ssccs: [left = '', right = '', third = ''] } = await world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'round' }, owner)
+    const {
+      ssccs: [left = '', right = '', third = ''],
+    } = await world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'round' }, owner)
     const { first } = await open(fiche, 'bottles')
-    const packed = await Promise.all([left, right, third].map((parent) => world.product.perform('serials.pack', { rows: [{ parent, child: first }], request: `into-${parent}` }, owner)))
-    expect(packed.map(({ accepted, illegal }) => [accepted, illegal]).toSorted()).to.deep.equal([[0, 1], [0, 1], [1, 0]])
-    const rounds = await Promise.all([[left, right], [right, left]].map(([parent = '', child = '']) => world.product.perform('serials.pack', { rows: [{ parent, child }], request: `round-${parent}` }, owner)))
-    expect(rounds.map(({ accepted, illegal }) => [accepted, illegal]).toSorted()).to.deep.equal([[0, 1], [1, 0]])
+    const packed = await Promise.all(
+      [left, right, third].map((parent) =>
+        world.product.perform(
+          'serials.pack',
+          { rows: [{ parent, child: first }], request: `into-${parent}` },
+          owner,
+        ),
+      ),
+    )
+    expect(packed.map(({ accepted, illegal }) => [accepted, illegal]).toSorted()).to.deep.equal([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ])
+    const rounds = await Promise.all(
+      [
+        [left, right],
+        [right, left],
+      ].map(([parent = '', child = '']) =>
+        world.product.perform(
+          'serials.pack',
+          { rows: [{ parent, child }], request: `round-${parent}` },
+          owner,
+        ),
+      ),
+    )
+    expect(rounds.map(({ accepted, illegal }) => [accepted, illegal]).toSorted()).to.deep.equal([
+      [0, 1],
+      [1, 0],
+    ])
   })
 
   it('makes one company for one founder', async () => {
-    const { database: { db }, product } = world
-    const [{ id: userId } = { id: 0 }] = await db('users').insert({
-      email: 'founder@at-once.test', content: { firstName: 'Luc', lastName: 'Star' }, language: 'en', rights: ['societe_create'], confirmed_at: new Date(), created_at: new Date(),
-    }).returning<{ id: number }[]>('id')
-    const founder: Actor = { kind: 'user', language: 'en', userId, companyId: null, rights: ['societe_create'], admin: false, shortAdmin: false }
-    const asked = [{ tva: 'IT00743110157', country: 'IT' }, { tva: 'DE811907980', country: 'DE' }].map((given) => product.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, founder))
+    const {
+      database: { db },
+      product,
+    } = world
+    const [{ id: userId } = { id: 0 }] = await db('users')
+      .insert({
+        email: 'founder@at-once.test',
+        content: { firstName: 'Luc', lastName: 'Star' },
+        language: 'en',
+        rights: ['societe_create'],
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
+    const founder: Actor = {
+      kind: 'user',
+      language: 'en',
+      userId,
+      companyId: null,
+      rights: ['societe_create'],
+      admin: false,
+      shortAdmin: false,
+    }
+    const asked = [
+      { tva: 'IT00743110157', country: 'IT' },
+      { tva: 'DE811907980', country: 'DE' },
+    ].map((given) =>
+      product.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, founder),
+    )
     expect(await outcomesOf(asked)).to.deep.equal(['company.alreadyMember', 'done'])
   })
 
   it('lets one company print a GTIN', async () => {
-    const sheets = await Promise.all([owner, rival].map(async (actor, at) => {
-      const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'G-1', gtin: '3012345000222', cuvee: `LOT-${String(at)}` }), actor)
-      return { actor, id: sheet.id }
-    }))
-    expect(await outcomesOf(sheets.map(({ actor, id }) => world.product.perform('sheets.generate', { id }, actor)))).to.deep.equal(['done', 'sheet.gtinTaken'])
+    const sheets = await Promise.all(
+      [owner, rival].map(async (actor, at) => {
+        const { sheet } = await world.product.perform(
+          'sheets.create',
+          exampleSheet({ reference: 'G-1', gtin: '3012345000222', cuvee: `LOT-${String(at)}` }),
+          actor,
+        )
+        return { actor, id: sheet.id }
+      }),
+    )
+    expect(
+      await outcomesOf(
+        sheets.map(({ actor, id }) => world.product.perform('sheets.generate', { id }, actor)),
+      ),
+    ).to.deep.equal(['done', 'sheet.gtinTaken'])
   })
 
   it('leaves the links of a sheet as one of those who set them wished', async () => {
     const links = (title: string) => [{ type: 'homepage' as const, title, href: 'https://example.org/' }]
-    await Promise.all(['One', 'Two', 'Three'].map((title) => world.product.perform('sheets.setLinks', { id: fiche, links: links(title) }, owner)))
+    await Promise.all(
+      ['One', 'Two', 'Three'].map((title) =>
+        world.product.perform('sheets.setLinks', { id: fiche, links: links(title) }, owner),
+      ),
+    )
     expect((await world.product.perform('sheets.links', { id: fiche }, owner)).links).to.have.length(1)
   })
 
   /** What became of each: the code of its refusal, or that it was done. */
   function outcomesOf(asked: readonly Promise<unknown>[]): Promise<string[]> {
-    return Promise.all(asked.map((one) => one.then(() => 'done', () => refusalOf(one)))).then((outcomes) => outcomes.toSorted())
+    return Promise.all(
+      asked.map((one) =>
+        one.then(
+          () => 'done',
+          () => refusalOf(one),
+        ),
+      ),
+    ).then((outcomes) => outcomes.toSorted())
   }
   async function open(of: number, request: string) {
     return (await world.product.perform('serials.open', { fiche: of, count: 5, request }, owner)).batch

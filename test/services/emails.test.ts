@@ -8,13 +8,33 @@ import { anyone, useProduct } from '../support/product.ts'
 
 const link = 'http://app.test/reset/password/abc/def-_'
 const values = {
-  name: 'Zoë <b>', company: 'Domaine “Dupont & Fils”', tva: 'FR44732829320', email: 'zoe@dupont.test', reason: 'Le nom diffère.\nMerci de vérifier.',
-  subject: 'Étiquettes', message: 'Bonjour <script>alert(1)</script>',
+  name: 'Zoë <b>',
+  company: 'Domaine “Dupont & Fils”',
+  tva: 'FR44732829320',
+  email: 'zoe@dupont.test',
+  reason: 'Le nom diffère.\nMerci de vérifier.',
+  subject: 'Étiquettes',
+  message: 'Bonjour <script>alert(1)</script>',
 }
 /** Letters that lead somewhere. */
-const linked: readonly Letter[] = ['confirmation', 'reset', 'invitation', 'bypassToSupport', 'bypassRefused', 'bypassValidated']
+const linked: readonly Letter[] = [
+  'confirmation',
+  'reset',
+  'invitation',
+  'bypassToSupport',
+  'bypassRefused',
+  'bypassValidated',
+]
 /** Inline styles and attributes of old are what mail programs read. */
-const validator = new HtmlValidate({ extends: ['html-validate:recommended'], rules: { 'no-inline-style': 'off', 'no-deprecated-attr': 'off', 'doctype-style': 'off', 'long-title': 'off' } })
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-inline-style': 'off',
+    'no-deprecated-attr': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+  },
+})
 
 describe('letters', () => {
   for (const letter of letters) {
@@ -24,15 +44,27 @@ describe('letters', () => {
       for (const language of interfaceLanguages) {
         const { subject, text, html } = composeLetter(letter, language, given)
         const where = `${letter} ${language}`
-        for (const part of [subject, text, html]) expect(part, where).not.to.match(/\bmail\.\w+|undefined|\{[a-z]+\}/)
+        for (const part of [subject, text, html])
+          expect(part, where).not.to.match(/\bmail\.\w+|undefined|\{[a-z]+\}/)
         expect(subject.length, where).to.be.within(8, 120)
         expect(html, where).to.contain(`<html lang="${localeTag(language)}" dir="ltr">`)
         expect(html, where).not.to.match(/<script|<b>/)
-        expect(await validator.validateString(html).then(({ results }) => results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))), where).to.deep.equal([])
+        expect(
+          await validator
+            .validateString(html)
+            .then(({ results }) =>
+              results.flatMap(({ messages }) =>
+                messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+              ),
+            ),
+          where,
+        ).to.deep.equal([])
         if (linked.includes(letter)) {
           expect(text, where).to.contain(`\n${link}\n`)
           expect(html, where).to.contain(`href="${link}"`)
-          expect(html, where).to.contain(`>${dictionary(language)[`mail.${letter}.button`]?.replaceAll('\'', '&#39;') ?? '?'}</a>`)
+          expect(html, where).to.contain(
+            `>${dictionary(language)[`mail.${letter}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
+          )
         }
         subjects.add(subject)
       }
@@ -46,18 +78,35 @@ describe('letters of the house', () => {
   const world = useProduct()
 
   it('go in the language of the account, and to support with the address of whoever wrote', async () => {
-    await world.product.perform('account.create', {
-      email: 'zoe@dupont.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24', firstName: 'Zoë', lastName: 'Dupont', terms: true, lang: 'gr',
-    }, anyone)
+    await world.product.perform(
+      'account.create',
+      {
+        email: 'zoe@dupont.test',
+        password: 'Galets-rouges-24',
+        confirmPassword: 'Galets-rouges-24',
+        firstName: 'Zoë',
+        lastName: 'Dupont',
+        terms: true,
+        lang: 'gr',
+      },
+      anyone,
+    )
     const [letter] = await world.letters()
     expect(letter?.subject).to.equal(dictionary('gr')['mail.confirmation.subject'])
-    expect(letter?.text).to.contain('Zoë').and.match(/http:\/\/app\.test\/confirmation\/[\w-]+\/[\w-]+/)
+    expect(letter?.text)
+      .to.contain('Zoë')
+      .and.match(/http:\/\/app\.test\/confirmation\/[\w-]+\/[\w-]+/)
   })
 })
 
 describe('letters in production', () => {
   const lines: string[] = []
-  const world = useProduct({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(64), SERIAL_KEY: '0'.repeat(64), LOG_LEVEL: 'info' })
+  const world = useProduct({
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(64),
+    SERIAL_KEY: '0'.repeat(64),
+    LOG_LEVEL: 'info',
+  })
 
   it('leave no link in the log', async () => {
     const write = process.stderr.write.bind(process.stderr)
@@ -66,7 +115,13 @@ describe('letters in production', () => {
       return true
     }
     try {
-      await world.product.runJob('letter.send', { letter: 'reset', to: 'zoe@dupont.test', language: 'fr', values: { name: 'Zoë', link }, replyTo: null })
+      await world.product.runJob('letter.send', {
+        letter: 'reset',
+        to: 'zoe@dupont.test',
+        language: 'fr',
+        values: { name: 'Zoë', link },
+        replyTo: null,
+      })
     } finally {
       process.stderr.write = write
     }

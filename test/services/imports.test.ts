@@ -5,8 +5,10 @@ import { operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-const header = 'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'
-const good = 'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5;red;still;097;0,2;grapes|E334|sulfites;sulphites;bottle:GL 71:glass|cork:FOR 51:cork'
+const header =
+  'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'
+const good =
+  'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5;red;still;097;0,2;grapes|E334|sulfites;sulphites;bottle:GL 71:glass|cork:FOR 51:cork'
 
 describe('CSV imports', () => {
   const world = useProduct()
@@ -18,12 +20,30 @@ describe('CSV imports', () => {
   })
 
   it('creates sheets, keeps every fault with its line and column, and goes on after them', async () => {
-    const result = await run([header, good, good.replace('CSV-1', 'CSV-2').replace('13,5', 'viel'), good.replace('CSV-1', 'CSV-3').replace('E334', 'moon dust')])
-    expect([result.state, result.lines, result.created, result.updated, result.faulty]).to.deep.equal(['done', 3, 1, 0, 2])
-    expect(result.refused.map((entry) => [entry.line, entry.column])).to.deep.equal([[3, 'alcohol'], [4, 'ingredients']])
+    const result = await run([
+      header,
+      good,
+      good.replace('CSV-1', 'CSV-2').replace('13,5', 'viel'),
+      good.replace('CSV-1', 'CSV-3').replace('E334', 'moon dust'),
+    ])
+    expect([result.state, result.lines, result.created, result.updated, result.faulty]).to.deep.equal([
+      'done',
+      3,
+      1,
+      0,
+      2,
+    ])
+    expect(result.refused.map((entry) => [entry.line, entry.column])).to.deep.equal([
+      [3, 'alcohol'],
+      [4, 'ingredients'],
+    ])
     const { rows } = await world.product.perform('sheets.list', { search: 'CSV-1' }, owner)
     const sheet = await world.product.perform('sheets.get', { id: rows[0]?.id ?? 0 }, owner)
-    expect([sheet.draft.volume, sheet.draft.alcohol, sheet.draft.ingredients?.map((entry) => entry.id)]).to.deep.equal([75, 13.5, ['grapes', 'tartaric-acid', 'sulphites']])
+    expect([
+      sheet.draft.volume,
+      sheet.draft.alcohol,
+      sheet.draft.ingredients?.map((entry) => entry.id),
+    ]).to.deep.equal([75, 13.5, ['grapes', 'tartaric-acid', 'sulphites']])
     expect((await world.product.perform('sheets.readiness', { id: sheet.id }, owner)).ready).to.equal(true)
   })
 
@@ -39,8 +59,17 @@ describe('CSV imports', () => {
     const text = `${header.replaceAll(';', ',')}\r\n${line}\r\n`
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
     const cp1252 = Buffer.from(text.replace('Œ', '\u008c'), 'latin1')
-    for (const bytes of [Buffer.from(`\uFEFF${text}`), utf16, cp1252, Buffer.from(text.replaceAll(',', '\t'))]) {
-      const { import: started } = await world.product.perform('imports.start', { fileName: 'wines.csv', content: bytes.toString('base64') }, owner)
+    for (const bytes of [
+      Buffer.from(`\uFEFF${text}`),
+      utf16,
+      cp1252,
+      Buffer.from(text.replaceAll(',', '\t')),
+    ]) {
+      const { import: started } = await world.product.perform(
+        'imports.start',
+        { fileName: 'wines.csv', content: bytes.toString('base64') },
+        owner,
+      )
       const result = await world.product.perform('imports.get', { id: started.id }, owner)
       expect(result.faulty, JSON.stringify(result.refused)).to.equal(0)
     }
@@ -52,22 +81,45 @@ describe('CSV imports', () => {
     expect(await refusalOf(start('wines.xlsx', [header, good]))).to.equal('import.notCsv')
     expect(await refusalOf(start('wines.csv', [header]))).to.equal('import.empty')
     expect(await refusalOf(start('wines.csv', ['']))).to.equal('import.empty')
-    expect(await refusalOf(start('wines.csv', [header, ...Array.from({ length: 301 }, () => good)]))).to.equal('import.tooManyLines')
+    expect(
+      await refusalOf(start('wines.csv', [header, ...Array.from({ length: 301 }, () => good)])),
+    ).to.equal('import.tooManyLines')
     expect(await refusalOf(start('wines.csv', ['a;b;c', '1;2;3']))).to.equal('import.badlyBuilt')
-    expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal('import.badlyBuilt')
-    for (const lines of [[`${header}${';x'.repeat(100_000)}`, good], [header, `${good}${';x'.repeat(100_000)}`]]) expect(await refusalOf(start('wines.csv', lines))).to.equal('import.badlyBuilt')
+    expect(await refusalOf(start('wines.csv', [header, 'Deux Rives;"never closed']))).to.equal(
+      'import.badlyBuilt',
+    )
+    for (const lines of [
+      [`${header}${';x'.repeat(100_000)}`, good],
+      [header, `${good}${';x'.repeat(100_000)}`],
+    ])
+      expect(await refusalOf(start('wines.csv', lines))).to.equal('import.badlyBuilt')
   })
 
   it('passes over the empty columns that spreadsheet programs leave behind', async () => {
-    const content = Buffer.from([header, good].map((line) => `${line}${';'.repeat(5000)}\r\n`).join('')).toString('base64')
-    const { headers, good: fine } = await world.product.perform('imports.check', { fileName: 'wines.csv', content }, owner)
+    const content = Buffer.from(
+      [header, good].map((line) => `${line}${';'.repeat(5000)}\r\n`).join(''),
+    ).toString('base64')
+    const { headers, good: fine } = await world.product.perform(
+      'imports.check',
+      { fileName: 'wines.csv', content },
+      owner,
+    )
     expect([headers.length, fine]).to.deep.equal([header.split(';').length, 1])
   })
 
   it('ends as failed, and lets the next one start, when its file can no longer be read', async () => {
-    const [row] = await world.database.db('imports').insert({
-      company_id: ownerCompany(), language: 'en', file_name: 'old.csv', content: Buffer.from(`${header}\nDeux Rives;"never closed`), state: 'waiting', lines: 1, created_at: world.now,
-    }).returning<{ id: number }[]>('id')
+    const [row] = await world.database
+      .db('imports')
+      .insert({
+        company_id: ownerCompany(),
+        language: 'en',
+        file_name: 'old.csv',
+        content: Buffer.from(`${header}\nDeux Rives;"never closed`),
+        state: 'waiting',
+        lines: 1,
+        created_at: world.now,
+      })
+      .returning<{ id: number }[]>('id')
     await world.product.runJob('import.run', { companyId: ownerCompany(), importId: row?.id ?? 0 })
     const ended = await world.product.perform('imports.get', { id: row?.id ?? 0 }, owner)
     expect([ended.state, ended.finishedAt]).to.deep.equal(['failed', world.now.toISOString()])
@@ -75,10 +127,19 @@ describe('CSV imports', () => {
   })
 
   it('blocks the next one while it runs, but not for ever once nothing of it goes on', async () => {
-    const [row] = await world.database.db('imports').insert({
-      company_id: ownerCompany(), language: 'en', file_name: 'lost.csv', content: Buffer.from(header), state: 'running', lines: 9,
-      created_at: world.now, progressed_at: world.now,
-    }).returning<{ id: number }[]>('id')
+    const [row] = await world.database
+      .db('imports')
+      .insert({
+        company_id: ownerCompany(),
+        language: 'en',
+        file_name: 'lost.csv',
+        content: Buffer.from(header),
+        state: 'running',
+        lines: 9,
+        created_at: world.now,
+        progressed_at: world.now,
+      })
+      .returning<{ id: number }[]>('id')
     expect(await refusalOf(start('wines.csv', [header, good]))).to.equal('import.alreadyRunning')
     world.now = new Date(world.now.getTime() + 46 * 60_000)
     expect((await run([header, good.replace('CSV-1', 'CSV-M')])).state).to.equal('done')
@@ -95,15 +156,21 @@ describe('CSV imports', () => {
     expect([checked.good, checked.faulty]).to.deep.equal([1, 0])
   })
 
-  it('takes the 40 wines of a merchant\'s list as they are', async () => {
+  it("takes the 40 wines of a merchant's list as they are", async () => {
     const content = readFileSync(new URL('../fixtures/wines.csv', import.meta.url)).toString('base64')
-    const { import: started } = await world.product.perform('imports.start', { fileName: 'wines.csv', content }, owner)
+    const { import: started } = await world.product.perform(
+      'imports.start',
+      { fileName: 'wines.csv', content },
+      owner,
+    )
     const result = await world.product.perform('imports.get', { id: started.id }, owner)
-    expect([result.lines, result.created, result.faulty], JSON.stringify(result.refused)).to.deep.equal([40, 40, 0])
+    expect([result.lines, result.created, result.faulty], JSON.stringify(result.refused)).to.deep.equal([
+      40, 40, 0,
+    ])
   })
 
   function ownerCompany(): number {
-    return owner.kind === 'operator' ? owner.companyId ?? 0 : 0
+    return owner.kind === 'operator' ? (owner.companyId ?? 0) : 0
   }
 
   async function run(lines: string[]) {
@@ -112,6 +179,10 @@ describe('CSV imports', () => {
   }
 
   function start(fileName: string, lines: string[]) {
-    return world.product.perform('imports.start', { fileName, content: Buffer.from(lines.join('\n')).toString('base64') }, owner)
+    return world.product.perform(
+      'imports.start',
+      { fileName, content: Buffer.from(lines.join('\n')).toString('base64') },
+      owner,
+    )
   }
 })

@@ -18,24 +18,54 @@ describe('ingredient lists', () => {
   it('says a draft as the label will, in any of its languages, with its allergens apart', async () => {
     const draft = { ingredients: [{ id: 'grapes' as const }, { id: 'sulphur-dioxide' as const }] }
     const { paragraphs } = await world.product.perform('sheets.sentence', { draft, lang: 'it' }, owner)
-    expect(paragraphs.map((segments) => segments.map(({ text }) => text).join(''))).to.deep.equal(['Uva, conservante: solfiti.'])
-    expect(paragraphs.flat().filter(({ strong }) => strong === true).map(({ text }) => text)).to.deep.equal(['solfiti'])
-    expect((await world.product.perform('sheets.sentence', { draft: {} }, owner)).paragraphs).to.deep.equal([])
+    expect(paragraphs.map((segments) => segments.map(({ text }) => text).join(''))).to.deep.equal([
+      'Uva, conservante: solfiti.',
+    ])
+    expect(
+      paragraphs
+        .flat()
+        .filter(({ strong }) => strong === true)
+        .map(({ text }) => text),
+    ).to.deep.equal(['solfiti'])
+    expect((await world.product.perform('sheets.sentence', { draft: {} }, owner)).paragraphs).to.deep.equal(
+      [],
+    )
   })
 
   it('prints E numbers when the company shows them', async () => {
-    await world.product.perform('companies.saveOptions', { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) }, owner)
-    const { paragraphs } = await world.product.perform('sheets.sentence', { draft: { ingredients: [{ id: 'grapes' }, { id: 'sulphur-dioxide' }] } }, owner)
-    expect(paragraphs.flat().map(({ text }) => text).join('')).to.equal('Grapes, preservative: E220 (sulphites).')
+    await world.product.perform(
+      'companies.saveOptions',
+      { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) },
+      owner,
+    )
+    const { paragraphs } = await world.product.perform(
+      'sheets.sentence',
+      { draft: { ingredients: [{ id: 'grapes' }, { id: 'sulphur-dioxide' }] } },
+      owner,
+    )
+    expect(
+      paragraphs
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ).to.equal('Grapes, preservative: E220 (sulphites).')
   })
 
   it('reads a pasted list in any language into entries that a sheet takes, and hands back the rest', async () => {
-    const { found, unread, gasStatement, allergens } = await world.product.perform('sheets.recognise', {
-      text: 'Druvor, surhetsreglerande medel: vinsyra, måndamm. Contiene uova. Mis en bouteille sous atmosphère protectrice.',
-    }, owner)
+    const { found, unread, gasStatement, allergens } = await world.product.perform(
+      'sheets.recognise',
+      {
+        text: 'Druvor, surhetsreglerande medel: vinsyra, måndamm. Contiene uova. Mis en bouteille sous atmosphère protectrice.',
+      },
+      owner,
+    )
     expect(found.map(({ entry }) => entry.id)).to.deep.equal(['grapes', 'tartaric-acid', 'nitrogen'])
     expect([unread, gasStatement, allergens]).to.deep.equal([['måndamm'], 'bottled', ['egg']])
-    const { sheet } = await world.product.perform('sheets.create', { brand: 'Deux Rives', name: 'Lue', ingredients: found.map(({ entry }) => entry) }, owner)
+    const { sheet } = await world.product.perform(
+      'sheets.create',
+      { brand: 'Deux Rives', name: 'Lue', ingredients: found.map(({ entry }) => entry) },
+      owner,
+    )
     expect(sheet.draft.ingredients).to.have.length(3)
   })
 })

@@ -13,10 +13,16 @@ describe('the partner’s list of products', () => {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    companyId = (await world.product.perform('companies.create', exampleCompany(), operatorOf(null))).company.id
+    companyId = (await world.product.perform('companies.create', exampleCompany(), operatorOf(null))).company
+      .id
     tracking = await startTracking()
-    tracking.products.set('P-1', { name: 'Les Galets Rouges 2024', image: null }).set('P-2', { name: 'La Côte', image: null })
-    product = await openProduct({ ...world.config, trackingUrl: tracking.url }, { role: 'cli', jobs: 'here', connections: 2 })
+    tracking.products
+      .set('P-1', { name: 'Les Galets Rouges 2024', image: null })
+      .set('P-2', { name: 'La Côte', image: null })
+    product = await openProduct(
+      { ...world.config, trackingUrl: tracking.url },
+      { role: 'cli', jobs: 'here', connections: 2 },
+    )
   })
   after(async () => {
     await product.close()
@@ -25,7 +31,10 @@ describe('the partner’s list of products', () => {
 
   it('is empty where no service is set, or the company has no number there, and nobody is asked', async () => {
     for (const door of [world.product, product]) {
-      expect(await door.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({ configured: 0, products: [] })
+      expect(await door.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
+        configured: 0,
+        products: [],
+      })
     }
     expect(tracking.asked).to.deep.equal([])
   })
@@ -33,7 +42,11 @@ describe('the partner’s list of products', () => {
   it('is asked by the company’s number at the partner, and told as it is', async () => {
     await product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
     expect(await product.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
-      configured: 1, products: [{ id: 'P-1', name: 'Les Galets Rouges 2024', image: null }, { id: 'P-2', name: 'La Côte', image: null }],
+      configured: 1,
+      products: [
+        { id: 'P-1', name: 'Les Galets Rouges 2024', image: null },
+        { id: 'P-2', name: 'La Côte', image: null },
+      ],
     })
     expect(tracking.asked).to.deep.equal(['/products?actor=4711'])
   })
@@ -41,7 +54,9 @@ describe('the partner’s list of products', () => {
   it('is said to be out of reach when the service is away or talks nonsense', async () => {
     for (const mood of ['away', 'senseless'] as const) {
       tracking.mood = mood
-      expect(await refusalOf(product.perform('partner.products', {}, operatorOf(companyId))), mood).to.equal('tracking.unreachable')
+      expect(await refusalOf(product.perform('partner.products', {}, operatorOf(companyId))), mood).to.equal(
+        'tracking.unreachable',
+      )
     }
   })
 })

@@ -9,12 +9,14 @@ import { noSession, type SessionPort } from '../../src/application.ts'
 const secret = 'shared with the partner alone'
 
 /** What docs/guide/partner.md tells the partner to run. */
-type Guide = { addressFor(application: string, secret: string, company: number | string, product?: string): string }
+type Guide = {
+  addressFor(application: string, secret: string, company: number | string, product?: string): string
+}
 
 async function guide(): Promise<Guide> {
   const text = await readFile(new URL('../../docs/guide/partner.md', import.meta.url), 'utf8')
   const code = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
-  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Guide
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Guide
 }
 
 /** The signature, written down from the contract. */
@@ -30,27 +32,53 @@ describe('the partner’s way in', () => {
     world.vies.known.set('FR44732829320', null)
     const { company } = await world.product.perform('companies.create', exampleCompany(), operatorOf(null))
     companyId = company.id
-    await world.product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
+    await world.product.perform(
+      'admin.updateActor',
+      { company_id: companyId, act_id: 4711 },
+      operatorOf(null),
+    )
   })
 
   function ticket(nonce: string, age = 0): string {
     return `${String(Math.floor(world.now.getTime() / 1000) - age)}-${nonce}`
   }
 
-  async function enter(given: { c_id: string; c_cerv: string; has: string; c_prd?: string }): Promise<{ next: string; userId: number }> {
+  async function enter(given: {
+    c_id: string
+    c_cerv: string
+    has: string
+    c_prd?: string
+  }): Promise<{ next: string; userId: number }> {
     let userId = 0
-    const session: SessionPort = { ...noSession, signIn: (id) => { userId = id } }
+    const session: SessionPort = {
+      ...noSession,
+      signIn: (id) => {
+        userId = id
+      },
+    }
     const { next } = await world.product.perform('partner.login', given, anyone, { session })
     return { next, userId }
   }
 
   it('signs in the company’s own user for the partner, who describes wines and nothing else', async () => {
     const c_cerv = ticket('aaaaaaaa')
-    const { next, userId } = await enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv, 'P 1'), c_prd: 'P 1' })
+    const { next, userId } = await enter({
+      c_id: '4711',
+      c_cerv,
+      has: signed('4711', c_cerv, 'P 1'),
+      c_prd: 'P 1',
+    })
     expect(next).to.equal('/create?product=P%201')
-    expect(await world.product.actorOf(userId)).to.deep.include({ companyId, rights: ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'], admin: false })
+    expect(await world.product.actorOf(userId)).to.deep.include({
+      companyId,
+      rights: ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'],
+      admin: false,
+    })
     const again = ticket('bbbbbbbb')
-    expect(await enter({ c_id: '4711', c_cerv: again, has: signed('4711', again) })).to.deep.equal({ next: '/create', userId })
+    expect(await enter({ c_id: '4711', c_cerv: again, has: signed('4711', again) })).to.deep.equal({
+      next: '/create',
+      userId,
+    })
   })
 
   it('refuses with one same answer what is old, used, wrong, cut short or of nobody', async () => {
@@ -65,7 +93,11 @@ describe('the partner’s way in', () => {
       used: { c_id: '4711', c_cerv: used, has: signed('4711', used) },
       old: { c_id: '4711', c_cerv: old, has: signed('4711', old) },
       early: { c_id: '4711', c_cerv: early, has: signed('4711', early) },
-      wrong: { c_id: '4711', c_cerv: good, has: signed('4711', good).replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+      wrong: {
+        c_id: '4711',
+        c_cerv: good,
+        has: signed('4711', good).replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      },
       capital: { c_id: '4711', c_cerv: good, has: signed('4711', good).toUpperCase() },
       short: { c_id: '4711', c_cerv: good, has: signed('4711', good).slice(2) },
       'another company': { c_id: '4712', c_cerv: good, has: signed('4711', good) },
@@ -75,7 +107,8 @@ describe('the partner’s way in', () => {
       'no number': { c_id: '0', c_cerv: nobody, has: signed('0', nobody) },
       malformed: { c_id: '4711', c_cerv: bad, has: signed('4711', bad) },
     }
-    for (const [name, given] of Object.entries(cases)) expect(await refusalOf(enter(given)), name).to.equal('partner.refused')
+    for (const [name, given] of Object.entries(cases))
+      expect(await refusalOf(enter(given)), name).to.equal('partner.refused')
     await enter({ c_id: '4711', c_cerv: good, has: signed('4711', good) })
   })
 
@@ -86,34 +119,67 @@ describe('the partner’s way in', () => {
 
   it('lets one of many go through that come with the same ticket at once', async () => {
     const c_cerv = ticket('jjjjjjjj')
-    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, () => enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
   })
 
   it('stays shut to a suspended user of the partner, and to a number that two companies have', async () => {
-    const user = await world.database.db<{ id: number; company_id: number; partner: boolean }>('users').where({ company_id: companyId, partner: true }).first('id')
-    await world.product.perform('admin.updateUserState', { user_id: user?.id ?? 0, state: 2 }, operatorOf(null))
+    const user = await world.database
+      .db<{ id: number; company_id: number; partner: boolean }>('users')
+      .where({ company_id: companyId, partner: true })
+      .first('id')
+    await world.product.perform(
+      'admin.updateUserState',
+      { user_id: user?.id ?? 0, state: 2 },
+      operatorOf(null),
+    )
     const first = ticket('kkkkkkkk')
-    expect(await refusalOf(enter({ c_id: '4711', c_cerv: first, has: signed('4711', first) }))).to.equal('partner.refused')
-    await world.product.perform('admin.updateUserState', { user_id: user?.id ?? 0, state: 1 }, operatorOf(null))
-    await world.database.db('companies').insert({ tva: 'X', name: 'Twin', state: 'validated', act_id: 4711, created_at: world.now })
+    expect(await refusalOf(enter({ c_id: '4711', c_cerv: first, has: signed('4711', first) }))).to.equal(
+      'partner.refused',
+    )
+    await world.product.perform(
+      'admin.updateUserState',
+      { user_id: user?.id ?? 0, state: 1 },
+      operatorOf(null),
+    )
+    await world.database
+      .db('companies')
+      .insert({ tva: 'X', name: 'Twin', state: 'validated', act_id: 4711, created_at: world.now })
     const second = ticket('llllllll')
-    expect(await refusalOf(enter({ c_id: '4711', c_cerv: second, has: signed('4711', second) }))).to.equal('partner.refused')
+    expect(await refusalOf(enter({ c_id: '4711', c_cerv: second, has: signed('4711', second) }))).to.equal(
+      'partner.refused',
+    )
   })
 
   it('takes the address that the guide’s own example makes', async () => {
     const example = await guide()
     const stranger = example.addressFor('https://app.test', secret, 4712, 'Côte d’Or/1')
-    const [, , , , , c_id = '', c_cerv = '', has = '', c_prd = ''] = stranger.split('/').map(decodeURIComponent)
+    const [, , , , , c_id = '', c_cerv = '', has = '', c_prd = ''] = stranger
+      .split('/')
+      .map(decodeURIComponent)
     const began = world.now
     world.now = new Date()
-    await world.product.perform('admin.updateActor', { company_id: companyId, act_id: 4712 }, operatorOf(null))
-    expect((await enter({ c_id, c_cerv, has, c_prd })).next).to.equal(`/create?product=${encodeURIComponent('Côte d’Or/1')}`)
+    await world.product.perform(
+      'admin.updateActor',
+      { company_id: companyId, act_id: 4712 },
+      operatorOf(null),
+    )
+    expect((await enter({ c_id, c_cerv, has, c_prd })).next).to.equal(
+      `/create?product=${encodeURIComponent('Côte d’Or/1')}`,
+    )
     world.now = began
   })
 
   it('sends the partner’s user no letter', async () => {
-    expect(await world.product.perform('account.forgot', { resetEmail: `partner-${String(companyId)}@partner.invalid` }, anyone)).to.deep.equal({ code: 1 })
+    expect(
+      await world.product.perform(
+        'account.forgot',
+        { resetEmail: `partner-${String(companyId)}@partner.invalid` },
+        anyone,
+      ),
+    ).to.deep.equal({ code: 1 })
   })
 })
 
@@ -122,6 +188,10 @@ describe('the partner’s way in, not set up', () => {
 
   it('says so', async () => {
     const c_cerv = `${String(Math.floor(world.now.getTime() / 1000))}-aaaaaaaa`
-    expect(await refusalOf(world.product.perform('partner.login', { c_id: '4711', c_cerv, has: signed('4711', c_cerv) }, anyone))).to.equal('partner.notConfigured')
+    expect(
+      await refusalOf(
+        world.product.perform('partner.login', { c_id: '4711', c_cerv, has: signed('4711', c_cerv) }, anyone),
+      ),
+    ).to.equal('partner.notConfigured')
   })
 })

@@ -12,8 +12,13 @@ describe('a sheet that saves itself', () => {
     world.vies.known.set('FR44732829320', null)
     companyId = await makeCompany(world.product)
     await world.database.db('users').insert({
-      company_id: companyId, email: 'anna@deux-rives.test', content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en',
-      rights: [], confirmed_at: new Date(), created_at: new Date(),
+      company_id: companyId,
+      email: 'anna@deux-rives.test',
+      content: { firstName: 'Anna', lastName: 'Roux' },
+      language: 'en',
+      rights: [],
+      confirmed_at: new Date(),
+      created_at: new Date(),
     })
   })
 
@@ -21,10 +26,16 @@ describe('a sheet that saves itself', () => {
     const owner = operatorOf(companyId)
     const wish = { request: 'tab-4f1c20a97b', ...plainSheet({ reference: 'S-1' }) }
     const { sheet: first } = await world.product.perform('sheets.create', wish, owner)
-    const { sheet: again } = await world.product.perform('sheets.create', { ...wish, name: 'Les Galets Noirs' }, owner)
+    const { sheet: again } = await world.product.perform(
+      'sheets.create',
+      { ...wish, name: 'Les Galets Noirs' },
+      owner,
+    )
     expect([again.id, again.draft.name, again.revision]).to.deep.equal([first.id, 'Les Galets Noirs', 2])
     await world.product.perform('sheets.generate', { id: first.id }, owner)
-    expect(await refusalOf(world.product.perform('sheets.create', wish, owner))).to.equal('sheet.changedMeanwhile')
+    expect(await refusalOf(world.product.perform('sheets.create', wish, owner))).to.equal(
+      'sheet.changedMeanwhile',
+    )
   })
 
   it('keeps the wishes of two companies apart', async () => {
@@ -36,12 +47,28 @@ describe('a sheet that saves itself', () => {
   })
 
   it('says its revision and whose hand it was, and nothing to other companies', async () => {
-    const anna: { id: number } | undefined = await world.database.db('users').where('email', 'anna@deux-rives.test').first('id')
-    const { sheet } = await world.product.perform('sheets.create', plainSheet({ reference: 'S-3' }), operatorOf(companyId))
-    expect(await world.product.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId))).to.include({ revision: 1, by: null })
+    const anna: { id: number } | undefined = await world.database
+      .db('users')
+      .where('email', 'anna@deux-rives.test')
+      .first('id')
+    const { sheet } = await world.product.perform(
+      'sheets.create',
+      plainSheet({ reference: 'S-3' }),
+      operatorOf(companyId),
+    )
+    expect(
+      await world.product.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId)),
+    ).to.include({ revision: 1, by: null })
     const actor = { ...actorWith(['dashboard'], companyId), userId: Number(anna?.id) } as Actor
     await world.product.perform('sheets.update', { id: sheet.id, changes: { name: 'Les Galets' } }, actor)
-    expect(await world.product.perform('sheets.standing', { id: sheet.id }, actor)).to.include({ revision: 2, by: 'Anna Roux' })
-    expect(await refusalOf(world.product.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId + 999)))).to.equal('sheet.unknown')
+    expect(await world.product.perform('sheets.standing', { id: sheet.id }, actor)).to.include({
+      revision: 2,
+      by: 'Anna Roux',
+    })
+    expect(
+      await refusalOf(
+        world.product.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId + 999)),
+      ),
+    ).to.equal('sheet.unknown')
   })
 })

@@ -14,7 +14,14 @@ describe('codes of a second factor', () => {
   it('takes the codes of the standard and no others', () => {
     const secret = Buffer.from('12345678901234567890')
     // RFC 6238 appendix B, the last six of its eight digits.
-    const published: readonly (readonly [number, string])[] = [[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037'], [20000000000, '353130']]
+    const published: readonly (readonly [number, string])[] = [
+      [59, '287082'],
+      [1111111109, '081804'],
+      [1111111111, '050471'],
+      [1234567890, '005924'],
+      [2000000000, '279037'],
+      [20000000000, '353130'],
+    ]
     for (const [seconds, code] of published) {
       expect(stepOfCode(secret, code, new Date(seconds * 1000)), code).to.equal(Math.floor(seconds / 30))
       expect(stepOfCode(secret, code, new Date((seconds + 90) * 1000)), code).to.equal(null)
@@ -30,19 +37,47 @@ describe('the second factor of an account', () => {
   let recovery: readonly string[] = []
 
   before(async () => {
-    const [row]: { id: number }[] = await world.database.db('users').insert({
-      company_id: null, email, password: await hashPassword(password), content: { firstName: 'Marie', lastName: 'Durand' }, language: 'fr',
-      rights: [], confirmed_at: new Date(), created_at: new Date(),
-    }).returning('id')
-    me = { kind: 'user', language: 'fr', userId: row?.id ?? 0, companyId: null, rights: [], admin: false, shortAdmin: false }
+    const [row]: { id: number }[] = await world.database
+      .db('users')
+      .insert({
+        company_id: null,
+        email,
+        password: await hashPassword(password),
+        content: { firstName: 'Marie', lastName: 'Durand' },
+        language: 'fr',
+        rights: [],
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning('id')
+    me = {
+      kind: 'user',
+      language: 'fr',
+      userId: row?.id ?? 0,
+      companyId: null,
+      rights: [],
+      admin: false,
+      shortAdmin: false,
+    }
   })
 
   /** Signs in as far as the password carries, then with a code. */
   async function signIn(code: string): Promise<number | null> {
     let awaited: number | null = null
     let signedIn: number | null = null
-    const session = (): SessionPort => ({ ...noSession, awaitsCode: awaited, awaitCode: (id) => { awaited = id }, signIn: (id) => { signedIn = id } })
-    const { next } = await world.product.perform('account.login', { email, password }, anyone, { session: session() })
+    const session = (): SessionPort => ({
+      ...noSession,
+      awaitsCode: awaited,
+      awaitCode: (id) => {
+        awaited = id
+      },
+      signIn: (id) => {
+        signedIn = id
+      },
+    })
+    const { next } = await world.product.perform('account.login', { email, password }, anyone, {
+      session: session(),
+    })
     expect(next).to.equal('/login/code')
     expect(signedIn).to.equal(null)
     await world.product.perform('account.loginCode', { code }, anyone, { session: session() })
@@ -61,21 +96,34 @@ describe('the second factor of an account', () => {
     expect(new URL(begun.address).protocol).to.equal('otpauth:')
     expect(new URL(begun.address).searchParams.get('secret')).to.equal(begun.secret)
     expect(begun.picture).to.contain('<svg')
-    expect(await world.product.perform('account.security', {}, me)).to.deep.equal({ twoStep: false, since: null, recoveryLeft: 0 })
+    expect(await world.product.perform('account.security', {}, me)).to.deep.equal({
+      twoStep: false,
+      since: null,
+      recoveryLeft: 0,
+    })
     const row = await world.database.db<{ secret: Buffer }>('second_factors').first('secret')
     expect(row?.secret.includes(Buffer.from(secret)), 'the secret lies sealed').to.equal(false)
   })
 
   it('is enabled by the password and the first code, and hands out ten recovery codes', async () => {
     const code = codeAt(secret, world.now)
-    expect(await refusalOf(world.product.perform('account.enableTwoStep', { password: 'Wrong-pass-1!', code }, me))).to.equal('user.invalidPassword')
+    expect(
+      await refusalOf(
+        world.product.perform('account.enableTwoStep', { password: 'Wrong-pass-1!', code }, me),
+      ),
+    ).to.equal('user.invalidPassword')
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(await refusalOf(world.product.perform('account.enableTwoStep', { password, code: wrong }, me))).to.equal('user.codeWrong')
+    expect(
+      await refusalOf(world.product.perform('account.enableTwoStep', { password, code: wrong }, me)),
+    ).to.equal('user.codeWrong')
     const { recoveryCodes } = await world.product.perform('account.enableTwoStep', { password, code }, me)
     recovery = recoveryCodes
     expect(new Set(recovery).size).to.equal(10)
     expect(recovery.every((each) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(each))).to.equal(true)
-    expect(await world.product.perform('account.security', {}, me)).to.deep.include({ twoStep: true, recoveryLeft: 10 })
+    expect(await world.product.perform('account.security', {}, me)).to.deep.include({
+      twoStep: true,
+      recoveryLeft: 10,
+    })
     expect(await refusalOf(world.product.perform('account.beginTwoStep', {}, me))).to.equal('user.twoStepOn')
   })
 
@@ -94,7 +142,9 @@ describe('the second factor of an account', () => {
   })
 
   it('asks for no code before a password was right', async () => {
-    expect(await refusalOf(world.product.perform('account.loginCode', { code: '123456' }, anyone))).to.equal('session.none')
+    expect(await refusalOf(world.product.perform('account.loginCode', { code: '123456' }, anyone))).to.equal(
+      'session.none',
+    )
   })
 
   it('closes after a few wrong codes', async () => {
@@ -105,8 +155,18 @@ describe('the second factor of an account', () => {
   })
 
   it('is given up by password and code', async () => {
-    expect(await refusalOf(world.product.perform('account.disableTwoStep', { password, code: '000000' }, me))).to.equal('user.codeWrong')
-    expect(await refusalOf(world.product.perform('account.disableTwoStep', { password: 'Wrong-pass-1!', code: recovery[1] ?? '' }, me))).to.equal('user.invalidPassword')
+    expect(
+      await refusalOf(world.product.perform('account.disableTwoStep', { password, code: '000000' }, me)),
+    ).to.equal('user.codeWrong')
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'account.disableTwoStep',
+          { password: 'Wrong-pass-1!', code: recovery[1] ?? '' },
+          me,
+        ),
+      ),
+    ).to.equal('user.invalidPassword')
     await world.product.perform('account.disableTwoStep', { password, code: codeAt(secret, world.now) }, me)
     expect((await world.product.perform('account.login', { email, password }, anyone)).next).to.equal('/')
   })
@@ -114,7 +174,11 @@ describe('the second factor of an account', () => {
   it('is taken away by whoever runs the house', async () => {
     expect(await world.product.house.endTwoStep(email)).to.equal(false)
     const begun = await world.product.perform('account.beginTwoStep', {}, me)
-    await world.product.perform('account.enableTwoStep', { password, code: codeAt(bytesOf(begun.secret), world.now) }, me)
+    await world.product.perform(
+      'account.enableTwoStep',
+      { password, code: codeAt(bytesOf(begun.secret), world.now) },
+      me,
+    )
     expect(await world.product.house.endTwoStep(email)).to.equal(true)
     expect((await world.product.perform('account.login', { email, password }, anyone)).next).to.equal('/')
     expect(await refusalOf(world.product.house.endTwoStep('nobody@deux-rives.test'))).to.equal('user.unknown')

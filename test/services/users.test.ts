@@ -20,46 +20,124 @@ describe('the users of a company', () => {
   })
 
   it('are invited by letter in their language, with rights that their inviter holds', async () => {
-    const { user } = await world.product.perform('users.create', { email: 'Paul@Deux-Rives.test', ...person, rights: ['fiche_see'], lang: 'it' }, owner)
+    const { user } = await world.product.perform(
+      'users.create',
+      { email: 'Paul@Deux-Rives.test', ...person, rights: ['fiche_see'], lang: 'it' },
+      owner,
+    )
     colleagueId = user.id
-    expect(user).to.deep.include({ email: 'paul@deux-rives.test', language: 'it', confirmed: false, owner: false, rights: ['fiche_see'] })
-    expect((await world.letters()).findLast(({ to }) => to === 'paul@deux-rives.test')?.link).to.contain('/reset/password/')
-    expect(await refusalOf(world.product.perform('users.create', { email: 'paul@deux-rives.test', ...person, rights: [] }, owner))).to.equal('user.emailTaken')
-    expect(await refusalOf(world.product.perform('users.create', { email: 'eve@deux-rives.test', ...person, rights: ['premium'] }, owner))).to.equal('right.missing')
+    expect(user).to.deep.include({
+      email: 'paul@deux-rives.test',
+      language: 'it',
+      confirmed: false,
+      owner: false,
+      rights: ['fiche_see'],
+    })
+    expect((await world.letters()).findLast(({ to }) => to === 'paul@deux-rives.test')?.link).to.contain(
+      '/reset/password/',
+    )
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'users.create',
+          { email: 'paul@deux-rives.test', ...person, rights: [] },
+          owner,
+        ),
+      ),
+    ).to.equal('user.emailTaken')
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'users.create',
+          { email: 'eve@deux-rives.test', ...person, rights: ['premium'] },
+          owner,
+        ),
+      ),
+    ).to.equal('right.missing')
   })
 
   it('are given and lose rights, but none that whoever changes them does not hold', async () => {
-    const change = (actor: Actor, user_id: number, rights: Right[]) => world.product.perform('users.update', { user_id, ...person, rights }, actor)
-    expect((await change(owner, colleagueId, ['fiche_see', 'manage_user'])).user.rights).to.deep.equal(['fiche_see', 'manage_user'])
+    const change = (actor: Actor, user_id: number, rights: Right[]) =>
+      world.product.perform('users.update', { user_id, ...person, rights }, actor)
+    expect((await change(owner, colleagueId, ['fiche_see', 'manage_user'])).user.rights).to.deep.equal([
+      'fiche_see',
+      'manage_user',
+    ])
     const manager = await actorOf(colleagueId)
     const thirdId = await makeUser('third@deux-rives.test', ['fiche_archive', 'fiche_see'])
-    expect(await refusalOf(change(manager, thirdId, ['fiche_archive', 'fiche_see', 'societe']))).to.equal('right.missing')
+    expect(await refusalOf(change(manager, thirdId, ['fiche_archive', 'fiche_see', 'societe']))).to.equal(
+      'right.missing',
+    )
     expect(await refusalOf(change(manager, thirdId, ['fiche_see']))).to.equal('right.missing')
     expect((await change(manager, thirdId, ['fiche_archive'])).user.rights).to.deep.equal(['fiche_archive'])
-    expect((await change(manager, thirdId, ['fiche_archive', 'manage_user'])).user.rights).to.deep.equal(['fiche_archive', 'manage_user'])
+    expect((await change(manager, thirdId, ['fiche_archive', 'manage_user'])).user.rights).to.deep.equal([
+      'fiche_archive',
+      'manage_user',
+    ])
   })
 
   it('do not raise their own rights, nor delete themselves', async () => {
     const manager = await actorOf(colleagueId)
-    expect(await refusalOf(world.product.perform('users.update', { user_id: colleagueId, ...person, rights: ['fiche_see', 'manage_user', 'societe'] }, manager))).to.equal('user.ownRights')
-    expect(await refusalOf(world.product.perform('users.delete', { user_id: colleagueId }, manager))).to.equal('user.ownRights')
-    const { user } = await world.product.perform('users.update', { user_id: colleagueId, firstName: 'Paolo', lastName: 'Roux', rights: ['manage_user', 'fiche_see'] }, manager)
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'users.update',
+          { user_id: colleagueId, ...person, rights: ['fiche_see', 'manage_user', 'societe'] },
+          manager,
+        ),
+      ),
+    ).to.equal('user.ownRights')
+    expect(
+      await refusalOf(world.product.perform('users.delete', { user_id: colleagueId }, manager)),
+    ).to.equal('user.ownRights')
+    const { user } = await world.product.perform(
+      'users.update',
+      { user_id: colleagueId, firstName: 'Paolo', lastName: 'Roux', rights: ['manage_user', 'fiche_see'] },
+      manager,
+    )
     expect(user.firstName).to.equal('Paolo')
   })
 
   it('never lose their last owner, nor he his management of users', async () => {
-    const third = (await world.product.perform('users.list', {}, owner)).users.find(({ email }) => email === 'third@deux-rives.test')
+    const third = (await world.product.perform('users.list', {}, owner)).users.find(
+      ({ email }) => email === 'third@deux-rives.test',
+    )
     const manager = await actorOf(third?.id ?? 0)
-    expect(await refusalOf(world.product.perform('users.delete', { user_id: ownerId }, manager))).to.equal('user.lastOwner')
-    expect(await refusalOf(world.product.perform('users.update', { user_id: ownerId, ...person, rights: [] }, manager))).to.equal('user.lastOwner')
-    expect(await refusalOf(world.product.perform('users.update', { user_id: ownerId, ...person, rights: ['manage_user'] }, manager))).to.equal('right.missing')
+    expect(await refusalOf(world.product.perform('users.delete', { user_id: ownerId }, manager))).to.equal(
+      'user.lastOwner',
+    )
+    expect(
+      await refusalOf(
+        world.product.perform('users.update', { user_id: ownerId, ...person, rights: [] }, manager),
+      ),
+    ).to.equal('user.lastOwner')
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'users.update',
+          { user_id: ownerId, ...person, rights: ['manage_user'] },
+          manager,
+        ),
+      ),
+    ).to.equal('right.missing')
   })
 
   it('are written into the audit trail with what stood before and after', async () => {
     await world.product.perform('users.delete', { user_id: colleagueId }, owner)
     const lines = await world.database.db('audit').where('operation', 'like', 'users.%').orderBy('id')
-    expect(lines.map((line: { operation: string }) => line.operation)).to.deep.equal(['users.create', 'users.update', 'users.update', 'users.update', 'users.update', 'users.delete'])
-    expect(lines[1]).to.deep.include({ actor: `user ${String(ownerId)}`, subject: `user ${String(colleagueId)}`, company_id: companyId })
+    expect(lines.map((line: { operation: string }) => line.operation)).to.deep.equal([
+      'users.create',
+      'users.update',
+      'users.update',
+      'users.update',
+      'users.update',
+      'users.delete',
+    ])
+    expect(lines[1]).to.deep.include({
+      actor: `user ${String(ownerId)}`,
+      subject: `user ${String(colleagueId)}`,
+      company_id: companyId,
+    })
     expect(lines[1]).to.have.nested.property('before.rights').that.deep.equals(['fiche_see'])
     expect(lines[1]).to.have.nested.property('after.rights').that.deep.equals(['fiche_see', 'manage_user'])
   })
@@ -71,9 +149,19 @@ describe('the users of a company', () => {
   }
 
   async function makeUser(email: string, rights: readonly Right[], isOwner = false): Promise<number> {
-    const rows = await world.database.db('users').insert({
-      email, company_id: companyId, content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en', rights: [...rights], owner: isOwner, confirmed_at: new Date(), created_at: new Date(),
-    }).returning<{ id: number }[]>('id')
+    const rows = await world.database
+      .db('users')
+      .insert({
+        email,
+        company_id: companyId,
+        content: { firstName: 'Anna', lastName: 'Roux' },
+        language: 'en',
+        rights: [...rights],
+        owner: isOwner,
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .returning<{ id: number }[]>('id')
     return rows[0]?.id ?? 0
   }
 })

@@ -7,7 +7,12 @@ const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
 
 describe('input from an address', () => {
   it('reads flags as 1 and 0 or as words, and numbers as digits', () => {
-    for (const [written, read] of [['1', true], ['0', false], ['true', true], ['false', false]] as const) {
+    for (const [written, read] of [
+      ['1', true],
+      ['0', false],
+      ['true', true],
+      ['false', false],
+    ] as const) {
       const input: Record<string, unknown> = { text: written, size: '20' }
       expect(faultsOf(shape, input, 'text')).to.deep.equal([])
       expect(input).to.deep.equal({ text: read, size: 20 })
@@ -15,12 +20,16 @@ describe('input from an address', () => {
   })
 
   it('refuses what is neither, by the name of its field', () => {
-    expect(faultsOf(shape, { text: 'perhaps', size: '7' }, 'text').map((fault) => `${fault.field}:${fault.code}`)).to.deep.equal(['text:wrongType', 'size:tooSmall'])
+    expect(
+      faultsOf(shape, { text: 'perhaps', size: '7' }, 'text').map((fault) => `${fault.field}:${fault.code}`),
+    ).to.deep.equal(['text:wrongType', 'size:tooSmall'])
   })
 
   it('says how many decimals a number may have', () => {
     const amount = { schema: { type: 'object', properties: { sugars: { type: 'number', decimals: 3 } } } }
-    expect(faultsOf(amount, { sugars: 0.1234 })).to.deep.equal([{ field: 'sugars', code: 'decimals', values: { max: 3 } }])
+    expect(faultsOf(amount, { sugars: 0.1234 })).to.deep.equal([
+      { field: 'sugars', code: 'decimals', values: { max: 3 } },
+    ])
   })
 
   it('takes JSON at its word: a digit in quotes is no number there', () => {
@@ -40,8 +49,14 @@ describe('a value made to exhaust', () => {
 
 describe('text that no database keeps', () => {
   it('is replaced where it stands, as a browser does, and all else is left as it is', () => {
-    expect(storable({ reason: 'a\0b', rows: ['plain', 'half \ud83d', { deep: '\0' }], count: 3, none: null }))
-      .to.deep.equal({ reason: 'a\ufffdb', rows: ['plain', 'half \ufffd', { deep: '\ufffd' }], count: 3, none: null })
+    expect(
+      storable({ reason: 'a\0b', rows: ['plain', 'half \ud83d', { deep: '\0' }], count: 3, none: null }),
+    ).to.deep.equal({
+      reason: 'a\ufffdb',
+      rows: ['plain', 'half \ufffd', { deep: '\ufffd' }],
+      count: 3,
+      none: null,
+    })
     const input = { rows: ['plain', 'whole 😀'] }
     expect(storable(input)).to.equal(input)
   })

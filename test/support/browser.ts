@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { atTheEnd } from './run.ts'
 
 /** What a test does with the browser. */
@@ -24,10 +30,16 @@ export interface TestBrowser {
 }
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/nutricode/', import.meta.url))
-const browserFlags = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--no-pings',
-  '--disable-domain-reliability', '--disable-component-update',
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--no-pings',
+  '--disable-domain-reliability',
+  '--disable-component-update',
   // Nothing outside this machine has a name, so no page and no part of the browser can reach out.
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1']
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+]
 
 const run = promisify(execFile)
 let launched: Promise<Browser> | undefined
@@ -51,11 +63,15 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   beforeEach(async () => {
     complaints = []
     expected = []
-    context = await (await openBrowser()).newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })
+    context = await (
+      await openBrowser()
+    ).newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })
     listen(context)
   })
   afterEach(async () => {
-    await Promise.all([...strangers.splice(0), ...(context === undefined ? [] : [context])].map((each) => each.close()))
+    await Promise.all(
+      [...strangers.splice(0), ...(context === undefined ? [] : [context])].map((each) => each.close()),
+    )
     const left = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
     if (left.length > 0) throw new Error(`the browser complained:\n${left.join('\n')}`)
   })
@@ -64,7 +80,9 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     return context
   }
   return {
-    get context() { return open() },
+    get context() {
+      return open()
+    },
     newPage: () => open().newPage(),
     openStranger: async (own) => {
       const other = await (await openBrowser()).newContext({ timezoneId: 'Europe/Paris', ...own })
@@ -72,7 +90,9 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
       listen(other)
       return other.newPage()
     },
-    expectComplaint: (pattern) => { expected.push(pattern) },
+    expectComplaint: (pattern) => {
+      expected.push(pattern)
+    },
   }
 }
 
@@ -85,17 +105,25 @@ export function openBrowser(): Promise<Browser> {
 async function launch(): Promise<Browser> {
   const unpacked = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium() : undefined
   // The package holds a Linux binary alone; elsewhere people have Chrome.
-  const browser = await chromium.launch(unpacked === undefined ? { channel: 'chrome' } : {
-    executablePath: join(unpacked, 'chromium'),
-    args: browserFlags,
-    env: {
-      ...process.env,
-      HOME: unpacked,
-      LD_LIBRARY_PATH: [process.env['LD_LIBRARY_PATH'], join(unpacked, 'al2023', 'lib')].filter(Boolean).join(':'),
-      FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
-    },
+  const browser = await chromium.launch(
+    unpacked === undefined
+      ? { channel: 'chrome' }
+      : {
+          executablePath: join(unpacked, 'chromium'),
+          args: browserFlags,
+          env: {
+            ...process.env,
+            HOME: unpacked,
+            LD_LIBRARY_PATH: [process.env['LD_LIBRARY_PATH'], join(unpacked, 'al2023', 'lib')]
+              .filter(Boolean)
+              .join(':'),
+            FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
+          },
+        },
+  )
+  browser.once('disconnected', () => {
+    launched = undefined
   })
-  browser.once('disconnected', () => { launched = undefined })
   atTheEnd(() => browser.close())
   return browser
 }
@@ -105,17 +133,26 @@ async function launch(): Promise<Browser> {
  * this user's own. The package's own unpacking leaves a broken file when cut short, so it is done aside and moved.
  */
 async function unpackChromium(): Promise<string> {
-  const { version } = createRequire(import.meta.url)(join(packageFolder(), 'package.json')) as { version: string }
+  const { version } = createRequire(import.meta.url)(join(packageFolder(), 'package.json')) as {
+    version: string
+  }
   const home = writableCache()
   const folder = join(home, `chromium-${version}`)
   if (existsSync(folder)) return folder
   const staging = mkdtempSync(join(home, 'chromium-new-'))
-  await run(process.execPath, ['--input-type=module', '-e',
-    "import chromium from '@sparticuz/chromium'; await chromium.executablePath();"], {
-    cwd: packageFolder(),
-    // The second name makes it unpack the shared libraries that a plain system lacks.
-    env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
-  })
+  await run(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      "import chromium from '@sparticuz/chromium'; await chromium.executablePath();",
+    ],
+    {
+      cwd: packageFolder(),
+      // The second name makes it unpack the shared libraries that a plain system lacks.
+      env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    },
+  )
   for (const path of [staging, join(staging, 'chromium')]) chmodSync(path, 0o755)
   writeFileSync(join(staging, 'fonts.conf'), fontSettings(folder))
   try {

@@ -13,7 +13,10 @@ export type CommandLine = {
   /** A folder of the file's own, for what commands write. */
   readonly folder: string
   /** Runs a command to its end. */
-  run(words: readonly string[], more?: { input?: string; environment?: Readonly<Record<string, string>> }): Promise<Ended>
+  run(
+    words: readonly string[],
+    more?: { input?: string; environment?: Readonly<Record<string, string>> },
+  ): Promise<Ended>
   /** Starts a command and hands over its process. */
   start(words: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess
   /** The JSON lines a command answers with; throws when it does not end well. */
@@ -21,19 +24,35 @@ export type CommandLine = {
 }
 
 /** Where compiled code is kept between starts, as `npm start` keeps it. */
-export const compiledCode = fileURLToPath(new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url))
+export const compiledCode = fileURLToPath(
+  new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url),
+)
 const index = fileURLToPath(new URL('../../cli/index.ts', import.meta.url))
 
 /** Call once at the top of a `describe`, with the settings that commands run under. */
 export function useCommandLine(settings: () => Readonly<Record<string, string>>): CommandLine {
   let folder = ''
-  before(() => { folder = mkdtempSync(join(tmpdir(), 'nutricode-cli-')) })
-  after(() => { rmSync(folder, { recursive: true, force: true }) })
-  const start = (words: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess =>
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nutricode-cli-'))
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const start = (
+    words: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): ChildProcess =>
     spawn(process.execPath, [index, ...words], {
       stdio: 'pipe',
       // Nothing of the machine's own settings or language reaches the command.
-      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compiledCode, DATA_DIR: join(folder, 'data'), LC_ALL: 'C', ...settings(), ...environment },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: compiledCode,
+        DATA_DIR: join(folder, 'data'),
+        LC_ALL: 'C',
+        ...settings(),
+        ...environment,
+      },
     })
   const run: CommandLine['run'] = async (words, { input = '', environment = {} } = {}) => {
     const child = start(words, environment)
@@ -43,12 +62,18 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
     return ended
   }
   return {
-    get folder() { return folder },
-    run, start,
+    get folder() {
+      return folder
+    },
+    run,
+    start,
     lines: async (words) => {
       const { code, out, err } = await run([...words, '--json'])
       if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}: ${err}`)
-      return out.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>)
+      return out
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
     },
   }
 }
@@ -56,6 +81,9 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
 /** What a process wrote and how it ended. */
 export async function endOf(child: ChildProcess): Promise<Ended> {
   const code = new Promise<number | null>((settle) => child.once('close', settle))
-  const [out, err] = await Promise.all([child.stdout === null ? '' : text(child.stdout), child.stderr === null ? '' : text(child.stderr)])
+  const [out, err] = await Promise.all([
+    child.stdout === null ? '' : text(child.stdout),
+    child.stderr === null ? '' : text(child.stderr),
+  ])
   return { code: await code, out, err }
 }

@@ -34,7 +34,14 @@ export function useDatabase(): TestDatabase {
     if (made === undefined) throw new Error('the database is there once the before hooks run')
     return made
   }
-  return { get url() { return open().url }, get db() { return open().db } }
+  return {
+    get url() {
+      return open().url
+    },
+    get db() {
+      return open().db
+    },
+  }
 }
 
 /** The address of a new copy of the template. */
@@ -78,7 +85,7 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
 async function askForServer(): Promise<TestServer> {
   const answer = await fetch(frontAddress())
   if (!answer.ok) throw new Error(await answer.text())
-  return await answer.json() as TestServer
+  return (await answer.json()) as TestServer
 }
 
 function frontAddress(): string {

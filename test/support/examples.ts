@@ -19,15 +19,46 @@ export function plainSheet(given: Partial<SheetDraft> = {}): SheetDraft {
 
 /** What a company is created with. */
 export function exampleCompany() {
-  const { gln, siret, legalForm, phone, tva = '', name = '', address = '', postalCode = '', city = '', country = '' } = exampleOf(companyFields)
-  return { tva, name, address, postalCode, city, country, ...(gln ? { gln } : {}), ...(siret ? { siret } : {}), ...(legalForm ? { legalForm } : {}), ...(phone ? { phone } : {}) }
+  const {
+    gln,
+    siret,
+    legalForm,
+    phone,
+    tva = '',
+    name = '',
+    address = '',
+    postalCode = '',
+    city = '',
+    country = '',
+  } = exampleOf(companyFields)
+  return {
+    tva,
+    name,
+    address,
+    postalCode,
+    city,
+    country,
+    ...(gln ? { gln } : {}),
+    ...(siret ? { siret } : {}),
+    ...(legalForm ? { legalForm } : {}),
+    ...(phone ? { phone } : {}),
+  }
 }
 
 /** Creates a company that needs no validation, and answers its id. VAT numbers must differ between companies of a file. */
-export async function makeCompany(product: Product, given: Partial<ReturnType<typeof exampleCompany>> = {}): Promise<number> {
-  const { company } = await product.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, operatorOf(null))
+export async function makeCompany(
+  product: Product,
+  given: Partial<ReturnType<typeof exampleCompany>> = {},
+): Promise<number> {
+  const { company } = await product.perform(
+    'companies.create',
+    { ...exampleCompany(), ...given, bypass: true },
+    operatorOf(null),
+  )
   if (company.state === 'awaiting') {
-    throw new Error('A company that awaits validation cannot publish: tell the VIES stand-in its number first.')
+    throw new Error(
+      'A company that awaits validation cannot publish: tell the VIES stand-in its number first.',
+    )
   }
   return company.id
 }

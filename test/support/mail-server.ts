@@ -3,9 +3,14 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** Starts one on a port; every letter is added to `received`. */
-export async function startMailServer(port: number, received: string[], options: SMTPServerOptions = {}): Promise<SMTPServer> {
+export async function startMailServer(
+  port: number,
+  received: string[],
+  options: SMTPServerOptions = {},
+): Promise<SMTPServer> {
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -16,6 +21,8 @@ export async function startMailServer(port: number, received: string[], options:
     },
     ...options,
   })
-  await new Promise<void>((settle) => { server.listen(port, '127.0.0.1', settle) })
+  await new Promise<void>((settle) => {
+    server.listen(port, '127.0.0.1', settle)
+  })
   return server
 }

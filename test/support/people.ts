@@ -20,7 +20,11 @@ export async function visit(page: Page, web: TestWeb, path: string): Promise<num
 }
 
 /** Creates an account through the page and confirms it by its letter; ends on the sign-in page. */
-export async function signUp(page: Page, web: TestWeb, person: { email: string; firstName: string; lastName: string }): Promise<void> {
+export async function signUp(
+  page: Page,
+  web: TestWeb,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<void> {
   await visit(page, web, '/signin?lang=en')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('First name').fill(person.firstName)
@@ -50,14 +54,21 @@ export async function enter(page: Page, web: TestWeb, email: string, path: strin
   const context = page.context()
   await context.request.get(`${web.origin}/api/compte/status`)
   const token = (await context.cookies(web.origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await context.request.post(`${web.origin}/api/compte/login`, { headers: { 'x-xsrf-token': token }, data: { email, password } })
+  const answer = await context.request.post(`${web.origin}/api/compte/login`, {
+    headers: { 'x-xsrf-token': token },
+    data: { email, password },
+  })
   if (!answer.ok()) throw new Error(`${email} was not let in: ${await answer.text()}`)
   return visit(page, web, path)
 }
 
 /** The newest letter to an address, once it has come. */
 export async function letterTo(web: TestWeb, email: string, subject?: RegExp): Promise<ReadLetter> {
-  return eventually(async () => (await web.letters()).findLast((letter) => letter.to === email && (subject === undefined || subject.test(letter.subject))))
+  return eventually(async () =>
+    (await web.letters()).findLast(
+      (letter) => letter.to === email && (subject === undefined || subject.test(letter.subject)),
+    ),
+  )
 }
 
 /** A company that may publish, with an owner who can sign in under `email`; answers the company's id. */
@@ -87,9 +98,21 @@ export async function foundEstateWithCode(web: TestWeb, email: string): Promise<
 }
 
 /** A user of a company with exactly these rights. */
-export async function addColleague(web: TestWeb, companyId: number, email: string, rights: readonly Right[]): Promise<void> {
+export async function addColleague(
+  web: TestWeb,
+  companyId: number,
+  email: string,
+  rights: readonly Right[],
+): Promise<void> {
   await web.database.db('users').insert({
-    company_id: companyId, email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en',
-    rights: [...rights], owner: rights.includes('manage_user'), confirmed_at: new Date(), created_at: new Date(),
+    company_id: companyId,
+    email,
+    password: await hashPassword(password),
+    content: { firstName: 'Anna', lastName: 'Roux' },
+    language: 'en',
+    rights: [...rights],
+    owner: rights.includes('manage_user'),
+    confirmed_at: new Date(),
+    created_at: new Date(),
   })
 }

@@ -32,10 +32,19 @@ export function useProduct(settings: Readonly<Record<string, string>> = {}): Tes
   before(async () => {
     vies = await startVies()
     folder = await mkdtemp(join(tmpdir(), 'nutricode-product-'))
-    config = readConfig({
-      DATABASE_URL: database.url, DATA_DIR: folder, VAT_URL: vies.url, LOG_LEVEL: 'error',
-      APP_ORIGIN: 'http://app.test', PRESENTATION_ORIGIN: 'http://label.test', CODE_ORIGIN: 'http://q.test', ...settings,
-    }, { root: folder })
+    config = readConfig(
+      {
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        VAT_URL: vies.url,
+        LOG_LEVEL: 'error',
+        APP_ORIGIN: 'http://app.test',
+        PRESENTATION_ORIGIN: 'http://label.test',
+        CODE_ORIGIN: 'http://q.test',
+        ...settings,
+      },
+      { root: folder },
+    )
     opened = await openProduct(config, { role: 'cli', jobs: 'here', clock: () => now, connections: 4 })
   })
   after(async () => {
@@ -48,19 +57,41 @@ export function useProduct(settings: Readonly<Record<string, string>> = {}): Tes
     return thing
   }
   return {
-    get product() { return there(opened) },
-    get config() { return there(config) },
+    get product() {
+      return there(opened)
+    },
+    get config() {
+      return there(config)
+    },
     database,
-    get vies() { return there(vies) },
-    get now() { return now },
-    set now(moment) { now = moment },
+    get vies() {
+      return there(vies)
+    },
+    get now() {
+      return now
+    },
+    set now(moment) {
+      now = moment
+    },
     letters: () => readLetters(join(folder, 'outbox')),
   }
 }
 
 /** A user with exactly these rights, without a row of his own: for tests of what rights open. */
-export function actorWith(rights: readonly Right[], companyId: number | null = null, flags: { admin?: boolean; shortAdmin?: boolean } = {}): Actor {
-  return { kind: 'user', language: 'en', userId: 1, companyId, rights, admin: flags.admin ?? false, shortAdmin: flags.shortAdmin ?? false }
+export function actorWith(
+  rights: readonly Right[],
+  companyId: number | null = null,
+  flags: { admin?: boolean; shortAdmin?: boolean } = {},
+): Actor {
+  return {
+    kind: 'user',
+    language: 'en',
+    userId: 1,
+    companyId,
+    rights,
+    admin: flags.admin ?? false,
+    shortAdmin: flags.shortAdmin ?? false,
+  }
 }
 
 export const anyone: Actor = { kind: 'anyone', language: 'en' }

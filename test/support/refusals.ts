@@ -5,7 +5,10 @@ import { Refusal } from '../../src/domain/refusal.ts'
 /** The code of the refusal a promise ends with; throws when it does not end with one. */
 export async function refusalOf(work: Promise<unknown>): Promise<string>
 export async function refusalOf(work: Promise<unknown>, what: 'faults'): Promise<string[]>
-export async function refusalOf(work: Promise<unknown>, what: 'code' | 'faults' = 'code'): Promise<string | string[]> {
+export async function refusalOf(
+  work: Promise<unknown>,
+  what: 'code' | 'faults' = 'code',
+): Promise<string | string[]> {
   try {
     await work
   } catch (error) {

@@ -4,4 +4,6 @@ import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 
 const server = await startEmbeddedPostgres(process.argv[2] ?? '')
 process.send?.(server.url)
-process.on('disconnect', () => { process.exit() })
+process.on('disconnect', () => {
+  process.exit()
+})

@@ -1,6 +1,10 @@
 // A visitor who keeps cookies and sends the token back, as a browser does.
 
-export type VisitorAnswer = { readonly status: number; readonly headers: { get(name: string): string | null }; readonly body: Record<string, unknown> }
+export type VisitorAnswer = {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly body: Record<string, unknown>
+}
 
 export class Visitor {
   readonly #origin: string
@@ -35,17 +39,32 @@ export class Visitor {
 
   /** What this visitor sends with every request, for those who read more than JSON. */
   headers(): Record<string, string> {
-    return { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-language': this.#language }
+    return {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'accept-language': this.#language,
+    }
   }
 
-  async #fetch(path: string, request: { method: string; body?: string }, headers: Record<string, string> = {}): Promise<VisitorAnswer> {
-    const answer = await fetch(`${this.#origin}${path}`, { ...request, headers: { ...headers, ...this.headers() }, redirect: 'manual' })
+  async #fetch(
+    path: string,
+    request: { method: string; body?: string },
+    headers: Record<string, string> = {},
+  ): Promise<VisitorAnswer> {
+    const answer = await fetch(`${this.#origin}${path}`, {
+      ...request,
+      headers: { ...headers, ...this.headers() },
+      redirect: 'manual',
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       this.#cookies.set(name, value)
     }
     const text = await answer.text()
     const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-    return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) as Record<string, unknown> : {} }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {},
+    }
   }
 }

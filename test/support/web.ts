@@ -32,7 +32,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const startWithin = 30_000
 
 /** Call once at the top of a `describe`: the processes answer before its tests, and end in order after them. */
-export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<string, string>> } = {}): TestWeb {
+export function useWeb(
+  options: { worker?: boolean; settings?: Readonly<Record<string, string>> } = {},
+): TestWeb {
   const database = useDatabase()
   const processes = new Map<string, ChildProcess>()
   let written = ''
@@ -41,8 +43,15 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
   let environment: Record<string, string> = {}
 
   const start = (name: string, file: string, port = environment['PORT'] ?? ''): void => {
-    const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...environment, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { written += chunk.toString() })
+    const child = spawn(process.execPath, [file], {
+      cwd: root,
+      env: { ...process.env, ...environment, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        written += chunk.toString()
+      })
     processes.set(name, child)
   }
   before(async function startProcesses() {
@@ -51,14 +60,27 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
     folder = await mkdtemp(join(tmpdir(), 'nutricode-web-'))
     const origin = `http://localhost:${String(await freePort())}`
     environment = {
-      DATABASE_URL: database.url, DATA_DIR: folder, VAT_URL: vies.url, HOST: '127.0.0.1', PORT: new URL(origin).port,
-      APP_ORIGIN: origin, PRESENTATION_ORIGIN: origin, CODE_ORIGIN: origin, LOG_LEVEL: 'info', RATE_LIMITS: 'off',
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      VAT_URL: vies.url,
+      HOST: '127.0.0.1',
+      PORT: new URL(origin).port,
+      APP_ORIGIN: origin,
+      PRESENTATION_ORIGIN: origin,
+      CODE_ORIGIN: origin,
+      LOG_LEVEL: 'info',
+      RATE_LIMITS: 'off',
       // Vite, once it has built something in this process, leaves `production` behind.
-      NODE_ENV: 'test', ...options.settings,
+      NODE_ENV: 'test',
+      ...options.settings,
     }
     start('web', 'src/web/index.ts')
     if (options.worker === true) start('worker', 'worker/index.ts')
-    await untilReady(origin, () => processes.get('web')?.exitCode ?? null, () => written)
+    await untilReady(
+      origin,
+      () => processes.get('web')?.exitCode ?? null,
+      () => written,
+    )
   })
   after(async function endProcesses() {
     this.timeout(30_000)
@@ -67,20 +89,28 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    get origin() { return environment['APP_ORIGIN'] ?? '' },
+    get origin() {
+      return environment['APP_ORIGIN'] ?? ''
+    },
     database,
     get vies() {
       if (vies === undefined) throw new Error('the stand-ins are there once the before hooks run')
       return vies
     },
-    get environment() { return environment },
+    get environment() {
+      return environment
+    },
     letters: () => readLetters(join(folder, 'outbox')),
     log: () => written,
     secondWeb: async () => {
       const port = String(await freePort())
       start('second web', 'src/web/index.ts', port)
       const origin = `http://localhost:${port}`
-      await untilReady(origin, () => processes.get('second web')?.exitCode ?? null, () => written)
+      await untilReady(
+        origin,
+        () => processes.get('second web')?.exitCode ?? null,
+        () => written,
+      )
       return origin
     },
     endWeb: async (signal) => {
@@ -98,12 +128,17 @@ export function useWeb(options: { worker?: boolean; settings?: Readonly<Record<s
 }
 
 /** Asks again and again until what is awaited is there; throws when it does not come. */
-export async function eventually<T>(look: () => Promise<T | undefined | null | false>, within = 20_000): Promise<T> {
+export async function eventually<T>(
+  look: () => Promise<T | undefined | null | false>,
+  within = 20_000,
+): Promise<T> {
   const end = Date.now() + within
   while (Date.now() < end) {
     const found = await look()
     if (found !== undefined && found !== null && found !== false) return found
-    await new Promise((settle) => { setTimeout(settle, 50) })
+    await new Promise((settle) => {
+      setTimeout(settle, 50)
+    })
   }
   throw new Error(`What was awaited did not come within ${String(within / 1000)} s.`)
 }
@@ -114,7 +149,9 @@ async function untilReady(origin: string, exited: () => number | null, log: () =
     if (exited() !== null) throw new Error(`the web process ended:\n${log()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.status === 200) return
-    await new Promise((settle) => { setTimeout(settle, 100) })
+    await new Promise((settle) => {
+      setTimeout(settle, 100)
+    })
   }
   throw new Error(`the web process did not become ready:\n${log()}`)
 }

@@ -25,16 +25,25 @@ describe('the pages', function () {
 
   it('have a title in every language, and a name where they stand in the navigation', async () => {
     const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
-    const ids = pageNames.flatMap((name) => [`page.${name}.title`, ...(pageOf(name).navigation === undefined ? [] : [`navigation.${name}`])])
-    for (const language of interfaceLanguages) expect(await loadDictionary(language), language).to.include.all.keys(ids)
+    const ids = pageNames.flatMap((name) => [
+      `page.${name}.title`,
+      ...(pageOf(name).navigation === undefined ? [] : [`navigation.${name}`]),
+    ])
+    for (const language of interfaceLanguages)
+      expect(await loadDictionary(language), language).to.include.all.keys(ids)
   })
 
   it('find a title, a help and the words of every choice for every field', async () => {
     const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
-    const ids = nouns.flatMap((fields) => Object.entries(fields).flatMap(([name, field]) => [
-      `field.${name}.title`, `field.${name}.help`, `group.${field.group}`,
-      ...('words' in field ? field.choices.map((choice) => `${field.words}.${choice}`) : []),
-    ]))
-    for (const language of interfaceLanguages) expect(await loadDictionary(language), language).to.include.all.keys(ids)
+    const ids = nouns.flatMap((fields) =>
+      Object.entries(fields).flatMap(([name, field]) => [
+        `field.${name}.title`,
+        `field.${name}.help`,
+        `group.${field.group}`,
+        ...('words' in field ? field.choices.map((choice) => `${field.words}.${choice}`) : []),
+      ]),
+    )
+    for (const language of interfaceLanguages)
+      expect(await loadDictionary(language), language).to.include.all.keys(ids)
   })
 })

@@ -12,15 +12,27 @@ describe('the API', () => {
   it('refuses what changes something without the token of the session', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
-    const answer = await visitor.post('/api/compte/login', { email: 'a@b.test', password: 'x' }, { token: 'forged-forged-forged-forged-forg' })
+    const answer = await visitor.post(
+      '/api/compte/login',
+      { email: 'a@b.test', password: 'x' },
+      { token: 'forged-forged-forged-forged-forg' },
+    )
     expect(answer.status).to.equal(403)
     expect(answer.body).to.deep.include({ error: 'request.token' })
   })
 
-  it('answers refusals in the caller\'s language, with faults beside their fields and never a stack', async () => {
+  it("answers refusals in the caller's language, with faults beside their fields and never a stack", async () => {
     const visitor = new Visitor(web.origin, 'de')
     await visitor.get('/api/compte/status')
-    const answer = await visitor.post('/api/compte/create', { email: 'x', password: 'x', confirmPassword: 'x', firstName: 'A', lastName: 'B', terms: false, lang: 'de' })
+    const answer = await visitor.post('/api/compte/create', {
+      email: 'x',
+      password: 'x',
+      confirmPassword: 'x',
+      firstName: 'A',
+      lastName: 'B',
+      terms: false,
+      lang: 'de',
+    })
     expect(answer.status).to.equal(400)
     const faults = answer.body['faults'] as { field: string; message: string }[]
     expect(faults.map((fault) => fault.field)).to.include.members(['email', 'password', 'terms'])
@@ -32,11 +44,18 @@ describe('the API', () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     const extra = await visitor.post('/api/compte/login', { email: 'a@b.test', password: 'x', admin: true })
-    expect([extra.status, (extra.body['faults'] as { code: string }[])[0]?.code]).to.deep.equal([400, 'unknownField'])
+    expect([extra.status, (extra.body['faults'] as { code: string }[])[0]?.code]).to.deep.equal([
+      400,
+      'unknownField',
+    ])
     expect((await visitor.post('/api/compte/login', { email: 7, password: 'x' })).status).to.equal(400)
     expect((await visitor.send('/api/compte/login', '{"email":', 'application/json')).status).to.equal(400)
-    expect((await visitor.send('/api/compte/login', 'email=a', 'application/x-www-form-urlencoded')).status).to.equal(415)
-    expect((await visitor.send('/api/compte/login', `"${'x'.repeat(4_000_000)}"`, 'application/json')).status).to.equal(413)
+    expect(
+      (await visitor.send('/api/compte/login', 'email=a', 'application/x-www-form-urlencoded')).status,
+    ).to.equal(415)
+    expect(
+      (await visitor.send('/api/compte/login', `"${'x'.repeat(4_000_000)}"`, 'application/json')).status,
+    ).to.equal(413)
   })
 
   it('asks a stranger for a session on every call that needs one, and knows no other calls', async () => {
@@ -52,14 +71,18 @@ describe('the API', () => {
     expect((await visitor.get('/api/nothing/here')).body).to.deep.include({ error: 'request.unknown' })
   })
 
-  it('keeps a session usable for whoever closed the browser and lost the token\'s cookie with it', async () => {
+  it("keeps a session usable for whoever closed the browser and lost the token's cookie with it", async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await makeUser('back@deux-rives.test')
-    expect((await visitor.post('/api/compte/login', { email: 'back@deux-rives.test', password })).status).to.equal(200)
+    expect(
+      (await visitor.post('/api/compte/login', { email: 'back@deux-rives.test', password })).status,
+    ).to.equal(200)
     visitor.forget('XSRF-TOKEN')
     expect((await visitor.get('/api/compte/me')).status).to.equal(200)
-    expect((await visitor.post('/api/compte/update', { firstName: 'Anna', lastName: 'Roux' })).body).to.deep.equal({ code: 0 })
+    expect(
+      (await visitor.post('/api/compte/update', { firstName: 'Anna', lastName: 'Roux' })).body,
+    ).to.deep.equal({ code: 0 })
   })
 
   it('ends a session at sign-out, and with it everything it opened', async () => {
@@ -75,12 +98,18 @@ describe('the API', () => {
 
   it('answers the admin checks at the addresses of the specification, slash included', async () => {
     const visitor = new Visitor(web.origin)
-    for (const path of ['/api/admin/check/', '/api/admin/check-short/']) expect((await visitor.get(path)).status, path).to.equal(401)
+    for (const path of ['/api/admin/check/', '/api/admin/check-short/'])
+      expect((await visitor.get(path)).status, path).to.equal(401)
   })
 
   async function makeUser(email: string): Promise<void> {
     await web.database.db('users').insert({
-      email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en', confirmed_at: new Date(), created_at: new Date(),
+      email,
+      password: await hashPassword(password),
+      content: { firstName: 'Anna', lastName: 'Roux' },
+      language: 'en',
+      confirmed_at: new Date(),
+      created_at: new Date(),
     })
   }
 })

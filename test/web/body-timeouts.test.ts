@@ -10,12 +10,20 @@ const patience = 100
 describe('a body that comes slowly', () => {
   let server: Server
   before(async () => {
-    server = createServer({ requestTimeout: 0 }, endSlowBodies((incoming, response) => {
-      text(incoming).then((body) => response.end(body), () => response.destroy())
-    }, patience)).listen(0, '127.0.0.1')
+    server = createServer(
+      { requestTimeout: 0 },
+      endSlowBodies((incoming, response) => {
+        text(incoming).then(
+          (body) => response.end(body),
+          () => response.destroy(),
+        )
+      }, patience),
+    ).listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
-  after(() => { server.close() })
+  after(() => {
+    server.close()
+  })
 
   it('is taken for as long as a file keeps coming', async () => {
     expect(await answerTo('text/csv', 8)).to.deep.equal([200, 'row\n'.repeat(8)])
@@ -28,7 +36,12 @@ describe('a body that comes slowly', () => {
 
   /** Sends so many rows, each after most of the patience has gone by, and ends unless told otherwise; answers status and body. */
   async function answerTo(type: string, rows: number, ends = true): Promise<[number | undefined, string]> {
-    const asking = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' } })
+    const asking = request({
+      port: (server.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': type, 'transfer-encoding': 'chunked' },
+    })
     asking.on('error', () => undefined)
     let sent = 0
     const send = (): void => {
@@ -39,7 +52,7 @@ describe('a body that comes slowly', () => {
       if (ends) asking.end()
     }
     const timer = setInterval(send, patience * 0.6)
-    const [answer] = await once(asking, 'response') as [IncomingMessage]
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
     clearInterval(timer)
     return [answer.statusCode, await text(answer)]
   }

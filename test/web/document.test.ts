@@ -2,7 +2,11 @@ import { expect } from 'chai'
 import { writeDocument, type DocumentParts } from '../../src/web/document.ts'
 
 const parts: DocumentParts = {
-  title: 'Vins <& Co>', language: 'gr', nonce: 'abc', html: '<p>page</p>', sources: ['views/browser.tsx', 'locales/gr.json', 'views/pages/wines.tsx', 'inter-greek.woff2'],
+  title: 'Vins <& Co>',
+  language: 'gr',
+  nonce: 'abc',
+  html: '<p>page</p>',
+  sources: ['views/browser.tsx', 'locales/gr.json', 'views/pages/wines.tsx', 'inter-greek.woff2'],
   manifest: {
     'views/browser.tsx': { file: 'assets/browser.js', css: ['assets/browser.css'], imports: ['_shared.js'] },
     'locales/gr.json': { file: 'assets/gr.js' },
@@ -10,7 +14,9 @@ const parts: DocumentParts = {
     '../packages/inter/inter-greek.woff2': { file: 'assets/inter-greek.woff2' },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
   },
-  data: { name: '</script><script>alert(1)</script>\u2028' }, ids: { root: 'root', data: 'data' }, colorSchemeKey: 'color_scheme',
+  data: { name: '</script><script>alert(1)</script>\u2028' },
+  ids: { root: 'root', data: 'data' },
+  colorSchemeKey: 'color_scheme',
 }
 
 describe('the document around a page', () => {
@@ -22,12 +28,16 @@ describe('the document around a page', () => {
   })
 
   it('preloads every chunk of the page once, and its style sheets', () => {
-    for (const file of ['browser', 'shared', 'gr', 'wines']) expect(html.split(`modulepreload" href="/assets/${file}.js`)).to.have.length(2)
-    for (const file of ['browser', 'shared', 'wines']) expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)
+    for (const file of ['browser', 'shared', 'gr', 'wines'])
+      expect(html.split(`modulepreload" href="/assets/${file}.js`)).to.have.length(2)
+    for (const file of ['browser', 'shared', 'wines'])
+      expect(html.split(`stylesheet" href="/assets/${file}.css`)).to.have.length(2)
   })
 
   it('preloads the fonts of the language, wherever their package lies', () => {
-    expect(html).to.contain('<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" crossorigin>')
+    expect(html).to.contain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/inter-greek.woff2" crossorigin>',
+    )
   })
 
   it('gives the nonce to every script that runs', () => {

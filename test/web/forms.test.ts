@@ -23,33 +23,52 @@ class PlainBrowser {
     this.#headers = headers
   }
 
-  async open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; html: string; location: string | null; headers: Headers }> {
+  async open(
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; html: string; location: string | null; headers: Headers }> {
     return this.#fetch(path, { headers })
   }
 
   /** Fills in the form of a page and sends it: hidden fields go along. */
-  async fill(path: string, values: Readonly<Record<string, string>>): Promise<{ status: number; html: string; location: string | null }> {
+  async fill(
+    path: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; html: string; location: string | null }> {
     const { html } = await this.open(path)
     const form = /<form[^>]*method="post"(?![^>]*action)[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
     const token = /name="token"[^>]*value="([^"]+)"/.exec(form)?.[1] ?? ''
-    for (const name of Object.keys(values)) if (!form.includes(`name="${name}"`)) throw new Error(`${path} has no field ${name}`)
+    for (const name of Object.keys(values))
+      if (!form.includes(`name="${name}"`)) throw new Error(`${path} has no field ${name}`)
     return this.send(path, { token, ...values })
   }
 
-  async send(path: string, values: Readonly<Record<string, string>>): Promise<{ status: number; html: string; location: string | null }> {
+  async send(
+    path: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; html: string; location: string | null }> {
     return this.#fetch(path, { method: 'POST', body: new URLSearchParams(values) })
   }
 
   async #fetch(path: string, request: RequestInit) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${this.#origin}${path}`, { ...request, redirect: 'manual', headers: { ...this.#headers, cookie, ...request.headers as Record<string, string> } })
+    const answer = await fetch(`${this.#origin}${path}`, {
+      ...request,
+      redirect: 'manual',
+      headers: { ...this.#headers, cookie, ...(request.headers as Record<string, string>) },
+    })
     this.lines = answer.headers.getSetCookie()
     for (const line of this.lines) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
       if (/Expires=Thu, 01 Jan 1970/.test(line)) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return { status: answer.status, html: await answer.text(), location: answer.headers.get('location'), headers: answer.headers }
+    return {
+      status: answer.status,
+      html: await answer.text(),
+      location: answer.headers.get('location'),
+      headers: answer.headers,
+    }
   }
 }
 
@@ -60,13 +79,26 @@ describe('pages without script', function plain() {
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     companyId = await makeCompany(product)
-    await product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, { kind: 'operator', language: 'en', companyId: null })
+    await product.perform(
+      'admin.updateActor',
+      { company_id: companyId, act_id: 4711 },
+      { kind: 'operator', language: 'en', companyId: null },
+    )
     await product.close()
     await web.database.db('users').insert({
-      company_id: companyId, email, password: await hashPassword(password), content: { firstName: 'Marie', lastName: 'Durand' }, language: 'fr',
-      rights: ['dashboard'], confirmed_at: new Date(), created_at: new Date(),
+      company_id: companyId,
+      email,
+      password: await hashPassword(password),
+      content: { firstName: 'Marie', lastName: 'Durand' },
+      language: 'fr',
+      rights: ['dashboard'],
+      confirmed_at: new Date(),
+      created_at: new Date(),
     })
   })
 
@@ -83,7 +115,9 @@ describe('pages without script', function plain() {
     const home = await browser.open('/')
     expect(home.status).to.equal(200)
     const token = /action="\/logout"[\s\S]*?name="token"[^>]*value="([^"]+)"/.exec(home.html)?.[1] ?? ''
-    expect((await browser.send('/logout', { token: 'forged-forged-forged-forged-forged' })).status).to.equal(403)
+    expect((await browser.send('/logout', { token: 'forged-forged-forged-forged-forged' })).status).to.equal(
+      403,
+    )
     expect((await browser.send('/logout', { token })).location).to.equal('/')
     expect((await browser.open('/')).location).to.equal('/login')
   })
@@ -94,7 +128,16 @@ describe('pages without script', function plain() {
     expect((await browser.fill('/login', { email, password })).location).to.equal('/')
     expect((await browser.open('/')).location).to.equal('/account?lang=en&from=a+letter')
     expect((await browser.open('/')).status, 'once').to.equal(200)
-    for (const strange of ['//elsewhere.test/account', 'https://elsewhere.test/account', '/\\elsewhere.test/account', 'javascript:alert(1)', '/login', '/q/1', '%E0%A4%A', '/account\r\nX: 1']) {
+    for (const strange of [
+      '//elsewhere.test/account',
+      'https://elsewhere.test/account',
+      '/\\elsewhere.test/account',
+      'javascript:alert(1)',
+      '/login',
+      '/q/1',
+      '%E0%A4%A',
+      '/account\r\nX: 1',
+    ]) {
       browser.cookies.set('return_to', encodeURIComponent(strange))
       const { status, location } = await browser.open('/')
       expect([status, location], strange).to.deep.equal([200, null])
@@ -103,46 +146,98 @@ describe('pages without script', function plain() {
 
   it('show the page again, with its words and what was typed, when a form is refused', async () => {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'fr' })
-    const { status, html } = await browser.fill('/signin', { email: 'paul@deux-rives', firstName: 'Paul', lastName: 'Vernet', password: 'short', confirmPassword: 'short' })
+    const { status, html } = await browser.fill('/signin', {
+      email: 'paul@deux-rives',
+      firstName: 'Paul',
+      lastName: 'Vernet',
+      password: 'short',
+      confirmPassword: 'short',
+    })
     expect(status).to.equal(400)
-    expect(html).to.contain('value="Paul"').and.contain('lang="fr"').and.match(/role="alert"[\s\S]*<li>/)
+    expect(html)
+      .to.contain('value="Paul"')
+      .and.contain('lang="fr"')
+      .and.match(/role="alert"[\s\S]*<li>/)
     expect(html).not.to.contain('value="short"')
   })
 
   it('create an account, ask for a new password, and say what came of it', async () => {
     const browser = new PlainBrowser(web.origin)
-    const person = { email: 'paul@deux-rives.test', firstName: 'Paul', lastName: 'Vernet', password, confirmPassword: password, terms: 'on' }
+    const person = {
+      email: 'paul@deux-rives.test',
+      firstName: 'Paul',
+      lastName: 'Vernet',
+      password,
+      confirmPassword: password,
+      terms: 'on',
+    }
     expect((await browser.fill('/signin', person)).location).to.equal('/message/confirmation')
-    expect((await browser.fill('/reset/email', { email: 'nobody@deux-rives.test' })).html).to.contain('Unknown email')
+    expect((await browser.fill('/reset/email', { email: 'nobody@deux-rives.test' })).html).to.contain(
+      'Unknown email',
+    )
     const asked = await browser.fill('/reset/email', { email })
-    expect(asked.html).to.contain('You will receive a link in your mailbox').and.not.to.contain('type="submit"')
+    expect(asked.html)
+      .to.contain('You will receive a link in your mailbox')
+      .and.not.to.contain('type="submit"')
   })
 
   it('confirm an account and set a password by the links of letters', async () => {
     const browser = new PlainBrowser(web.origin)
     const address = 'lucie@deux-rives.test'
     const confirmation = await linkTo(address, async () => {
-      await browser.fill('/signin', { email: address, firstName: 'Lucie', lastName: 'Vernet', password, confirmPassword: password, terms: 'on' })
+      await browser.fill('/signin', {
+        email: address,
+        firstName: 'Lucie',
+        lastName: 'Vernet',
+        password,
+        confirmPassword: password,
+        terms: 'on',
+      })
     })
-    expect((await browser.open(confirmation)).html, 'looking is not confirming').to.contain('Confirm my account')
+    expect((await browser.open(confirmation)).html, 'looking is not confirming').to.contain(
+      'Confirm my account',
+    )
     expect((await browser.fill('/login', { email: address, password })).status).to.equal(403)
-    expect((await browser.fill(confirmation, {})).html).to.contain('Your account is confirmed').and.not.to.contain('Confirm my account')
+    expect((await browser.fill(confirmation, {})).html)
+      .to.contain('Your account is confirmed')
+      .and.not.to.contain('Confirm my account')
     expect((await browser.fill(confirmation, {})).html).to.contain('You have already confirmed your account')
     const failed = await browser.fill(confirmation.slice(0, -3), {})
-    expect(failed.html).to.contain('An error has occurred, please contact support').and.to.match(/href="\/reset\/email"[^>]*>.*Send me a new link/)
-    const reset = await linkTo(address, async () => { await browser.fill('/reset/email', { email: address }) })
+    expect(failed.html)
+      .to.contain('An error has occurred, please contact support')
+      .and.to.match(/href="\/reset\/email"[^>]*>.*Send me a new link/)
+    const reset = await linkTo(address, async () => {
+      await browser.fill('/reset/email', { email: address })
+    })
     const weak = await browser.fill(reset, { newPassword: 'short', confirmPassword: 'short' })
-    expect(weak.html).to.contain('Please enter a password of at least 8 characters').and.not.to.contain('value="short"')
-    expect((await browser.fill(reset, { newPassword: 'Cailloux-blancs-9!', confirmPassword: 'Cailloux-blancs-9!' })).html).to.contain('Your password has been changed').and.to.contain('href="/login"')
-    expect((await browser.fill(reset, { newPassword: password, confirmPassword: password })).status).to.equal(422)
-    expect((await browser.fill('/login', { email: address, password: 'Cailloux-blancs-9!' })).location).to.equal('/')
+    expect(weak.html)
+      .to.contain('Please enter a password of at least 8 characters')
+      .and.not.to.contain('value="short"')
+    expect(
+      (
+        await browser.fill(reset, {
+          newPassword: 'Cailloux-blancs-9!',
+          confirmPassword: 'Cailloux-blancs-9!',
+        })
+      ).html,
+    )
+      .to.contain('Your password has been changed')
+      .and.to.contain('href="/login"')
+    expect((await browser.fill(reset, { newPassword: password, confirmPassword: password })).status).to.equal(
+      422,
+    )
+    expect(
+      (await browser.fill('/login', { email: address, password: 'Cailloux-blancs-9!' })).location,
+    ).to.equal('/')
   })
 
   /** The address within the next letter to somebody, asked for by `ask`. */
   async function linkTo(address: string, ask: () => Promise<void>): Promise<string> {
     const before = (await web.letters()).filter(({ to }) => to === address).length
     await ask()
-    const letter = await eventually(async () => (await web.letters()).filter(({ to }) => to === address)[before])
+    const letter = await eventually(
+      async () => (await web.letters()).filter(({ to }) => to === address)[before],
+    )
     return new URL(letter.link ?? '').pathname
   }
 
@@ -167,12 +262,19 @@ describe('pages without script', function plain() {
     const browser = new PlainBrowser(web.origin)
     await browser.fill('/login', { email, password })
     const line = (name: string): string => browser.lines.find((one) => one.startsWith(`${name}=`)) ?? ''
-    for (const name of ['sid', 'device']) expect(line(name), name).to.match(/HttpOnly/).and.match(/SameSite=Lax/).and.match(/Path=\//)
+    for (const name of ['sid', 'device'])
+      expect(line(name), name)
+        .to.match(/HttpOnly/)
+        .and.match(/SameSite=Lax/)
+        .and.match(/Path=\//)
     const { headers } = await browser.open('/')
     const policy = headers.get('content-security-policy') ?? ''
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
     expect(nonce).to.have.length.greaterThan(20)
-    expect(policy).to.contain('frame-ancestors \'none\'').and.to.contain('form-action \'self\'').and.not.to.match(/script-src[^;]*unsafe/)
+    expect(policy)
+      .to.contain("frame-ancestors 'none'")
+      .and.to.contain("form-action 'self'")
+      .and.not.to.match(/script-src[^;]*unsafe/)
     expect((await browser.open('/')).headers.get('content-security-policy')).not.to.contain(nonce)
     expect(headers.get('cache-control')).to.equal('no-store')
   })
@@ -181,7 +283,9 @@ describe('pages without script', function plain() {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     await browser.fill('/login', { email, password })
     expect((await browser.open('/account')).html, 'the account’s language').to.contain('lang="fr"')
-    const language = async (): Promise<unknown> => (await web.database.db<{ email: string; language: string }>('users').where({ email }).first('language'))?.language
+    const language = async (): Promise<unknown> =>
+      (await web.database.db<{ email: string; language: string }>('users').where({ email }).first('language'))
+        ?.language
     const elsewhere = await browser.open('/account?lang=it', { 'sec-fetch-site': 'cross-site' })
     expect(elsewhere.html).to.contain('lang="it"')
     expect(await language()).to.equal('fr')
@@ -194,7 +298,9 @@ describe('pages without script', function plain() {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     const ticket = `${String(Math.floor(Date.now() / 1000))}-0123456789ab`
     const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P 1`).digest('hex')
-    expect((await fetch(`${web.origin}/cerv/login/4711/${ticket}/${has}/P%201`, { method: 'HEAD' })).status).to.equal(200)
+    expect(
+      (await fetch(`${web.origin}/cerv/login/4711/${ticket}/${has}/P%201`, { method: 'HEAD' })).status,
+    ).to.equal(200)
     const opened = await browser.open(`/cerv/login/4711/${ticket}/${has}/P%201`)
     expect([opened.status, opened.location]).to.deep.equal([303, '/create?product=P%201'])
     expect((await browser.open('/create?product=P%201')).status).to.equal(200)

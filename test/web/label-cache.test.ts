@@ -22,7 +22,11 @@ describe('labels kept in memory', () => {
     web.vies.known.set('FR44732829320', null)
     product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
     companyId = await makeCompany(product)
-    const made = await product.perform('sheets.create', exampleSheet({ reference: 'K-1' }), operatorOf(companyId))
+    const made = await product.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'K-1' }),
+      operatorOf(companyId),
+    )
     sheet = (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
     origins = [web.origin, await web.secondWeb()]
   })
@@ -39,7 +43,10 @@ describe('labels kept in memory', () => {
   async function silently(name: string): Promise<void> {
     await web.database.db.transaction(async (trx) => {
       await trx.raw('set local session_replication_role = replica')
-      await trx.raw("update versions set content = jsonb_set(content, '{name}', to_jsonb(?::text)) where sheet_id = ?", [name, sheet.id])
+      await trx.raw(
+        "update versions set content = jsonb_set(content, '{name}', to_jsonb(?::text)) where sheet_id = ?",
+        [name, sheet.id],
+      )
     })
   }
   /** Both processes have the label in memory before anything changes. */
@@ -51,7 +58,10 @@ describe('labels kept in memory', () => {
   }
 
   it('answers from memory: a row that changed without a word is not looked at', async () => {
-    await eventually(async () => { await warm(); return (await secondReads()).every((html) => html.includes('Les Galets Rouges')) })
+    await eventually(async () => {
+      await warm()
+      return (await secondReads()).every((html) => html.includes('Les Galets Rouges'))
+    })
     await silently('Les Galets Gris')
     expect((await secondReads()).every((html) => html.includes('Les Galets Rouges'))).to.equal(true)
     await silently('Les Galets Rouges')
@@ -59,13 +69,21 @@ describe('labels kept in memory', () => {
 
   it('shows a correction at once in every web process', async () => {
     await warm()
-    await product.perform('sheets.adjust', { id: sheet.id, reason: 'laboratory', changes: { sugars: 4.4, carbohydrates: null } }, operatorOf(companyId))
+    await product.perform(
+      'sheets.adjust',
+      { id: sheet.id, reason: 'laboratory', changes: { sugars: 4.4, carbohydrates: null } },
+      operatorOf(companyId),
+    )
     await everywhere((html) => html.includes('4.4'))
   })
 
   it('obeys the options of the company at once', async () => {
     await warm()
-    await product.perform('companies.saveOptions', { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) }, operatorOf(companyId))
+    await product.perform(
+      'companies.saveOptions',
+      { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) },
+      operatorOf(companyId),
+    )
     await everywhere((html) => html.includes('E334'))
   })
 
@@ -77,18 +95,33 @@ describe('labels kept in memory', () => {
 
   it('withdraws and shows again at once', async () => {
     await warm()
-    await product.perform('admin.updateSheet', { nutri_id: sheet.id, changes: {}, withdrawn: true, reason: 'asked by the authority' }, operatorOf(null))
+    await product.perform(
+      'admin.updateSheet',
+      { nutri_id: sheet.id, changes: {}, withdrawn: true, reason: 'asked by the authority' },
+      operatorOf(null),
+    )
     await everywhere((html) => html.includes('Label withdrawn'))
-    await product.perform('admin.updateSheet', { nutri_id: sheet.id, changes: {}, withdrawn: false, reason: 'cleared by the authority' }, operatorOf(null))
+    await product.perform(
+      'admin.updateSheet',
+      { nutri_id: sheet.id, changes: {}, withdrawn: false, reason: 'cleared by the authority' },
+      operatorOf(null),
+    )
     await everywhere((html) => html.includes('Les Galets Rouges'))
   })
 
   it('finds a digital link that led nowhere before, as soon as it is given', async () => {
     const link = (origin: string) => `${origin}/01/03012345000222`
-    for (const origin of origins) for (let time = 0; time < 2; time += 1) expect((await fetch(link(origin), { redirect: 'manual' })).status).to.equal(404)
-    const made = await product.perform('sheets.create', exampleSheet({ reference: 'K-2', gtin: '3012345000222' }), operatorOf(companyId))
+    for (const origin of origins)
+      for (let time = 0; time < 2; time += 1)
+        expect((await fetch(link(origin), { redirect: 'manual' })).status).to.equal(404)
+    const made = await product.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'K-2', gtin: '3012345000222' }),
+      operatorOf(companyId),
+    )
     await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))
-    for (const origin of origins) await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
+    for (const origin of origins)
+      await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
   })
 
   it('answers nothing stale when its connection to the database was cut', async () => {
@@ -98,14 +131,19 @@ describe('labels kept in memory', () => {
         "select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
       )
       expect(rows.map(({ ended }) => ended)).to.deep.equal([true, true])
-      await product.perform('sheets.adjust', { id: sheet.id, reason: 'laboratory', changes: { sugars, carbohydrates: null } }, operatorOf(companyId))
+      await product.perform(
+        'sheets.adjust',
+        { id: sheet.id, reason: 'laboratory', changes: { sugars, carbohydrates: null } },
+        operatorOf(companyId),
+      )
       await everywhere((html) => html.includes(sugars.toFixed(1)))
       await listeners(2)
     }
   })
 
   it('answers the same bytes to HEAD, gzip and brotli, and 304 to a reader who has them', async () => {
-    const asked = async (headers: Record<string, string>, method = 'GET') => fetch(address(web.origin), { method, headers })
+    const asked = async (headers: Record<string, string>, method = 'GET') =>
+      fetch(address(web.origin), { method, headers })
     const plain = await asked({ 'accept-encoding': 'identity' })
     const html = await plain.text()
     expect(plain.headers.get('content-encoding')).to.equal(null)
@@ -114,9 +152,14 @@ describe('labels kept in memory', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).to.deep.equal([encoding, html])
       expect(answer.headers.get('vary')).to.equal('Accept-Language, Accept-Encoding')
     }
-    expect((await asked({ 'accept-encoding': 'gzip;q=0, br;q=0' })).headers.get('content-encoding')).to.equal(null)
+    expect((await asked({ 'accept-encoding': 'gzip;q=0, br;q=0' })).headers.get('content-encoding')).to.equal(
+      null,
+    )
     const head = await asked({ 'accept-encoding': 'identity' }, 'HEAD')
-    expect([head.headers.get('content-length'), await head.text()]).to.deep.equal([String(Buffer.byteLength(html)), ''])
+    expect([head.headers.get('content-length'), await head.text()]).to.deep.equal([
+      String(Buffer.byteLength(html)),
+      '',
+    ])
     const again = await asked({ 'if-none-match': plain.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).to.deep.equal([304, ''])
   })

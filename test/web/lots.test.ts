@@ -8,7 +8,10 @@ import { openProduct, type Product } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 
-const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0 Mobile Safari/537.36' }
+const phone = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0 Mobile Safari/537.36',
+}
 
 describe('lots and vintages behind one code', () => {
   const web = useWeb()
@@ -21,15 +24,33 @@ describe('lots and vintages behind one code', () => {
     product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
     companyId = await makeCompany(product)
     sheet = await publish({ reference: 'LOT-1', sugars: 0.2 })
-    await product.perform('sheets.adjust', { id: sheet.id, reason: 'second bottling', changes: { sugars: 3.3, carbohydrates: null } }, operatorOf(companyId))
-    await product.perform('sheets.saveLots', { id: sheet.id, lots: [{ lot: 'L1', version: 1 }, { lot: 'L/2', version: 1 }, { lot: 'L3', version: 2 }] }, operatorOf(companyId))
+    await product.perform(
+      'sheets.adjust',
+      { id: sheet.id, reason: 'second bottling', changes: { sugars: 3.3, carbohydrates: null } },
+      operatorOf(companyId),
+    )
+    await product.perform(
+      'sheets.saveLots',
+      {
+        id: sheet.id,
+        lots: [
+          { lot: 'L1', version: 1 },
+          { lot: 'L/2', version: 1 },
+          { lot: 'L3', version: 2 },
+        ],
+      },
+      operatorOf(companyId),
+    )
   })
   after(() => product.close())
 
   it('opens a code that names a lot on that lot, and shows the others below it', async () => {
     const html = await read(`/qr/${sheet.code ?? ''}/lot/L1?lang=en`)
     const [shown = '', others = ''] = html.split('Other lots and vintages')
-    expect(shown).to.include('<dt>Lot</dt><dd>L/2, L1</dd>').and.not.to.include('3.3').and.not.to.include('Earlier version')
+    expect(shown)
+      .to.include('<dt>Lot</dt><dd>L/2, L1</dd>')
+      .and.not.to.include('3.3')
+      .and.not.to.include('Earlier version')
     expect(others).to.include('<summary>Lot L3 ·').and.to.include('3.3')
     expect(await read(`/qr/${sheet.code ?? ''}/lot/L%2F2?lang=en`)).to.equal(html)
   })
@@ -39,33 +60,65 @@ describe('lots and vintages behind one code', () => {
     const [shown = '', others = ''] = html.split('Other lots and vintages')
     expect(shown).to.include('3.3').and.to.include('<dt>Lot</dt><dd>L3</dd>')
     expect(others).to.include('<summary>Lot L/2, L1 ·')
-    for (const lot of ['L99', 'constructor', '__proto__']) expect(await read(`/qr/${sheet.code ?? ''}/lot/${lot}?lang=en`), lot).to.equal(html)
+    for (const lot of ['L99', 'constructor', '__proto__'])
+      expect(await read(`/qr/${sheet.code ?? ''}/lot/${lot}?lang=en`), lot).to.equal(html)
   })
 
   it('leads a digital link to the lot it names', async () => {
     const answer = await fetch(`${web.origin}/01/03012345000215/22/2A/10/L1?lang=en`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).to.deep.equal([307, `${web.origin}/qr/${sheet.code ?? ''}/lot/L1?lang=en`])
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([
+      307,
+      `${web.origin}/qr/${sheet.code ?? ''}/lot/L1?lang=en`,
+    ])
   })
 
   it('shows another vintage under the same GTIN beside each, and leads each lot to its own sheet', async () => {
     const next = await publish({ reference: 'LOT-2', vintage: 2025, cuvee: 'L25', alcohol: 13 })
-    const old = await eventually(async () => { const html = await read(`/qr/${sheet.code ?? ''}?lang=en`); return html.includes('<summary>2025 · Lot L25 ·') && html })
+    const old = await eventually(async () => {
+      const html = await read(`/qr/${sheet.code ?? ''}?lang=en`)
+      return html.includes('<summary>2025 · Lot L25 ·') && html
+    })
     expect(old).to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>')
     expect(await read(`/qr/${next.code ?? ''}?lang=en`)).to.include('<summary>2024 · Lot L24-117 ·')
-    const targets = await Promise.all(['/10/L25', '/10/L3', ''].map(async (lot) => (await fetch(`${web.origin}/01/03012345000215${lot}`, { redirect: 'manual' })).headers.get('location')))
-    expect(targets.map((target) => target?.slice(web.origin.length + 4, web.origin.length + 14))).to.deep.equal([next.code, sheet.code, next.code])
-    await product.perform('admin.updateSheet', { nutri_id: next.id, changes: {}, withdrawn: true, reason: 'asked by the authority' }, operatorOf(null))
+    const targets = await Promise.all(
+      ['/10/L25', '/10/L3', ''].map(async (lot) =>
+        (await fetch(`${web.origin}/01/03012345000215${lot}`, { redirect: 'manual' })).headers.get(
+          'location',
+        ),
+      ),
+    )
+    expect(
+      targets.map((target) => target?.slice(web.origin.length + 4, web.origin.length + 14)),
+    ).to.deep.equal([next.code, sheet.code, next.code])
+    await product.perform(
+      'admin.updateSheet',
+      { nutri_id: next.id, changes: {}, withdrawn: true, reason: 'asked by the authority' },
+      operatorOf(null),
+    )
     await eventually(async () => !(await read(`/qr/${sheet.code ?? ''}?lang=en`)).includes('2025'))
   })
 
   it('refuses a lot twice, a version that was never published, and lots of a sheet without code', async () => {
     const refused = async (lots: { lot: string; version: number }[]) =>
       faultsOf(product.perform('sheets.saveLots', { id: sheet.id, lots }, operatorOf(companyId)))
-    expect(await refused([{ lot: 'A', version: 1 }, { lot: 'A', version: 2 }])).to.deep.equal(['lots.1.lot lotTwice'])
+    expect(
+      await refused([
+        { lot: 'A', version: 1 },
+        { lot: 'A', version: 2 },
+      ]),
+    ).to.deep.equal(['lots.1.lot lotTwice'])
     expect(await refused([{ lot: 'A', version: 3 }])).to.deep.equal(['lots.0.version versionUnknown'])
-    const { sheet: draft } = await product.perform('sheets.create', exampleSheet({ reference: 'LOT-3' }), operatorOf(companyId))
-    expect(await faultsOf(product.perform('sheets.saveLots', { id: draft.id, lots: [] }, operatorOf(companyId)))).to.equal('sheet.notValidated')
-    expect((await product.perform('sheets.lots', { id: sheet.id }, operatorOf(companyId))).lots).to.have.length(3)
+    const { sheet: draft } = await product.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'LOT-3' }),
+      operatorOf(companyId),
+    )
+    expect(
+      await faultsOf(product.perform('sheets.saveLots', { id: draft.id, lots: [] }, operatorOf(companyId))),
+    ).to.equal('sheet.notValidated')
+    expect(
+      (await product.perform('sheets.lots', { id: sheet.id }, operatorOf(companyId))).lots,
+    ).to.have.length(3)
   })
 
   it('answers for ever: suspended people, a refused company and an archived sheet take no label away', async () => {
@@ -73,7 +126,9 @@ describe('lots and vintages behind one code', () => {
     await web.database.db('users').where('company_id', companyId).update({ state: 2 })
     await web.database.db('companies').where('id', companyId).update({ state: 'refused' })
     expect((await fetch(`${web.origin}/qr/${sheet.code ?? ''}`)).status).to.equal(200)
-    expect((await fetch(`${web.origin}/nutricode/${sheet.code ?? ''}`, { redirect: 'manual' })).status).to.equal(302)
+    expect(
+      (await fetch(`${web.origin}/nutricode/${sheet.code ?? ''}`, { redirect: 'manual' })).status,
+    ).to.equal(302)
     await web.database.db('companies').where('id', companyId).update({ state: 'verified' })
     await product.perform('sheets.restore', { ids: [sheet.id] }, operatorOf(companyId))
   })
@@ -94,7 +149,9 @@ describe('lots and vintages behind one code', () => {
     const { from, to } = await product.perform('views.list', {}, operatorOf(neighbour))
     const file = await product.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
-    expect(text).to.equal(`\uFEFFday,reference,name,vintage,code,views\r\n${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`)
+    expect(text).to.equal(
+      `\uFEFFday,reference,name,vintage,code,views\r\n${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
+    )
   })
 
   async function read(path: string): Promise<string> {
@@ -110,7 +167,10 @@ describe('lots and vintages behind one code', () => {
     try {
       await work
     } catch (error) {
-      if (error instanceof Refusal) return error.faults.length === 0 ? error.code : error.faults.map(({ field, code }) => `${field} ${code}`)
+      if (error instanceof Refusal)
+        return error.faults.length === 0
+          ? error.code
+          : error.faults.map(({ field, code }) => `${field} ${code}`)
       throw error
     }
     return 'done'

@@ -9,11 +9,16 @@ import { openProduct, type Product } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 type Sheet = Output<'sheets.get'>
-const vocabulary = JSON.parse(readFileSync(new URL('../fixtures/gs1-vocabulary.json', import.meta.url), 'utf8')) as { terms: string[]; codes: string[] }
+const vocabulary = JSON.parse(
+  readFileSync(new URL('../fixtures/gs1-vocabulary.json', import.meta.url), 'utf8'),
+) as { terms: string[]; codes: string[] }
 const terms = new Set(vocabulary.terms.join(' ').split(' '))
 const codes = new Set(vocabulary.codes.join(' ').split(' '))
 /** schema.org's own terms, as a library of types knows them. */
-const schemaOrg = readFileSync(new URL('../../node_modules/schema-dts/dist/schema.d.ts', import.meta.url), 'utf8')
+const schemaOrg = readFileSync(
+  new URL('../../node_modules/schema-dts/dist/schema.d.ts', import.meta.url),
+  'utf8',
+)
 
 describe('a label as data for shops', () => {
   const web = useWeb()
@@ -34,37 +39,91 @@ describe('a label as data for shops', () => {
   it('says as JSON what the page says, in each of 24 languages', async () => {
     for (const language of labelLanguages) {
       const answer = await fetch(`${page}.json?lang=${language}`)
-      const data = (await answer.json()) as { language: string; ingredients: { text: string }; nutrition: { lines: { name: string; per100: string }[] } }
-      const html = (await (await fetch(`${page}?lang=${language}`)).text()).replace(/<[^>]+>/g, '').replaceAll('&#x27;', '\'').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-      expect([answer.status, answer.headers.get('content-language'), data.language]).to.deep.equal([200, language, language])
-      for (const { name, per100 } of data.nutrition.lines) expect(html, language).to.contain(name).and.to.contain(per100)
-      expect(html.replace(/\s/g, ''), language).to.contain(data.ingredients.text.split(/[:：] ?/).slice(1).join(':').replace(/\s/g, '').slice(0, 12))
+      const data = (await answer.json()) as {
+        language: string
+        ingredients: { text: string }
+        nutrition: { lines: { name: string; per100: string }[] }
+      }
+      const html = (await (await fetch(`${page}?lang=${language}`)).text())
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&')
+      expect([answer.status, answer.headers.get('content-language'), data.language]).to.deep.equal([
+        200,
+        language,
+        language,
+      ])
+      for (const { name, per100 } of data.nutrition.lines)
+        expect(html, language).to.contain(name).and.to.contain(per100)
+      expect(html.replace(/\s/g, ''), language).to.contain(
+        data.ingredients.text
+          .split(/[:：] ?/)
+          .slice(1)
+          .join(':')
+          .replace(/\s/g, '')
+          .slice(0, 12),
+      )
     }
   })
 
   it('names its addresses, figures and identifiers once and for all', async () => {
     const data = (await (await fetch(`${page}.json`)).json()) as Record<string, Record<string, unknown>>
-    expect(data).to.include({ state: 'shown', code: sheet.code, gtin: '03012345000215', url: page, digitalLink: sheet.digitalLink, json: `${page}.json`, jsonld: `${page}.jsonld` })
-    expect(data['product']).to.include({ brand: 'Deux Rives', vintage: 2024, volumeCl: '75', alcoholPercent: '13.5' })
+    expect(data).to.include({
+      state: 'shown',
+      code: sheet.code,
+      gtin: '03012345000215',
+      url: page,
+      digitalLink: sheet.digitalLink,
+      json: `${page}.json`,
+      jsonld: `${page}.jsonld`,
+    })
+    expect(data['product']).to.include({
+      brand: 'Deux Rives',
+      vintage: 2024,
+      volumeCl: '75',
+      alcoholPercent: '13.5',
+    })
     expect(data['nutrition']).to.have.nested.property('per100ml.energyKj', '327')
     expect(data['version']).to.include({ number: 1, current: true })
   })
 
   it('is open to every page, kept with a validator, and sets no cookie', async () => {
-    for (const address of [`${page}.json`, `${page}.jsonld`, `${web.origin}/oembed?url=${encodeURIComponent(page)}`]) {
+    for (const address of [
+      `${page}.json`,
+      `${page}.jsonld`,
+      `${web.origin}/oembed?url=${encodeURIComponent(page)}`,
+    ]) {
       const answer = await fetch(address)
       expect(answer.headers.get('access-control-allow-origin')).to.equal('*')
       expect(answer.headers.get('set-cookie')).to.equal(null)
-      const again = await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
+      const again = await fetch(address, {
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+      })
       expect(again.status).to.equal(304)
     }
   })
 
   it('lets a page of another origin ask again by its validator', async () => {
     for (const path of [`/qr/${sheet.code ?? ''}.json`, `/qr/${sheet.code ?? ''}.jsonld`, '/oembed']) {
-      const { status, headers } = await fetch(web.origin + path, { method: 'OPTIONS', headers: { 'origin': 'https://shop.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' } })
-      expect([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods'), headers.get('access-control-allow-headers'), headers.get('set-cookie')], path)
-        .to.deep.equal([204, '*', 'GET, HEAD, OPTIONS', '*', null])
+      const { status, headers } = await fetch(web.origin + path, {
+        method: 'OPTIONS',
+        headers: {
+          'origin': 'https://shop.example',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'if-none-match',
+        },
+      })
+      expect(
+        [
+          status,
+          headers.get('access-control-allow-origin'),
+          headers.get('access-control-allow-methods'),
+          headers.get('access-control-allow-headers'),
+          headers.get('set-cookie'),
+        ],
+        path,
+      ).to.deep.equal([204, '*', 'GET, HEAD, OPTIONS', '*', null])
     }
     expect((await fetch(`${page}.json`)).headers.get('access-control-expose-headers')).to.equal('ETag')
   })
@@ -74,54 +133,98 @@ describe('a label as data for shops', () => {
     expect(answer.headers.get('content-type')).to.contain('application/ld+json')
     const document: unknown = await answer.json()
     expect(unknownTerms(document)).to.deep.equal([])
-    expect(document).to.deep.include({ 'gtin': '03012345000215', 'name': 'Deux Rives Les Galets Rouges 2024', '@id': sheet.digitalLink, 'gs1:beverageVintage': '2024', 'gs1:percentageOfAlcoholByVolume': 13.5 })
+    expect(document).to.deep.include({
+      'gtin': '03012345000215',
+      'name': 'Deux Rives Les Galets Rouges 2024',
+      '@id': sheet.digitalLink,
+      'gs1:beverageVintage': '2024',
+      'gs1:percentageOfAlcoholByVolume': 13.5,
+    })
     expect(document).to.have.nested.property('gs1:ingredientStatement.@language', 'fr')
-    expect(JSON.stringify(document)).to.contain('AllergenTypeCode-SULPHUR_DIOXIDE').and.to.contain('"gs1:unitCode":"KJO"')
+    expect(JSON.stringify(document))
+      .to.contain('AllergenTypeCode-SULPHUR_DIOXIDE')
+      .and.to.contain('"gs1:unitCode":"KJO"')
   })
 
   it('notices a term that does not exist', () => {
-    expect(unknownTerms({ '@type': ['Product', 'gs1:Wine'], 'gs1:nosuch': 1, 'nosuchthing': { '@id': 'gs1:AllergenTypeCode-NOSUCH' } }))
-      .to.deep.equal(['gs1:Wine', 'gs1:nosuch', 'nosuchthing', 'gs1:AllergenTypeCode-NOSUCH'])
+    expect(
+      unknownTerms({
+        '@type': ['Product', 'gs1:Wine'],
+        'gs1:nosuch': 1,
+        'nosuchthing': { '@id': 'gs1:AllergenTypeCode-NOSUCH' },
+      }),
+    ).to.deep.equal(['gs1:Wine', 'gs1:nosuch', 'nosuchthing', 'gs1:AllergenTypeCode-NOSUCH'])
   })
 
   it('tells the allergens of a withdrawn wine, with 410, and nothing of an unknown one', async () => {
     const other = await publish(plainSheet({ reference: 'W-1' }))
-    await product.perform('admin.updateSheet', { nutri_id: other.id, changes: {}, withdrawn: true }, operatorOf(null))
+    await product.perform(
+      'admin.updateSheet',
+      { nutri_id: other.id, changes: {}, withdrawn: true },
+      operatorOf(null),
+    )
     for (const form of ['json', 'jsonld']) {
       const answer = await fetch(`${web.origin}/qr/${other.code ?? ''}.${form}?lang=en`)
       const body = await answer.text()
       expect(answer.status).to.equal(410)
-      expect(body).to.match(/sulphites/i).and.not.to.match(/energy/i)
+      expect(body)
+        .to.match(/sulphites/i)
+        .and.not.to.match(/energy/i)
       expect((await fetch(`${web.origin}/qr/0123456789.${form}`)).status).to.equal(404)
     }
   })
 
   it('answers oEmbed with a frame of the label, found from its head, from the printed code and from the digital link', async () => {
     const head = await (await fetch(`${page}?lang=de`)).text()
-    const discovered = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(head)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const discovered =
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/
+        .exec(head)?.[1]
+        ?.replaceAll('&amp;', '&') ?? ''
     expect(discovered).to.equal(`${web.origin}/oembed?url=${encodeURIComponent(page)}`)
-    for (const address of [page, `${page}/DR%2F1`, sheet.url ?? '', sheet.digitalLink ?? '', `${sheet.digitalLink ?? ''}/21/S1`]) {
+    for (const address of [
+      page,
+      `${page}/DR%2F1`,
+      sheet.url ?? '',
+      sheet.digitalLink ?? '',
+      `${sheet.digitalLink ?? ''}/21/S1`,
+    ]) {
       const answer = await fetch(`${web.origin}/oembed?url=${encodeURIComponent(address)}`)
       const embed = (await answer.json()) as Record<string, unknown>
-      expect([answer.status, answer.headers.get('access-control-allow-origin')], address).to.deep.equal([200, '*'])
+      expect([answer.status, answer.headers.get('access-control-allow-origin')], address).to.deep.equal([
+        200,
+        '*',
+      ])
       expect(embed).to.include({ version: '1.0', type: 'rich', width: 640 })
       expect(embed['html']).to.contain(`<iframe src="${page}"`)
     }
-    const french = (await (await fetch(`${web.origin}/oembed?url=${encodeURIComponent(`${page}?lang=fr`)}&maxwidth=300&maxheight=500`)).json()) as Record<string, unknown>
+    const french = (await (
+      await fetch(
+        `${web.origin}/oembed?url=${encodeURIComponent(`${page}?lang=fr`)}&maxwidth=300&maxheight=500`,
+      )
+    ).json()) as Record<string, unknown>
     expect(french).to.include({ width: 300, height: 500 })
     expect(french['html']).to.contain(`<iframe src="${page}?lang=fr"`).and.to.contain('height:500px')
   })
 
   it('refuses oEmbed for what is no label of ours, and for XML', async () => {
     for (const [query, status] of [
-      ['', 404], [`url=${encodeURIComponent('https://elsewhere.example/qr/AAAAAAAAAA')}`, 404], ['url=nonsense', 404], [`url=${encodeURIComponent(`${web.origin}/qr/0123456789`)}`, 404],
-      [`url=${encodeURIComponent(`${web.origin}/login`)}`, 404], [`url=${encodeURIComponent(page)}&format=xml`, 501],
-    ] as const) expect((await fetch(`${web.origin}/oembed?${query}`)).status, query).to.equal(status)
+      ['', 404],
+      [`url=${encodeURIComponent('https://elsewhere.example/qr/AAAAAAAAAA')}`, 404],
+      ['url=nonsense', 404],
+      [`url=${encodeURIComponent(`${web.origin}/qr/0123456789`)}`, 404],
+      [`url=${encodeURIComponent(`${web.origin}/login`)}`, 404],
+      [`url=${encodeURIComponent(page)}&format=xml`, 501],
+    ] as const)
+      expect((await fetch(`${web.origin}/oembed?${query}`)).status, query).to.equal(status)
   })
 
   it('gives out the script that fits frames, and lets it read the page without counting it', async () => {
     const script = await fetch(`${web.origin}/embed.js`)
-    expect([script.status, script.headers.get('x-frame-options'), script.headers.get('cross-origin-resource-policy')]).to.deep.equal([200, null, null])
+    expect([
+      script.status,
+      script.headers.get('x-frame-options'),
+      script.headers.get('cross-origin-resource-policy'),
+    ]).to.deep.equal([200, null, null])
     expect((await fetch(page)).headers.get('access-control-allow-origin')).to.equal('*')
   })
 
@@ -132,9 +235,17 @@ describe('a label as data for shops', () => {
     const { name, type, body } = await product.perform('sheets.catalogue', {}, operatorOf(companyId))
     const text = Buffer.from(body as Uint8Array).toString('utf8')
     expect([name, type]).to.deep.equal(['catalogue.csv', 'text/csv'])
-    expect(text.startsWith('\uFEFFreference,url,brand,name,vintage,gtin,code,digitalLink,json,jsonld\r\n')).to.equal(true)
-    expect(text).to.contain(`DR/1,${page},Deux Rives,Les Galets Rouges,2024,03012345000215,${sheet.code ?? ''},${sheet.digitalLink ?? ''},${page}.json,${page}.jsonld\r\n`)
-    expect(text).to.contain('\'=1+1,').and.to.contain('"Cuvée ""B"", 2"').and.not.to.contain('DRAFT').and.not.to.contain('W-1')
+    expect(
+      text.startsWith('\uFEFFreference,url,brand,name,vintage,gtin,code,digitalLink,json,jsonld\r\n'),
+    ).to.equal(true)
+    expect(text).to.contain(
+      `DR/1,${page},Deux Rives,Les Galets Rouges,2024,03012345000215,${sheet.code ?? ''},${sheet.digitalLink ?? ''},${page}.json,${page}.jsonld\r\n`,
+    )
+    expect(text)
+      .to.contain("'=1+1,")
+      .and.to.contain('"Cuvée ""B"", 2"')
+      .and.not.to.contain('DRAFT')
+      .and.not.to.contain('W-1')
   })
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<Sheet> {
@@ -149,8 +260,12 @@ function unknownTerms(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([member, value]: [string, unknown]) => {
     if (member === '@context' || member === '@value' || member === '@language') return []
-    if (member === '@type') return (Array.isArray(value) ? (value as unknown[]) : [value]).map(String).filter((type) => !isTerm(type, true))
-    if (member === '@id') return String(value).startsWith('gs1:') && !codes.has(String(value).slice(4)) ? [String(value)] : []
+    if (member === '@type')
+      return (Array.isArray(value) ? (value as unknown[]) : [value])
+        .map(String)
+        .filter((type) => !isTerm(type, true))
+    if (member === '@id')
+      return String(value).startsWith('gs1:') && !codes.has(String(value).slice(4)) ? [String(value)] : []
     return [...(isTerm(member, false) ? [] : [member]), ...unknownTerms(value)]
   })
 }

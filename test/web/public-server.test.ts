@@ -3,7 +3,13 @@ import { createServer, request as ask, type IncomingMessage, type Server } from 
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { openLog } from '../../src/log.ts'
-import { decodedSegment, front, keptBody, type PublicRequest, type PublicRoute } from '../../src/web/public-server.ts'
+import {
+  decodedSegment,
+  front,
+  keptBody,
+  type PublicRequest,
+  type PublicRoute,
+} from '../../src/web/public-server.ts'
 
 const long = '<p>label</p>'.repeat(500)
 
@@ -13,24 +19,65 @@ describe('the front', () => {
   const order: string[] = []
   let server: Server
   const routes: PublicRoute[] = [
-    (request) => { seen.push(request); return null },
-    ({ target }) => (target.startsWith('/kept') ? { status: 200, headers: { 'Content-Type': 'text/html', 'Vary': 'Accept-Language' }, body: keptBody(long), afterwards: () => { order.push('afterwards') } } : null),
-    ({ target }) => (target.startsWith('/later') ? Promise.resolve({ status: 302, headers: { Location: '/kept' }, body: '' }) : null),
-    ({ target }) => { if (target.startsWith('/broken')) throw new Error('no words'); return null },
+    (request) => {
+      seen.push(request)
+      return null
+    },
+    ({ target }) =>
+      target.startsWith('/kept')
+        ? {
+            status: 200,
+            headers: { 'Content-Type': 'text/html', 'Vary': 'Accept-Language' },
+            body: keptBody(long),
+            afterwards: () => {
+              order.push('afterwards')
+            },
+          }
+        : null,
+    ({ target }) =>
+      target.startsWith('/later')
+        ? Promise.resolve({ status: 302, headers: { Location: '/kept' }, body: '' })
+        : null,
+    ({ target }) => {
+      if (target.startsWith('/broken')) throw new Error('no words')
+      return null
+    },
     ({ target }) => (target.startsWith('/rejected') ? Promise.reject(new Error('no rows')) : null),
   ]
   before(async () => {
-    const log = openLog('info', (line) => { lines.push(line) })
-    server = createServer(front(routes, (_request, response) => { response.end('others') }, log))
+    const log = openLog('info', (line) => {
+      lines.push(line)
+    })
+    server = createServer(
+      front(
+        routes,
+        (_request, response) => {
+          response.end('others')
+        },
+        log,
+      ),
+    )
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
-  after(() => { server.close() })
+  after(() => {
+    server.close()
+  })
 
-  async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
-    const sent = ask({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, headers, method })
+  async function get(
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ): Promise<{ answer: IncomingMessage; body: Buffer }> {
+    const sent = ask({
+      port: (server.address() as AddressInfo).port,
+      host: '127.0.0.1',
+      path,
+      headers,
+      method,
+    })
     sent.end()
-    const [answer] = await once(sent, 'response') as [IncomingMessage]
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part as Buffer)
     return { answer, body: Buffer.concat(parts) }
@@ -63,23 +110,39 @@ describe('the front', () => {
     const { answer, body } = await get('/kept', {}, 'HEAD')
     expect([answer.headers['content-length'], body.length]).to.deep.equal([String(long.length), 0])
     const redirect = await get('/later')
-    expect([redirect.answer.statusCode, redirect.answer.headers.location, redirect.body.length]).to.deep.equal([302, '/kept', 0])
+    expect([
+      redirect.answer.statusCode,
+      redirect.answer.headers.location,
+      redirect.body.length,
+    ]).to.deep.equal([302, '/kept', 0])
   })
 
   it('answers 304 to any reader who names the validator, weakly or strongly, alone or in a list', async () => {
     const tag = String((await get('/kept')).answer.headers.etag)
     for (const asked of [tag, tag.slice(2), `"x", ${tag}`, '*']) {
       const { answer, body } = await get('/kept', { 'if-none-match': asked })
-      expect([answer.statusCode, body.length, answer.headers.etag, answer.headers['content-type']], asked).to.deep.equal([304, 0, tag, undefined])
+      expect(
+        [answer.statusCode, body.length, answer.headers.etag, answer.headers['content-type']],
+        asked,
+      ).to.deep.equal([304, 0, tag, undefined])
     }
     expect((await get('/kept', { 'if-none-match': '"y"' })).answer.statusCode).to.equal(200)
   })
 
   it('compresses as the reader likes, and never against his will', async () => {
     const encodings: readonly (readonly [string, string | undefined])[] = [
-      ['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.0', undefined], ['identity', undefined], ['abracadabra', undefined],
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['br;q=0.0', undefined],
+      ['identity', undefined],
+      ['abracadabra', undefined],
     ]
-    for (const [asked, given] of encodings) expect((await get('/kept', { 'accept-encoding': asked })).answer.headers['content-encoding'], asked).to.equal(given)
+    for (const [asked, given] of encodings)
+      expect(
+        (await get('/kept', { 'accept-encoding': asked })).answer.headers['content-encoding'],
+        asked,
+      ).to.equal(given)
     expect((await get('/kept')).answer.headers.vary).to.equal('Accept-Language, Accept-Encoding')
   })
 
@@ -87,7 +150,11 @@ describe('the front', () => {
     for (const path of ['/broken/AB12CD34EF', '/rejected/AB12CD34EF']) {
       const { answer, body } = await get(path)
       expect(answer.statusCode).to.equal(500)
-      expect(answer.headers).to.include({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Link, Location', 'cache-control': 'no-store' })
+      expect(answer.headers).to.include({
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'Link, Location',
+        'cache-control': 'no-store',
+      })
       expect(body.toString()).not.to.match(/AB12|words|rows|at /)
     }
     expect(lines).to.have.length(2)
@@ -95,6 +162,10 @@ describe('the front', () => {
   })
 
   it('takes a broken percent-encoding for no segment at all', () => {
-    expect([decodedSegment('a%2Fb'), decodedSegment('%E0%A4%A'), decodedSegment('plain')]).to.deep.equal(['a/b', null, 'plain'])
+    expect([decodedSegment('a%2Fb'), decodedSegment('%E0%A4%A'), decodedSegment('plain')]).to.deep.equal([
+      'a/b',
+      null,
+      'plain',
+    ])
   })
 })

@@ -17,12 +17,22 @@ describe('the server under attack', () => {
 
   it('is no defect of ours when somebody nests JSON deeper than the stack, or breaks off while sending', async () => {
     const visitor = await stranger()
-    const nested = await visitor.send('/api/compte/login', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)},"password":"x"}`, 'application/json')
+    const nested = await visitor.send(
+      '/api/compte/login',
+      `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)},"password":"x"}`,
+      'application/json',
+    )
     expect([nested.status, nested.body['error']]).to.deep.equal([400, 'input.invalid'])
     const owner = await signedIn('owner@attack.test', { rights: ['fiche_create'] })
     const { cookie = '' } = owner.headers()
     const asking = request(`${web.origin}/api/serial/report/line-1?request=broken-off`, {
-      method: 'POST', headers: { ...owner.headers(), 'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '', 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
+      method: 'POST',
+      headers: {
+        ...owner.headers(),
+        'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '',
+        'content-type': 'text/csv',
+        'transfer-encoding': 'chunked',
+      },
     })
     asking.on('error', () => undefined)
     asking.write('one row\n')
@@ -36,21 +46,40 @@ describe('the server under attack', () => {
   it('answers a page whose address is broken by a page, in no frame and of no guessed type', async () => {
     for (const path of ['/recapitulatif/%', '/serialize/%E0%A4%A', '/%']) {
       const answer = await fetch(`${web.origin}${path}`, { redirect: 'manual' })
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-frame-options')], path).to.deep.equal([404, 'text/html; charset=utf-8', 'DENY'])
+      expect(
+        [answer.status, answer.headers.get('content-type'), answer.headers.get('x-frame-options')],
+        path,
+      ).to.deep.equal([404, 'text/html; charset=utf-8', 'DENY'])
     }
-    for (const path of ['/favicon.svg', '/embed.js', '/robots.txt', '/healthz', '/', '/api/nothing', '/qr/NONE']) {
-      expect((await fetch(`${web.origin}${path}`)).headers.get('x-content-type-options'), path).to.equal('nosniff')
+    for (const path of [
+      '/favicon.svg',
+      '/embed.js',
+      '/robots.txt',
+      '/healthz',
+      '/',
+      '/api/nothing',
+      '/qr/NONE',
+    ]) {
+      expect((await fetch(`${web.origin}${path}`)).headers.get('x-content-type-options'), path).to.equal(
+        'nosniff',
+      )
     }
   })
 
   it('lets support that looks at a company read it in another language', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '' }), { role: 'cli', jobs: 'here' })
+    const product = await openProduct(readConfig(web.environment, { root: '' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
     web.vies.known.set('FR44732829320', null)
     const company = await makeCompany(product)
     await product.close()
     const support = await signedIn('support@attack.test', { short_admin: true })
     expect((await support.post('/api/admin/see-as', { company_id: company })).status).to.equal(200)
-    const page = await fetch(`${web.origin}/vin?lang=it`, { headers: { ...support.headers(), 'sec-fetch-site': 'same-origin' }, redirect: 'manual' })
+    const page = await fetch(`${web.origin}/vin?lang=it`, {
+      headers: { ...support.headers(), 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    })
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8'])
     expect(await page.text()).to.contain('<html lang="it"')
   })
@@ -58,24 +87,44 @@ describe('the server under attack', () => {
   it('writes no link of a letter into the log, though a browser reports its page as failed', async () => {
     const visitor = await stranger()
     const file = `${web.origin}/reset/password/crypt-of-a-letter/hash-of-a-letter`
-    expect((await visitor.post('/api/log/error', { log: `failed at ${file}`, infos: { file } })).body).to.deep.equal({ code: 0 })
+    expect(
+      (await visitor.post('/api/log/error', { log: `failed at ${file}`, infos: { file } })).body,
+    ).to.deep.equal({ code: 0 })
     await visitor.get('/api/compte/status')
     expect(web.log()).to.contain('/reset/password/…').and.not.to.contain('of-a-letter')
   })
 
   it('opens nothing with a session of a password that is no more, though it was made while the password changed', async () => {
     const late = await signedIn('late@attack.test', {})
-    await web.database.db('users').where('email', 'late@attack.test').update({ password: await hashPassword('Galets-roses-25!') })
+    await web.database
+      .db('users')
+      .where('email', 'late@attack.test')
+      .update({ password: await hashPassword('Galets-roses-25!') })
     expect((await late.get('/api/compte/me')).status).to.equal(401)
     expect((await late.get('/account')).headers.get('location')).to.equal('/login')
   })
 
   it('ends a sign-in that only waits for its code, with all others, when the password changes', async () => {
     const owner = await signedIn('changing@attack.test', {})
-    const [{ id } = { id: 0 }] = await web.database.db('users').where('email', 'changing@attack.test').select<{ id: number }[]>('id')
-    await web.database.db('sessions').insert({ sid: 'waiting', sess: JSON.stringify({ awaits: { userId: id, until: Date.now() + 60_000 }, cookie: {} }), expire: new Date(Date.now() + 60_000) })
+    const [{ id } = { id: 0 }] = await web.database
+      .db('users')
+      .where('email', 'changing@attack.test')
+      .select<{ id: number }[]>('id')
+    await web.database.db('sessions').insert({
+      sid: 'waiting',
+      sess: JSON.stringify({ awaits: { userId: id, until: Date.now() + 60_000 }, cookie: {} }),
+      expire: new Date(Date.now() + 60_000),
+    })
     const next = 'Galets-roses-25!'
-    expect((await owner.post('/api/compte/password', { oldPassword: password, newPassword: next, confirmPassword: next })).body).to.deep.equal({ code: 0 })
+    expect(
+      (
+        await owner.post('/api/compte/password', {
+          oldPassword: password,
+          newPassword: next,
+          confirmPassword: next,
+        })
+      ).body,
+    ).to.deep.equal({ code: 0 })
     expect(await web.database.db('sessions').where('sid', 'waiting')).to.deep.equal([])
     expect((await owner.get('/api/compte/me')).status).to.equal(200)
   })
@@ -89,7 +138,13 @@ describe('the server under attack', () => {
   async function signedIn(email: string, given: object): Promise<Visitor> {
     const visitor = await stranger()
     await web.database.db('users').insert({
-      email, password: await hashPassword(password), content: { firstName: 'Anna', lastName: 'Roux' }, language: 'en', confirmed_at: new Date(), created_at: new Date(), ...given,
+      email,
+      password: await hashPassword(password),
+      content: { firstName: 'Anna', lastName: 'Roux' },
+      language: 'en',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+      ...given,
     })
     expect((await visitor.post('/api/compte/login', { email, password })).status).to.equal(200)
     return visitor
@@ -102,16 +157,27 @@ describe('the server with its limits on', () => {
   it('says to people on a page, and to machines in a header, how long to wait, whatever address they claim to forward', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
-    const form = (proxied: string) => fetch(`${web.origin}/login`, {
-      method: 'POST', headers: { ...visitor.headers(), 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': proxied }, body: 'email=a&password=b', redirect: 'manual',
-    })
+    const form = (proxied: string) =>
+      fetch(`${web.origin}/login`, {
+        method: 'POST',
+        headers: {
+          ...visitor.headers(),
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': proxied,
+        },
+        body: 'email=a&password=b',
+        redirect: 'manual',
+      })
     const answers = []
     for (let at = 0; at < 31; at += 1) answers.push(await form(`198.51.100.${String(at)}, 203.0.113.7`))
     const [last] = answers.slice(-1)
-    expect([last?.status, last?.headers.get('content-type'), last?.headers.get('retry-after')]).to.deep.equal([429, 'text/html; charset=utf-8', '60'])
+    expect([last?.status, last?.headers.get('content-type'), last?.headers.get('retry-after')]).to.deep.equal(
+      [429, 'text/html; charset=utf-8', '60'],
+    )
     expect(await last?.text()).to.contain('Too many attempts in a short time')
     expect((await form('203.0.113.8')).status).to.equal(403)
-    for (let at = 0; at < 5; at += 1) await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
+    for (let at = 0; at < 5; at += 1)
+      await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
     const closed = await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
     expect([closed.status, closed.body['error']]).to.deep.equal([429, 'user.tooManyTries'])
     expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60)

@@ -18,18 +18,26 @@ describe('a serial that was declared void', () => {
   })
   after(() => product.close())
 
-  it('says so when its digital link is scanned, in the reader\'s language, with the allergens and the way to the label', async () => {
+  it("says so when its digital link is scanned, in the reader's language, with the allergens and the way to the label", async () => {
     const { code, addresses, batch } = await bottled(exampleSheet({ reference: 'V-1' }))
     const [first = '', second = ''] = addresses
-    expect((await fetch(first, { redirect: 'manual' })).headers.get('location')).to.equal(`${web.origin}/qr/${code}`)
+    expect((await fetch(first, { redirect: 'manual' })).headers.get('location')).to.equal(
+      `${web.origin}/qr/${code}`,
+    )
     await product.perform('serials.void', { batch, from: 1, to: 1, reason: 'stolen roll' }, owner)
     const notice = await eventually(async () => {
       const answer = await fetch(first, { headers: { 'accept-language': 'de' } })
       return answer.status === 410 && answer
     })
     const html = await notice.text()
-    expect(html).to.include('<html lang="de"').and.to.include('Sulfite').and.to.include(`${web.origin}/qr/${code}?lang=de`)
-    expect([notice.headers.get('cache-control'), notice.headers.get('set-cookie')]).to.deep.equal(['no-store', null])
+    expect(html)
+      .to.include('<html lang="de"')
+      .and.to.include('Sulfite')
+      .and.to.include(`${web.origin}/qr/${code}?lang=de`)
+    expect([notice.headers.get('cache-control'), notice.headers.get('set-cookie')]).to.deep.equal([
+      'no-store',
+      null,
+    ])
     expect((await fetch(second)).status).to.equal(200)
     expect((await fetch(`${web.origin}/qr/${code}`)).status).to.equal(200)
   })
@@ -38,14 +46,29 @@ describe('a serial that was declared void', () => {
     const { code, addresses, batch } = await bottled(plainSheet({ reference: 'V-2' }))
     await product.perform('serials.void', { batch, from: 2, to: 2, reason: 'misprint' }, owner)
     await eventually(async () => (await fetch(addresses[1] ?? '')).status === 410)
-    const others = [addresses[0] ?? '', `${web.origin}/nutricode/${code}/NEVER-ISSUED`, `${web.origin}/nutricode/${code}/%E0%A4`, `${web.origin}/nutricode/${code}`]
-    expect(await Promise.all(others.map(async (address) => (await fetch(address)).status))).to.deep.equal([200, 200, 200, 200])
+    const others = [
+      addresses[0] ?? '',
+      `${web.origin}/nutricode/${code}/NEVER-ISSUED`,
+      `${web.origin}/nutricode/${code}/%E0%A4`,
+      `${web.origin}/nutricode/${code}`,
+    ]
+    expect(await Promise.all(others.map(async (address) => (await fetch(address)).status))).to.deep.equal([
+      200, 200, 200, 200,
+    ])
   })
 
-  async function bottled(draft: ReturnType<typeof exampleSheet>): Promise<{ code: string; addresses: string[]; batch: number }> {
+  async function bottled(
+    draft: ReturnType<typeof exampleSheet>,
+  ): Promise<{ code: string; addresses: string[]; batch: number }> {
     const { sheet } = await product.perform('sheets.create', draft, owner)
-    const { sheet: { code } } = await product.perform('sheets.generate', { id: sheet.id }, owner)
-    const { batch } = await product.perform('serials.open', { fiche: sheet.id, count: 3, request: `void-${String(sheet.id)}` }, owner)
+    const {
+      sheet: { code },
+    } = await product.perform('sheets.generate', { id: sheet.id }, owner)
+    const { batch } = await product.perform(
+      'serials.open',
+      { fiche: sheet.id, count: 3, request: `void-${String(sheet.id)}` },
+      owner,
+    )
     const file = await product.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
     let text = ''
     for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) text += String(chunk)

@@ -26,7 +26,9 @@ describe('files of a batch, drawn by the worker', function () {
     owner = operatorOf(await makeCompany(product))
     const { sheet } = await product.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
     await product.perform('sheets.generate', { id: sheet.id }, owner)
-    batch = (await product.perform('serials.open', { fiche: sheet.id, count: 200_000, request: 'drawn' }, owner)).batch.id
+    batch = (
+      await product.perform('serials.open', { fiche: sheet.id, count: 200_000, request: 'drawn' }, owner)
+    ).batch.id
   })
   after(async () => {
     await product.close()
@@ -34,7 +36,9 @@ describe('files of a batch, drawn by the worker', function () {
   })
 
   it('are the same bytes as an undisturbed run draws, though the worker was killed and the file paused', async () => {
-    const { files: [asked] } = await product.perform('serials.files', { batch, formats: ['svg-zip'] }, owner)
+    const {
+      files: [asked],
+    } = await product.perform('serials.files', { batch, formats: ['svg-zip'] }, owner)
     const id = asked?.id ?? 0
     await eventually(async () => (await fileNow(id)).drawn > 0)
     await web.replaceWorker('SIGKILL')
@@ -42,14 +46,30 @@ describe('files of a batch, drawn by the worker', function () {
     const paused = await fileNow(id)
     expect(paused.state).to.be.oneOf(['paused', 'done'])
     await product.perform('serials.steer', { file: id, action: 'resume' }, owner)
-    const done = await eventually(async () => { const file = await fileNow(id); return file.state === 'done' && file }, 60_000)
+    const done = await eventually(async () => {
+      const file = await fileNow(id)
+      return file.state === 'done' && file
+    }, 60_000)
     const alone = await product.drawSerials({ batch, format: 'svg-zip' }, folder, owner)
-    expect(done.written.map(({ name, sha256, count, first, last }) => ({ name, sha256, count, first, last })))
-      .to.deep.equal(alone.map(({ name, sha256, count, firstSerial, lastSerial }) => ({ name, sha256, count, first: firstSerial, last: lastSerial })))
+    expect(
+      done.written.map(({ name, sha256, count, first, last }) => ({ name, sha256, count, first, last })),
+    ).to.deep.equal(
+      alone.map(({ name, sha256, count, firstSerial, lastSerial }) => ({
+        name,
+        sha256,
+        count,
+        first: firstSerial,
+        last: lastSerial,
+      })),
+    )
     const part = await product.perform('serials.file', { batch, part: `${String(id)}-3` }, owner)
     const hash = createHash('sha256')
     for await (const chunk of part.body instanceof Uint8Array ? [part.body] : part.body) hash.update(chunk)
-    expect(hash.digest('hex')).to.equal(createHash('sha256').update(readFileSync(join(folder, part.name))).digest('hex'))
+    expect(hash.digest('hex')).to.equal(
+      createHash('sha256')
+        .update(readFileSync(join(folder, part.name)))
+        .digest('hex'),
+    )
   })
 
   async function fileNow(id: number) {

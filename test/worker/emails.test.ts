@@ -13,7 +13,10 @@ import { dictionary } from '../../src/translations.ts'
 
 describe('letters of the worker', function letters() {
   this.timeout(90_000)
-  const settings: Record<string, string> = { MAIL_FROM: 'Nutricode <label@nutricode.test>', SUPPORT_EMAIL: 'support@nutricode.test' }
+  const settings: Record<string, string> = {
+    MAIL_FROM: 'Nutricode <label@nutricode.test>',
+    SUPPORT_EMAIL: 'support@nutricode.test',
+  }
   const received: string[] = []
   let server: SMTPServer | undefined
   let port = 0
@@ -22,36 +25,69 @@ describe('letters of the worker', function letters() {
     settings['MAIL_URL'] = `smtp://127.0.0.1:${String(port)}`
   })
   const web = useWeb({ worker: true, settings })
-  after(async () => { await new Promise<void>((settle) => { if (server === undefined) settle(); else server.close(settle) }) })
+  after(async () => {
+    await new Promise<void>((settle) => {
+      if (server === undefined) settle()
+      else server.close(settle)
+    })
+  })
 
   it('wait while the mail server is away, and all arrive once it is back, each once and in its language', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'web', jobs: 'queue' })
+    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+      role: 'web',
+      jobs: 'queue',
+    })
     try {
       for (const lang of interfaceLanguages) {
-        await product.perform('account.create', {
-          email: `anna-${lang}@deux-rives.test`, password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24', firstName: 'Anna', lastName: 'Roux', terms: true, lang,
-        }, { kind: 'anyone', language: lang })
+        await product.perform(
+          'account.create',
+          {
+            email: `anna-${lang}@deux-rives.test`,
+            password: 'Galets-rouges-24',
+            confirmPassword: 'Galets-rouges-24',
+            firstName: 'Anna',
+            lastName: 'Roux',
+            terms: true,
+            lang,
+          },
+          { kind: 'anyone', language: lang },
+        )
       }
     } finally {
       await product.close()
     }
-    await eventually(async () => await jobs('retry') === interfaceLanguages.length)
+    await eventually(async () => (await jobs('retry')) === interfaceLanguages.length)
     expect(await web.letters(), 'nothing is written to the outbox instead').to.deep.equal([])
     server = await startMailServer(port, received)
     // The queue would try again by itself in a while that grows; the test does not wait for it.
     await eventually(async () => {
-      await web.database.db('pgboss.job').where({ name: 'letter.send', state: 'retry' }).update({ start_after: web.database.db.fn.now() })
-      return await jobs('completed') === interfaceLanguages.length
+      await web.database
+        .db('pgboss.job')
+        .where({ name: 'letter.send', state: 'retry' })
+        .update({ start_after: web.database.db.fn.now() })
+      return (await jobs('completed')) === interfaceLanguages.length
     }, 60_000)
     const read = await Promise.all(received.map((text) => PostalMime.parse(text)))
     const subjects = Object.fromEntries(read.map(({ to, subject }) => [to?.[0]?.address ?? '', subject]))
-    expect(subjects).to.deep.equal(Object.fromEntries(interfaceLanguages.map((lang) => [`anna-${lang}@deux-rives.test`, dictionary(lang)['mail.confirmation.subject']])))
+    expect(subjects).to.deep.equal(
+      Object.fromEntries(
+        interfaceLanguages.map((lang) => [
+          `anna-${lang}@deux-rives.test`,
+          dictionary(lang)['mail.confirmation.subject'],
+        ]),
+      ),
+    )
     expect(received).to.have.length(interfaceLanguages.length)
-    for (const { text, html } of read) for (const part of [text, html]) expect(part).to.contain(`${web.origin}/confirmation/`)
+    for (const { text, html } of read)
+      for (const part of [text, html]) expect(part).to.contain(`${web.origin}/confirmation/`)
   })
 
   async function jobs(state: string): Promise<number> {
-    const counted: { count?: number | string } | undefined = await web.database.db('pgboss.job').where({ name: 'letter.send', state }).count({ count: '*' }).first()
+    const counted: { count?: number | string } | undefined = await web.database
+      .db('pgboss.job')
+      .where({ name: 'letter.send', state })
+      .count({ count: '*' })
+      .first()
     return Number(counted?.count ?? 0)
   }
 })

@@ -7,8 +7,10 @@ import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { openProduct, type Product } from '../../src/application.ts'
 
-const header = 'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
-const line = (n: number) => `Deux Rives,Vin ${String(n)},W-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`
+const header =
+  'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
+const line = (n: number) =>
+  `Deux Rives,Vin ${String(n)},W-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`
 
 describe('the worker', () => {
   const web = useWeb({ worker: true })
@@ -47,17 +49,33 @@ describe('the worker', () => {
   })
 
   it('writes letters to the outbox and their links to the log, since no mail server is set', async () => {
-    await product.perform('account.create', {
-      email: 'anna@deux-rives.test', password: 'Galets-rouges-24', confirmPassword: 'Galets-rouges-24', firstName: 'Anna', lastName: 'Roux', terms: true, lang: 'it',
-    }, { kind: 'anyone', language: 'it' })
-    const letter = await eventually(async () => (await web.letters()).find((each) => each.to === 'anna@deux-rives.test'))
+    await product.perform(
+      'account.create',
+      {
+        email: 'anna@deux-rives.test',
+        password: 'Galets-rouges-24',
+        confirmPassword: 'Galets-rouges-24',
+        firstName: 'Anna',
+        lastName: 'Roux',
+        terms: true,
+        lang: 'it',
+      },
+      { kind: 'anyone', language: 'it' },
+    )
+    const letter = await eventually(async () =>
+      (await web.letters()).find((each) => each.to === 'anna@deux-rives.test'),
+    )
     expect(letter.link).to.contain(`${web.origin}/confirmation/`)
     expect(web.log()).to.contain(letter.link)
   })
 
   function start(count: number) {
     const text = [header, ...Array.from({ length: count }, (_, n) => line(n))].join('\n')
-    return product.perform('imports.start', { fileName: 'wines.csv', content: Buffer.from(text).toString('base64') }, owner)
+    return product.perform(
+      'imports.start',
+      { fileName: 'wines.csv', content: Buffer.from(text).toString('base64') },
+      owner,
+    )
   }
 
   async function ended(id: number, within = 20_000) {

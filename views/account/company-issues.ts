@@ -15,6 +15,7 @@ const judgeShape = judgeValues(companyFields, 'save')
 export function companyFaults(values: Values): readonly Fault[] {
   const faults = judgeShape(values)
   const { gln } = values
-  const isWrong = typeof gln === 'string' && !faults.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
+  const isWrong =
+    typeof gln === 'string' && !faults.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
   return isWrong ? [...faults, { field: 'gln', code: 'gln' }] : faults
 }

@@ -4,7 +4,12 @@ import type { CompanyState } from '../../src/domain/company/fields.ts'
 import { useWords } from '../client/translations.ts'
 import { Tag, type TagColor } from '../ui/tag.tsx'
 
-const colors: Readonly<Record<CompanyState, TagColor>> = { verified: 'teal', awaiting: 'wine', validated: 'teal', refused: 'red' }
+const colors: Readonly<Record<CompanyState, TagColor>> = {
+  verified: 'teal',
+  awaiting: 'wine',
+  validated: 'teal',
+  refused: 'red',
+}
 
 export function CompanyStateBadge({ state }: { state: CompanyState }) {
   const say = useWords()

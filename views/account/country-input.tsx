@@ -11,7 +11,9 @@ import { searching } from '../form/option-search.ts'
 export function CountryInput(props: InputProps) {
   const say = useWords()
   const groups = useMemo(() => {
-    const countries = markets.filter((market) => market.kind === 'country').map(({ code, alpha2, eu }) => ({ value: alpha2, label: say.at(`market.${code}`) ?? alpha2, eu }))
+    const countries = markets
+      .filter((market) => market.kind === 'country')
+      .map(({ code, alpha2, eu }) => ({ value: alpha2, label: say.at(`market.${code}`) ?? alpha2, eu }))
     const sorted = countries.toSorted((a, b) => a.label.localeCompare(b.label))
     return [
       { group: say.at('market.097') ?? '', items: sorted.filter((country) => country.eu) },
@@ -20,9 +22,17 @@ export function CountryInput(props: InputProps) {
   }, [say])
   return (
     <Select
-      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} {...(props.lock === null ? searching(markets.length) : {})} limit={300}
-      allowDeselect={false} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
-      onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
+      {...common(props)}
+      data={groups}
+      value={typeof props.value === 'string' ? props.value : null}
+      {...(props.lock === null ? searching(markets.length) : {})}
+      limit={300}
+      allowDeselect={false}
+      nothingFoundMessage={say('part.form.nothingFound')}
+      checkIconPosition="right"
+      onChange={(chosen) => {
+        props.onChange(chosen ?? undefined)
+      }}
     />
   )
 }

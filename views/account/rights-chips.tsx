@@ -8,10 +8,19 @@ import styles from './rights-chips.module.css'
 
 export function RightsChips({ rights }: { rights: readonly Right[] }) {
   const say = useWords()
-  if (rights.length === 0) return <Text c="dimmed" component="span" size="sm">{say('page.users.noRights')}</Text>
+  if (rights.length === 0)
+    return (
+      <Text c="dimmed" component="span" size="sm">
+        {say('page.users.noRights')}
+      </Text>
+    )
   return (
     <span className={styles.chips}>
-      {rights.map((right) => <Tag key={right} color={right === 'premium' ? 'teal' : 'gray'}>{say(`right.${right}`)}</Tag>)}
+      {rights.map((right) => (
+        <Tag key={right} color={right === 'premium' ? 'teal' : 'gray'}>
+          {say(`right.${right}`)}
+        </Tag>
+      ))}
     </span>
   )
 }

@@ -18,9 +18,13 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
   const say = useWords()
   return (
     <Checkbox.Group
-      label={say('page.users.whatMay')} description={lock ?? (rights.every(mayGive) ? undefined : say('page.users.rightsHelp'))} value={[...value]}
+      label={say('page.users.whatMay')}
+      description={lock ?? (rights.every(mayGive) ? undefined : say('page.users.rightsHelp'))}
+      value={[...value]}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
-      onChange={(chosen) => { onChange(rights.filter((right) => chosen.includes(right))) }}
+      onChange={(chosen) => {
+        onChange(rights.filter((right) => chosen.includes(right)))
+      }}
     >
       <div className={styles.rights}>
         {rights.map((right) => {
@@ -28,8 +32,15 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
           const isFree = lock === undefined && mayGive(right)
           return (
             <Checkbox
-              key={right} value={right} label={say(`right.${right}`)} disabled={!isFree}
-              description={isFree || lock !== undefined ? say(`right.${right}.help`) : `${say(`right.${right}.help`)} ${say('page.users.notHeld')}`}
+              key={right}
+              value={right}
+              label={say(`right.${right}`)}
+              disabled={!isFree}
+              description={
+                isFree || lock !== undefined
+                  ? say(`right.${right}.help`)
+                  : `${say(`right.${right}.help`)} ${say('page.users.notHeld')}`
+              }
             />
           )
         })}

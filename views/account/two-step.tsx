@@ -24,33 +24,90 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
   const [begun, setBegun] = useState<Begun | null>(null)
   const [recovery, setRecovery] = useState<readonly string[] | null>(null)
   const [isEnding, setEnding] = useState(false)
-  const begin = useAction(useCallback(async () => { setBegun(await call('account.beginTwoStep', {})) }, []))
-  const enabled = useCallback((codes: readonly string[]) => {
-    setBegun(null)
-    setRecovery(codes)
-    void revalidate()
-  }, [revalidate])
+  const begin = useAction(
+    useCallback(async () => {
+      setBegun(await call('account.beginTwoStep', {}))
+    }, []),
+  )
+  const enabled = useCallback(
+    (codes: readonly string[]) => {
+      setBegun(null)
+      setRecovery(codes)
+      void revalidate()
+    },
+    [revalidate],
+  )
   const ended = useCallback(() => {
     setEnding(false)
     setRecovery(null)
     showSuccess(say('part.twoStep.ended'))
     void revalidate()
   }, [revalidate, say])
-  if (begun !== null) return <Enable begun={begun} onEnabled={enabled} onCancel={() => { setBegun(null) }} />
+  if (begun !== null)
+    return (
+      <Enable
+        begun={begun}
+        onEnabled={enabled}
+        onCancel={() => {
+          setBegun(null)
+        }}
+      />
+    )
   return (
     <Stack gap="md" align="flex-start">
-      {recovery !== null && <Recovery codes={recovery} onClose={() => { setRecovery(null) }} />}
+      {recovery !== null && (
+        <Recovery
+          codes={recovery}
+          onClose={() => {
+            setRecovery(null)
+          }}
+        />
+      )}
       <Group gap="xs" wrap="nowrap" align="flex-start">
-        {security.twoStep ? <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden /> : <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />}
+        {security.twoStep ? (
+          <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden />
+        ) : (
+          <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />
+        )}
         <div>
           <Text fw={600}>{say(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
-          {security.twoStep && <Text size="sm" c="dimmed">{say('part.twoStep.left', { count: security.recoveryLeft })}</Text>}
+          {security.twoStep && (
+            <Text size="sm" c="dimmed">
+              {say('part.twoStep.left', { count: security.recoveryLeft })}
+            </Text>
+          )}
         </div>
       </Group>
       <RefusalAlert refusal={begin.refusal} />
-      {security.twoStep
-        ? isEnding ? <End onEnded={ended} onCancel={() => { setEnding(false) }} /> : <Button variant="default" onClick={() => { setEnding(true) }}>{say('part.twoStep.end')}</Button>
-        : <Button variant="light" loading={begin.busy} onClick={() => { void begin.run() }}>{say('part.twoStep.begin')}</Button>}
+      {security.twoStep ? (
+        isEnding ? (
+          <End
+            onEnded={ended}
+            onCancel={() => {
+              setEnding(false)
+            }}
+          />
+        ) : (
+          <Button
+            variant="default"
+            onClick={() => {
+              setEnding(true)
+            }}
+          >
+            {say('part.twoStep.end')}
+          </Button>
+        )
+      ) : (
+        <Button
+          variant="light"
+          loading={begin.busy}
+          onClick={() => {
+            void begin.run()
+          }}
+        >
+          {say('part.twoStep.begin')}
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -61,7 +118,8 @@ function useProof(work: (password: string, code: string) => Promise<void>) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const action = useAction(work)
-  const faultOf = (field: string): string | undefined => action.refusal?.faults.find((fault) => fault.field === field)?.message
+  const faultOf = (field: string): string | undefined =>
+    action.refusal?.faults.find((fault) => fault.field === field)?.message
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     void action.run(password, code)
@@ -69,8 +127,15 @@ function useProof(work: (password: string, code: string) => Promise<void>) {
   const fields = (
     <>
       <PasswordField
-        label={say('field.oldPassword.title')} name="password" autoComplete="current-password" size="md" value={password} error={faultOf('password')}
-        onChange={(event) => { setPassword(event.currentTarget.value) }}
+        label={say('field.oldPassword.title')}
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        value={password}
+        error={faultOf('password')}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+        }}
       />
       <CodeInput value={code} onChange={setCode} error={faultOf('code')} />
       <RefusalAlert refusal={action.refusal} />
@@ -79,26 +144,52 @@ function useProof(work: (password: string, code: string) => Promise<void>) {
   return { fields, submit, busy: action.busy, isOpen: password === '' || code.trim() === '' }
 }
 
-function Enable({ begun, onEnabled, onCancel }: { begun: Begun; onEnabled: (codes: readonly string[]) => void; onCancel: () => void }) {
+function Enable({
+  begun,
+  onEnabled,
+  onCancel,
+}: {
+  begun: Begun
+  onEnabled: (codes: readonly string[]) => void
+  onCancel: () => void
+}) {
   const say = useWords()
-  const proof = useProof(useCallback(async (password: string, code: string) => {
-    onEnabled((await call('account.enableTwoStep', { password, code })).recoveryCodes)
-  }, [onEnabled]))
+  const proof = useProof(
+    useCallback(
+      async (password: string, code: string) => {
+        onEnabled((await call('account.enableTwoStep', { password, code })).recoveryCodes)
+      },
+      [onEnabled],
+    ),
+  )
   return (
     <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
       <Text>{say('part.twoStep.scan')}</Text>
       <div className={styles.scan}>
-        <img className={styles.picture} src={`data:image/svg+xml;base64,${btoa(begun.picture)}`} alt={say('part.twoStep.picture')} width={200} height={200} />
+        <img
+          className={styles.picture}
+          src={`data:image/svg+xml;base64,${btoa(begun.picture)}`}
+          alt={say('part.twoStep.picture')}
+          width={200}
+          height={200}
+        />
         <div>
           <Text size="sm">{say('part.twoStep.byHand')}</Text>
-          <Group gap="xs"><Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code><CopyButton text={begun.secret} what={say('part.twoStep.secret')} /></Group>
+          <Group gap="xs">
+            <Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+            <CopyButton text={begun.secret} what={say('part.twoStep.secret')} />
+          </Group>
         </div>
       </div>
       <Text mb="xs">{say('part.twoStep.prove')}</Text>
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
-        <Button type="submit" loading={proof.busy} disabled={proof.isOpen}>{say('part.twoStep.enable')}</Button>
-        <Button variant="default" onClick={onCancel}>{say('part.dialog.cancel')}</Button>
+        <Button type="submit" loading={proof.busy} disabled={proof.isOpen}>
+          {say('part.twoStep.enable')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {say('part.dialog.cancel')}
+        </Button>
       </Group>
     </form>
   )
@@ -106,16 +197,25 @@ function Enable({ begun, onEnabled, onCancel }: { begun: Begun; onEnabled: (code
 
 function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
   const say = useWords()
-  const proof = useProof(useCallback(async (password: string, code: string) => {
-    await call('account.disableTwoStep', { password, code })
-    onEnded()
-  }, [onEnded]))
+  const proof = useProof(
+    useCallback(
+      async (password: string, code: string) => {
+        await call('account.disableTwoStep', { password, code })
+        onEnded()
+      },
+      [onEnded],
+    ),
+  )
   return (
     <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
-        <Button type="submit" color="red" loading={proof.busy} disabled={proof.isOpen}>{say('part.twoStep.end')}</Button>
-        <Button variant="default" onClick={onCancel}>{say('part.dialog.cancel')}</Button>
+        <Button type="submit" color="red" loading={proof.busy} disabled={proof.isOpen}>
+          {say('part.twoStep.end')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {say('part.dialog.cancel')}
+        </Button>
       </Group>
     </form>
   )
@@ -124,10 +224,27 @@ function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void 
 function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const say = useWords()
   return (
-    <Alert color="teal" variant="light" role="status" icon={<IconShieldCheck aria-hidden />} title={say('part.twoStep.recovery')}>
+    <Alert
+      color="teal"
+      variant="light"
+      role="status"
+      icon={<IconShieldCheck aria-hidden />}
+      title={say('part.twoStep.recovery')}
+    >
       <Text size="sm">{say('part.twoStep.recoveryText')}</Text>
-      <ul className={styles.codes}>{codes.map((code) => <li key={code}><Code>{code}</Code></li>)}</ul>
-      <Group><CopyButton text={codes.join('\n')} what={say('part.twoStep.recovery')} /><Button size="compact-sm" variant="default" onClick={onClose}>{say('part.twoStep.kept')}</Button></Group>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={codes.join('\n')} what={say('part.twoStep.recovery')} />
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          {say('part.twoStep.kept')}
+        </Button>
+      </Group>
     </Alert>
   )
 }

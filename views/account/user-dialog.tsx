@@ -3,7 +3,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
-import { interfaceLanguages, isInterfaceLanguage, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import {
+  interfaceLanguages,
+  isInterfaceLanguage,
+  type InterfaceLanguage,
+} from '../../src/domain/languages.ts'
 import type { Fault } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import type { Right } from '../../src/domain/rights.ts'
@@ -19,7 +23,14 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsInput } from './rights-input.tsx'
 
 /** What the dialog hands on; `email` and `lang` of a new person alone. */
-export type Person = { readonly email: string; readonly firstName: string; readonly lastName: string; readonly phone: string | null; readonly rights: Right[]; readonly lang: InterfaceLanguage }
+export type Person = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly rights: Right[]
+  readonly lang: InterfaceLanguage
+}
 
 type Props = {
   /** Null for a new person. */
@@ -37,8 +48,17 @@ type Props = {
 const { email, firstName, lastName, phone } = userFields
 const known = { firstName, lastName, phone } as const satisfies Fields
 const unknown = {
-  email, ...known,
-  lang: { kind: 'choice', group: 'account', choices: interfaceLanguages, words: '', required: 'save', afterCode: 'adjustable', example: 'en' },
+  email,
+  ...known,
+  lang: {
+    kind: 'choice',
+    group: 'account',
+    choices: interfaceLanguages,
+    words: '',
+    required: 'save',
+    afterCode: 'adjustable',
+    example: 'en',
+  },
 } as const satisfies Fields
 const editors = { lang: LanguageInput }
 const words = { lang: 'page.users.lang' }
@@ -46,7 +66,13 @@ const words = { lang: 'page.users.lang' }
 export function UserDialog({ user, title, onClose, ...rest }: Props) {
   const say = useWords()
   return (
-    <Modal opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+    >
       <PersonForm user={user} onClose={onClose} {...rest} />
     </Modal>
   )
@@ -56,35 +82,61 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
   const say = useWords()
   const { language } = useSession()
   const fields: Fields = user === null ? unknown : known
-  const initial = useMemo<Values>(() => (user === null ? { lang: language } : { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? undefined }), [user, language])
+  const initial = useMemo<Values>(
+    () =>
+      user === null
+        ? { lang: language }
+        : { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? undefined },
+    [user, language],
+  )
   const judge = useMemo(() => judgePerson(fields), [fields])
   const state = useFormState({ fields, initial, judge, editors, words })
   const [rights, setRights] = useState<Right[]>(user?.rights ?? ['fiche_see'])
   const { values } = state
-  const save = useAction(useCallback(async () => {
-    const text = (name: string): string => (typeof values[name] === 'string' ? values[name].trim() : '')
-    const lang = values['lang']
-    try {
-      await onSave({
-        email: text('email'), firstName: text('firstName'), lastName: text('lastName'), phone: text('phone') === '' ? null : text('phone'),
-        rights, lang: isInterfaceLanguage(lang) ? lang : language,
-      })
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [values, rights, language, state, onSave]))
+  const save = useAction(
+    useCallback(async () => {
+      const text = (name: string): string => (typeof values[name] === 'string' ? values[name].trim() : '')
+      const lang = values['lang']
+      try {
+        await onSave({
+          email: text('email'),
+          firstName: text('firstName'),
+          lastName: text('lastName'),
+          phone: text('phone') === '' ? null : text('phone'),
+          rights,
+          lang: isInterfaceLanguage(lang) ? lang : language,
+        })
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [values, rights, language, state, onSave]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void save.run()
+      }}
+    >
       <RefusalAlert refusal={save.refusal} />
       <Stack gap="lg">
         {lead !== undefined && <Text c="dimmed">{lead}</Text>}
         <FieldGrid state={state} names={Object.keys(fields)} />
-        <RightsInput value={rights} onChange={setRights} mayGive={mayGive} {...(lock === undefined ? {} : { lock })} />
+        <RightsInput
+          value={rights}
+          onChange={setRights}
+          mayGive={mayGive}
+          {...(lock === undefined ? {} : { lock })}
+        />
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>{say('part.dialog.cancel')}</Button>
-        <Button type="submit" loading={save.busy}>{submit}</Button>
+        <Button variant="default" onClick={onClose}>
+          {say('part.dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={save.busy}>
+          {submit}
+        </Button>
       </Group>
     </Form>
   )
@@ -93,5 +145,8 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
 /** An address of the wrong form has a sentence of its own. */
 function judgePerson(fields: Fields): (values: Values) => Fault[] {
   const judge = judgeValues(fields, 'save')
-  return (values) => judge(values).map((fault) => (fault.field === 'email' && fault.code !== 'required' ? { field: 'email', code: 'email' } : fault))
+  return (values) =>
+    judge(values).map((fault) =>
+      fault.field === 'email' && fault.code !== 'required' ? { field: 'email', code: 'email' } : fault,
+    )
 }

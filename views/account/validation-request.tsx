@@ -19,24 +19,69 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
   const country = draft.country ?? ''
   const isMalformed = parseVat(tva, country) === null
   const isShort = name.trim().length < 2
-  const ask = useAction(useCallback(async () => {
-    await call('companies.askAgain', { tva: tva.trim(), name: name.trim(), country, ...(note.trim() === '' ? {} : { note: note.trim() }) })
-    // Rights, notices and the navigation may all be others now.
-    location.reload()
-  }, [tva, name, country, note]))
+  const ask = useAction(
+    useCallback(async () => {
+      await call('companies.askAgain', {
+        tva: tva.trim(),
+        name: name.trim(),
+        country,
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+      })
+      // Rights, notices and the navigation may all be others now.
+      location.reload()
+    }, [tva, name, country, note]),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!isMalformed && !isShort) void ask.run()
   }
   return (
     <Section title={say('part.askAgain.title')} lead={say('part.refused.text')}>
-      {reason !== null && <blockquote className={styles.reason}><Text size="sm" c="dimmed">{say('part.askAgain.reason')}</Text><p>{reason}</p></blockquote>}
+      {reason !== null && (
+        <blockquote className={styles.reason}>
+          <Text size="sm" c="dimmed">
+            {say('part.askAgain.reason')}
+          </Text>
+          <p>{reason}</p>
+        </blockquote>
+      )}
       <form method="post" onSubmit={submit} className={styles.form} noValidate>
         <RefusalAlert refusal={ask.refusal} />
-        <TextInput label={say('field.companyName.title')} value={name} maxLength={120} withAsterisk onChange={(event) => { setName(event.currentTarget.value) }} error={isShort ? say('fault.tooShort', { min: 2 }) : undefined} />
-        <TextInput label={say('field.tva.title')} value={tva} maxLength={20} withAsterisk onChange={(event) => { setTva(event.currentTarget.value) }} error={isMalformed ? say('fault.vatInvalid') : undefined} />
-        <Textarea label={say('part.askAgain.note')} description={say('part.askAgain.noteHelp')} value={note} maxLength={1000} autosize minRows={3} maxRows={8} onChange={(event) => { setNote(event.currentTarget.value) }} />
-        <Button type="submit" loading={ask.busy}>{say('part.askAgain.submit')}</Button>
+        <TextInput
+          label={say('field.companyName.title')}
+          value={name}
+          maxLength={120}
+          withAsterisk
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+          }}
+          error={isShort ? say('fault.tooShort', { min: 2 }) : undefined}
+        />
+        <TextInput
+          label={say('field.tva.title')}
+          value={tva}
+          maxLength={20}
+          withAsterisk
+          onChange={(event) => {
+            setTva(event.currentTarget.value)
+          }}
+          error={isMalformed ? say('fault.vatInvalid') : undefined}
+        />
+        <Textarea
+          label={say('part.askAgain.note')}
+          description={say('part.askAgain.noteHelp')}
+          value={note}
+          maxLength={1000}
+          autosize
+          minRows={3}
+          maxRows={8}
+          onChange={(event) => {
+            setNote(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" loading={ask.busy}>
+          {say('part.askAgain.submit')}
+        </Button>
       </form>
     </Section>
   )

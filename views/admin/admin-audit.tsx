@@ -29,37 +29,104 @@ export function AdminAudit() {
   const [filter, setFilter] = useState<Filter>({})
   const [page, setPage] = useState(1)
   const [found, setFound] = useState<Found | null>(null)
-  const { run, refusal } = useAction(useCallback(async (wanted: Filter, at: number) => {
-    setFound(await call('admin.audit', { ...wanted, page: at }))
-  }, []))
+  const { run, refusal } = useAction(
+    useCallback(async (wanted: Filter, at: number) => {
+      setFound(await call('admin.audit', { ...wanted, page: at }))
+    }, []),
+  )
   useEffect(() => {
-    const timer = setTimeout(() => { void run(filter, page) }, pause)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      void run(filter, page)
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [filter, page, run])
   const narrow = (change: { readonly [N in keyof Filter]?: Filter[N] | undefined }): void => {
     setPage(1)
     setFilter((before) => withoutEmpty({ ...before, ...change }))
   }
-  const save = <Button component="a" href={addressOf('admin.auditFile', filter)} download variant="default" leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>{say('page.admin.audit.save')}</Button>
+  const save = (
+    <Button
+      component="a"
+      href={addressOf('admin.auditFile', filter)}
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+    >
+      {say('page.admin.audit.save')}
+    </Button>
+  )
   return (
     <Section title={say('page.admin.tab.audit')} lead={say('page.admin.audit.lead')} actions={save} flush>
       <search className={styles.filter}>
-        <TextInput label={say('page.admin.audit.person')} placeholder={say('page.admin.audit.personHelp')} maxLength={100} value={filter.person ?? ''} onChange={(event) => { narrow({ person: event.currentTarget.value }) }} />
-        <TextInput label={say('page.admin.audit.company')} placeholder={say('page.admin.audit.companyHelp')} maxLength={100} value={filter.company ?? ''} onChange={(event) => { narrow({ company: event.currentTarget.value }) }} />
-        <Select
-          label={say('page.admin.audit.operation')} placeholder={say('page.admin.audit.anything')} clearable {...searching(auditedOperations.length)} nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('page.admin.audit.anything') }}
-          data={auditedOperations.map((value) => ({ value, label: doneOf(value, say) }))} value={filter.operation ?? null}
-          onChange={(value) => { narrow({ operation: auditedOperations.find((one) => one === value) }) }}
+        <TextInput
+          label={say('page.admin.audit.person')}
+          placeholder={say('page.admin.audit.personHelp')}
+          maxLength={100}
+          value={filter.person ?? ''}
+          onChange={(event) => {
+            narrow({ person: event.currentTarget.value })
+          }}
         />
-        <TextInput type="date" label={say('page.admin.audit.from')} value={filter.from ?? ''} onChange={(event) => { narrow({ from: event.currentTarget.value }) }} />
-        <TextInput type="date" label={say('page.admin.audit.to')} value={filter.to ?? ''} onChange={(event) => { narrow({ to: event.currentTarget.value }) }} />
-        <span role="status" className={styles.count}>{found === null ? '' : say('page.admin.audit.found', { count: found.total })}</span>
+        <TextInput
+          label={say('page.admin.audit.company')}
+          placeholder={say('page.admin.audit.companyHelp')}
+          maxLength={100}
+          value={filter.company ?? ''}
+          onChange={(event) => {
+            narrow({ company: event.currentTarget.value })
+          }}
+        />
+        <Select
+          label={say('page.admin.audit.operation')}
+          placeholder={say('page.admin.audit.anything')}
+          clearable
+          {...searching(auditedOperations.length)}
+          nothingFoundMessage={say('part.form.nothingFound')}
+          clearButtonProps={{ 'aria-label': say('page.admin.audit.anything') }}
+          data={auditedOperations.map((value) => ({ value, label: doneOf(value, say) }))}
+          value={filter.operation ?? null}
+          onChange={(value) => {
+            narrow({ operation: auditedOperations.find((one) => one === value) })
+          }}
+        />
+        <TextInput
+          type="date"
+          label={say('page.admin.audit.from')}
+          value={filter.from ?? ''}
+          onChange={(event) => {
+            narrow({ from: event.currentTarget.value })
+          }}
+        />
+        <TextInput
+          type="date"
+          label={say('page.admin.audit.to')}
+          value={filter.to ?? ''}
+          onChange={(event) => {
+            narrow({ to: event.currentTarget.value })
+          }}
+        />
+        <span role="status" className={styles.count}>
+          {found === null ? '' : say('page.admin.audit.found', { count: found.total })}
+        </span>
       </search>
       <RefusalAlert refusal={refusal} />
       {found === null && <Loading />}
-      {found?.total === 0 && <EmptyState icon={IconHistory} title={say('page.admin.audit.found', { count: 0 })} />}
-      {found !== null && found.total > 0 && <DataTable caption={say('page.admin.tab.audit')} columns={columns(say)} rows={found.lines} idOf={({ id }) => id} />}
-      {found !== null && <AdminPages page={found.page} size={found.size} total={found.total} onGo={setPage} />}
+      {found?.total === 0 && (
+        <EmptyState icon={IconHistory} title={say('page.admin.audit.found', { count: 0 })} />
+      )}
+      {found !== null && found.total > 0 && (
+        <DataTable
+          caption={say('page.admin.tab.audit')}
+          columns={columns(say)}
+          rows={found.lines}
+          idOf={({ id }) => id}
+        />
+      )}
+      {found !== null && (
+        <AdminPages page={found.page} size={found.size} total={found.total} onGo={setPage} />
+      )}
     </Section>
   )
 }
@@ -67,11 +134,28 @@ export function AdminAudit() {
 function columns(say: Words): Column<AuditLineAnswer>[] {
   return [
     {
-      id: 'what', title: say('page.admin.audit.operation'), heads: true,
-      cell: (line) => <div><Text fw={600}>{doneOf(line.operation, say)}</Text><Text size="sm" c="dimmed">{subjectsOf(line, say).join(' · ')}</Text></div>,
+      id: 'what',
+      title: say('page.admin.audit.operation'),
+      heads: true,
+      cell: (line) => (
+        <div>
+          <Text fw={600}>{doneOf(line.operation, say)}</Text>
+          <Text size="sm" c="dimmed">
+            {subjectsOf(line, say).join(' · ')}
+          </Text>
+        </div>
+      ),
     },
-    { id: 'who', title: say('page.admin.audit.person'), cell: (line) => <span className={styles.person}>{personOf(line, say)}</span> },
-    { id: 'when', title: say('page.admin.audit.when'), cell: ({ at }) => <time dateTime={at}>{say.moment(at)}</time> },
+    {
+      id: 'who',
+      title: say('page.admin.audit.person'),
+      cell: (line) => <span className={styles.person}>{personOf(line, say)}</span>,
+    },
+    {
+      id: 'when',
+      title: say('page.admin.audit.when'),
+      cell: ({ at }) => <time dateTime={at}>{say.moment(at)}</time>,
+    },
     { id: 'details', title: say('page.admin.audit.details'), cell: (line) => <Details line={line} /> },
   ]
 }
@@ -87,7 +171,15 @@ function Details({ line: { before, after } }: { line: AuditLineAnswer }) {
   return (
     <details className={styles.details}>
       <summary>{say('page.admin.audit.details')}</summary>
-      {sides.map(({ title, text }) => text !== '' && <div key={title}><strong>{title}</strong><pre>{text}</pre></div>)}
+      {sides.map(
+        ({ title, text }) =>
+          text !== '' && (
+            <div key={title}>
+              <strong>{title}</strong>
+              <pre>{text}</pre>
+            </div>
+          ),
+      )}
     </details>
   )
 }
@@ -95,7 +187,9 @@ function Details({ line: { before, after } }: { line: AuditLineAnswer }) {
 function differing(shown: unknown, other: unknown): string {
   if (shown === null || shown === undefined) return ''
   if (!isRecord(shown) || !isRecord(other)) return JSON.stringify(shown, null, 2)
-  const changed = Object.entries(shown).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]))
+  const changed = Object.entries(shown).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name]),
+  )
   return changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed), null, 2)
 }
 
@@ -109,7 +203,10 @@ function doneOf(operation: string, say: Words): string {
 }
 
 const subjects: Readonly<Record<string, MessageId>> = {
-  company: 'page.admin.audit.subject.company', user: 'page.admin.audit.subject.user', sheet: 'page.admin.audit.subject.sheet', news: 'page.admin.audit.subject.news',
+  company: 'page.admin.audit.subject.company',
+  user: 'page.admin.audit.subject.user',
+  sheet: 'page.admin.audit.subject.sheet',
+  news: 'page.admin.audit.subject.news',
 }
 
 /** What it was done to: the company, and what is written down as a kind of thing and its number. */
@@ -122,7 +219,9 @@ function subjectsOf({ company, subject }: AuditLineAnswer, say: Words): string[]
 
 function personOf({ person, actor }: AuditLineAnswer, say: Words): string {
   if (person !== null) return person
-  return actor.startsWith('user ') ? say('page.admin.audit.gone', { actor }) : say('page.admin.audit.operator')
+  return actor.startsWith('user ')
+    ? say('page.admin.audit.gone', { actor })
+    : say('page.admin.audit.operator')
 }
 
 function withoutEmpty(filter: { readonly [N in keyof Filter]?: Filter[N] | undefined }): Filter {

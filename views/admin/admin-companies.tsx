@@ -17,23 +17,35 @@ import { Tag } from '../ui/tag.tsx'
 /** Milliseconds without a key before the search is asked. */
 const pause = 250
 
-type Props = { readonly companies: readonly CompanyAnswer[]; readonly onOpen: (company: CompanyAnswer) => void }
+type Props = {
+  readonly companies: readonly CompanyAnswer[]
+  readonly onOpen: (company: CompanyAnswer) => void
+}
 
 export function AdminCompanies({ companies, onOpen }: Props) {
   const say = useWords()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly CompanyAnswer[] | null>(null)
-  const search = useAction(useCallback(async (wanted: string) => {
-    const answer = await call('admin.companies', wanted === '' ? {} : { search: wanted })
-    setFound(answer.companies)
-  }, []))
-  const ask = useDebouncedCallback((wanted: string) => { void search.run(wanted.trim()) }, pause)
+  const search = useAction(
+    useCallback(async (wanted: string) => {
+      const answer = await call('admin.companies', wanted === '' ? {} : { search: wanted })
+      setFound(answer.companies)
+    }, []),
+  )
+  const ask = useDebouncedCallback((wanted: string) => {
+    void search.run(wanted.trim())
+  }, pause)
   const shown = found ?? companies
   return (
     <>
       <search className={styles.search}>
         <TextInput
-          type="search" label={say('page.admin.search')} placeholder={say('page.admin.searchPlaceholder')} value={typed} maxLength={100} leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          type="search"
+          label={say('page.admin.search')}
+          placeholder={say('page.admin.searchPlaceholder')}
+          value={typed}
+          maxLength={100}
+          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             ask(event.currentTarget.value)
@@ -42,7 +54,14 @@ export function AdminCompanies({ companies, onOpen }: Props) {
         <span role="status">{say('page.admin.found', { count: shown.length })}</span>
       </search>
       <RefusalAlert refusal={search.refusal} />
-      {shown.length > 0 && <DataTable caption={say('page.admin.tab.companies')} columns={columns(say, onOpen)} rows={shown} idOf={({ id }) => id} />}
+      {shown.length > 0 && (
+        <DataTable
+          caption={say('page.admin.tab.companies')}
+          columns={columns(say, onOpen)}
+          rows={shown}
+          idOf={({ id }) => id}
+        />
+      )}
     </>
   )
 }
@@ -50,12 +69,53 @@ export function AdminCompanies({ companies, onOpen }: Props) {
 function columns(say: Words, open: (company: CompanyAnswer) => void): Column<CompanyAnswer>[] {
   return [
     {
-      id: 'name', title: say('page.admin.name'), heads: true,
-      cell: (company) => <button type="button" className={styles.open} aria-label={say('page.admin.open', { company: company.draft.name ?? '' })} onClick={() => { open(company) }}>{company.draft.name}</button>,
+      id: 'name',
+      title: say('page.admin.name'),
+      heads: true,
+      cell: (company) => (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={say('page.admin.open', { company: company.draft.name ?? '' })}
+          onClick={() => {
+            open(company)
+          }}
+        >
+          {company.draft.name}
+        </button>
+      ),
     },
-    { id: 'tva', title: say('page.admin.tva'), cell: ({ draft }) => <Text component="span" className="figures">{draft.tva}</Text> },
-    { id: 'country', title: say('page.admin.country'), cell: ({ draft }) => [draft.city, draft.country].filter((part) => part !== undefined).join(', ') },
+    {
+      id: 'tva',
+      title: say('page.admin.tva'),
+      cell: ({ draft }) => (
+        <Text component="span" className="figures">
+          {draft.tva}
+        </Text>
+      ),
+    },
+    {
+      id: 'country',
+      title: say('page.admin.country'),
+      cell: ({ draft }) => [draft.city, draft.country].filter((part) => part !== undefined).join(', '),
+    },
     { id: 'created', title: say('page.admin.created'), cell: ({ createdAt }) => say.day(createdAt) },
-    { id: 'state', title: say('page.users.state'), cell: ({ state, premium }) => <><CompanyStateBadge state={state} />{premium && <> <Tag color="teal" outline>{say('page.admin.premium')}</Tag></>}</> },
+    {
+      id: 'state',
+      title: say('page.users.state'),
+      cell: ({ state, premium }) => (
+        <>
+          <CompanyStateBadge state={state} />
+          {premium && (
+            <>
+              {' '}
+              <Tag color="teal" outline>
+                {say('page.admin.premium')}
+              </Tag>
+            </>
+          )}
+        </>
+      ),
+    },
   ]
 }

@@ -19,8 +19,15 @@ import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 
-type Detail = { readonly users: Output<'admin.users'>['users']; readonly sheets: Output<'admin.sheets'>['fiches'] }
-type Props = { readonly company: CompanyAnswer; readonly onDone: (sentence: string) => void; readonly onBack: () => void }
+type Detail = {
+  readonly users: Output<'admin.users'>['users']
+  readonly sheets: Output<'admin.sheets'>['fiches']
+}
+type Props = {
+  readonly company: CompanyAnswer
+  readonly onDone: (sentence: string) => void
+  readonly onBack: () => void
+}
 
 /** Largest number of the product-tracking service. */
 const largestActor = 2_147_483_647
@@ -28,24 +35,51 @@ const largestActor = 2_147_483_647
 export function AdminCompany({ company, onDone, onBack }: Props) {
   const say = useWords()
   const { detail, refusal, reload } = useDetail(company.id)
-  const changed = useCallback((sentence: string) => {
-    onDone(sentence)
-    reload()
-  }, [onDone, reload])
+  const changed = useCallback(
+    (sentence: string) => {
+      onDone(sentence)
+      reload()
+    },
+    [onDone, reload],
+  )
   return (
     <>
       <div className={styles.head}>
-        <Button variant="subtle" color="gray" size="sm" leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />} onClick={onBack}>{say('page.admin.back')}</Button>
-        <Group gap="md"><h2>{company.draft.name}</h2><CompanyStateBadge state={company.state} /><SeeAs id={company.id} /></Group>
-        <Text c="dimmed">{[company.draft.tva, company.draft.city, company.draft.country].filter((part) => part !== undefined).join(' · ')}</Text>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
+          onClick={onBack}
+        >
+          {say('page.admin.back')}
+        </Button>
+        <Group gap="md">
+          <h2>{company.draft.name}</h2>
+          <CompanyStateBadge state={company.state} />
+          <SeeAs id={company.id} />
+        </Group>
+        <Text c="dimmed">
+          {[company.draft.tva, company.draft.city, company.draft.country]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </Text>
       </div>
       <RefusalAlert refusal={refusal} />
       <Sections>
-        <Section title={say('page.admin.detail.users')} flush>{detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={changed} />}</Section>
-        <Section title={say('page.admin.detail.sheets')} flush>{detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={changed} />}</Section>
+        <Section title={say('page.admin.detail.users')} flush>
+          {detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={changed} />}
+        </Section>
+        <Section title={say('page.admin.detail.sheets')} flush>
+          {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={changed} />}
+        </Section>
         <Columns>
-          <Section title={say('page.admin.vat.title')} lead={say('page.admin.vat.lead')}><Vat company={company} onDone={onDone} /></Section>
-          <Section title={say('page.admin.actor.title')}><Actor company={company} onDone={onDone} /></Section>
+          <Section title={say('page.admin.vat.title')} lead={say('page.admin.vat.lead')}>
+            <Vat company={company} onDone={onDone} />
+          </Section>
+          <Section title={say('page.admin.actor.title')}>
+            <Actor company={company} onDone={onDone} />
+          </Section>
         </Columns>
       </Sections>
     </>
@@ -55,11 +89,25 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
 /** The company as its owner sees it, read-only: a whole new document, since everything of the session is another. */
 function SeeAs({ id }: { id: number }) {
   const say = useWords()
-  const begin = useAction(useCallback(async () => {
-    await call('admin.seeAs', { company_id: id })
-    location.assign('/')
-  }, [id]))
-  return <Button variant="light" size="xs" loading={begin.busy} leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => { void begin.run() }}>{say('page.admin.seeAs')}</Button>
+  const begin = useAction(
+    useCallback(async () => {
+      await call('admin.seeAs', { company_id: id })
+      location.assign('/')
+    }, [id]),
+  )
+  return (
+    <Button
+      variant="light"
+      size="xs"
+      loading={begin.busy}
+      leftSection={<IconEye size={16} stroke={1.8} aria-hidden />}
+      onClick={() => {
+        void begin.run()
+      }}
+    >
+      {say('page.admin.seeAs')}
+    </Button>
+  )
 }
 
 /** Users and sheets of a company, read again when asked. */
@@ -69,25 +117,50 @@ function useDetail(id: number): { detail: Detail | null; refusal: CallRefusal | 
   const [round, setRound] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
-    Promise.all([call('admin.users', { company_id: id }, { signal: stop.signal }), call('admin.sheets', { company_id: id }, { signal: stop.signal })])
-      .then(([{ users }, { fiches }]) => { setDetail({ users, sheets: fiches }) }, (error: unknown) => { if (error instanceof CallRefusal) setRefusal(error) })
-    return () => { stop.abort() }
+    Promise.all([
+      call('admin.users', { company_id: id }, { signal: stop.signal }),
+      call('admin.sheets', { company_id: id }, { signal: stop.signal }),
+    ]).then(
+      ([{ users }, { fiches }]) => {
+        setDetail({ users, sheets: fiches })
+      },
+      (error: unknown) => {
+        if (error instanceof CallRefusal) setRefusal(error)
+      },
+    )
+    return () => {
+      stop.abort()
+    }
   }, [id, round])
-  return { detail, refusal, reload: useCallback(() => { setRound((before) => before + 1) }, []) }
+  return {
+    detail,
+    refusal,
+    reload: useCallback(() => {
+      setRound((before) => before + 1)
+    }, []),
+  }
 }
 
-function Vat({ company: { id, draft }, onDone }: { company: CompanyAnswer; onDone: (sentence: string) => void }) {
+function Vat({
+  company: { id, draft },
+  onDone,
+}: {
+  company: CompanyAnswer
+  onDone: (sentence: string) => void
+}) {
   const say = useWords()
   const [name, setName] = useState(draft.name ?? '')
   const [tva, setTva] = useState(draft.tva ?? '')
   const [isAsking, setAsking] = useState(false)
   const isMalformed = parseVat(tva, draft.country ?? '') === null
   const isChanged = name.trim() !== draft.name || tva.trim() !== draft.tva
-  const save = useAction(useCallback(async () => {
-    setAsking(false)
-    await call('admin.updateVat', { company_id: id, tva: tva.trim(), company_name: name.trim() })
-    onDone(say('page.admin.saved', { name: name.trim() }))
-  }, [id, tva, name, onDone, say]))
+  const save = useAction(
+    useCallback(async () => {
+      setAsking(false)
+      await call('admin.updateVat', { company_id: id, tva: tva.trim(), company_name: name.trim() })
+      onDone(say('page.admin.saved', { name: name.trim() }))
+    }, [id, tva, name, onDone, say]),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (tva.trim() !== draft.tva) setAsking(true)
@@ -96,34 +169,88 @@ function Vat({ company: { id, draft }, onDone }: { company: CompanyAnswer; onDon
   return (
     <form method="post" onSubmit={submit} className={styles.form}>
       <RefusalAlert refusal={save.refusal} />
-      <TextInput label={say('page.admin.name')} value={name} maxLength={120} withAsterisk onChange={(event) => { setName(event.currentTarget.value) }} error={name.trim().length < 2 ? say('fault.tooShort', { min: 2 }) : undefined} />
-      <TextInput label={say('page.admin.tva')} value={tva} maxLength={20} withAsterisk onChange={(event) => { setTva(event.currentTarget.value) }} error={isMalformed ? say('fault.vatInvalid') : undefined} />
-      <Button type="submit" loading={save.busy} disabled={!isChanged || isMalformed || name.trim().length < 2}>{say('page.admin.save')}</Button>
-      <ConfirmDialog opened={isAsking} title={say('page.admin.vat.confirmTitle')} confirm={say('page.admin.save')} busy={save.busy} onConfirm={() => { void save.run() }} onClose={() => { setAsking(false) }}>
+      <TextInput
+        label={say('page.admin.name')}
+        value={name}
+        maxLength={120}
+        withAsterisk
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+        }}
+        error={name.trim().length < 2 ? say('fault.tooShort', { min: 2 }) : undefined}
+      />
+      <TextInput
+        label={say('page.admin.tva')}
+        value={tva}
+        maxLength={20}
+        withAsterisk
+        onChange={(event) => {
+          setTva(event.currentTarget.value)
+        }}
+        error={isMalformed ? say('fault.vatInvalid') : undefined}
+      />
+      <Button
+        type="submit"
+        loading={save.busy}
+        disabled={!isChanged || isMalformed || name.trim().length < 2}
+      >
+        {say('page.admin.save')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={say('page.admin.vat.confirmTitle')}
+        confirm={say('page.admin.save')}
+        busy={save.busy}
+        onConfirm={() => {
+          void save.run()
+        }}
+        onClose={() => {
+          setAsking(false)
+        }}
+      >
         <Text>{say('page.admin.vat.confirmText', { before: draft.tva ?? '–', after: tva.trim() })}</Text>
       </ConfirmDialog>
     </form>
   )
 }
 
-function Actor({ company: { id, actId, draft }, onDone }: { company: CompanyAnswer; onDone: (sentence: string) => void }) {
+function Actor({
+  company: { id, actId, draft },
+  onDone,
+}: {
+  company: CompanyAnswer
+  onDone: (sentence: string) => void
+}) {
   const say = useWords()
   const [number, setNumber] = useState<number | undefined>(actId)
-  const save = useAction(useCallback(async () => {
-    await call('admin.updateActor', { company_id: id, act_id: number ?? 0 })
-    onDone(say('page.admin.saved', { name: draft.name ?? '' }))
-  }, [id, number, draft.name, onDone, say]))
+  const save = useAction(
+    useCallback(async () => {
+      await call('admin.updateActor', { company_id: id, act_id: number ?? 0 })
+      onDone(say('page.admin.saved', { name: draft.name ?? '' }))
+    }, [id, number, draft.name, onDone, say]),
+  )
   return (
     <form
-      method="post" className={styles.form}
+      method="post"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save.run()
       }}
     >
       <RefusalAlert refusal={save.refusal} />
-      <CountField label={say('page.admin.actor.field')} description={say('page.admin.actor.help')} value={number} max={largestActor} clampBehavior="strict" onChange={setNumber} thousandSeparator="" />
-      <Button type="submit" loading={save.busy} disabled={(number ?? 0) === actId}>{say('page.admin.save')}</Button>
+      <CountField
+        label={say('page.admin.actor.field')}
+        description={say('page.admin.actor.help')}
+        value={number}
+        max={largestActor}
+        clampBehavior="strict"
+        onChange={setNumber}
+        thousandSeparator=""
+      />
+      <Button type="submit" loading={save.busy} disabled={(number ?? 0) === actId}>
+        {say('page.admin.save')}
+      </Button>
     </form>
   )
 }

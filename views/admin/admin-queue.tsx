@@ -23,48 +23,115 @@ const dayLength = 86_400_000
 /** Letters that a reason has at least, as the call demands. */
 const shortestReason = 10
 
-export function AdminQueue({ queue, onDone }: { queue: readonly Waiting[]; onDone: (sentence: string) => void }) {
+export function AdminQueue({
+  queue,
+  onDone,
+}: {
+  queue: readonly Waiting[]
+  onDone: (sentence: string) => void
+}) {
   const say = useWords()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const now = useNow()
-  const close = useCallback(() => { setChosen(null) }, [])
-  if (queue.length === 0) return <EmptyState level={2} icon={IconMoodCheck} title={say('page.admin.queue.empty')} text={say('page.admin.queue.emptyText')} />
+  const close = useCallback(() => {
+    setChosen(null)
+  }, [])
+  if (queue.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        icon={IconMoodCheck}
+        title={say('page.admin.queue.empty')}
+        text={say('page.admin.queue.emptyText')}
+      />
+    )
   return (
     <>
-      <DataTable caption={say('page.admin.tab.queue')} columns={columns(say, now, setChosen)} rows={queue} idOf={(one) => one.user_id} />
-      {chosen !== null && <Decision key={`${chosen.decision} ${String(chosen.one.user_id)}`} chosen={chosen} onDone={onDone} onClose={close} />}
+      <DataTable
+        caption={say('page.admin.tab.queue')}
+        columns={columns(say, now, setChosen)}
+        rows={queue}
+        idOf={(one) => one.user_id}
+      />
+      {chosen !== null && (
+        <Decision
+          key={`${chosen.decision} ${String(chosen.one.user_id)}`}
+          chosen={chosen}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
 
 /** What is known, and the decision. A reason goes to the founder word for word. */
-function Decision({ chosen: { one, decision }, onDone, onClose }: { chosen: Chosen; onDone: (sentence: string) => void; onClose: () => void }) {
+function Decision({
+  chosen: { one, decision },
+  onDone,
+  onClose,
+}: {
+  chosen: Chosen
+  onDone: (sentence: string) => void
+  onClose: () => void
+}) {
   const say = useWords()
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState(false)
   const isShort = reason.trim().length < shortestReason
   const refuses = decision === 'refuse'
   const { company, user_id } = one
-  const decide = useAction(useCallback(async () => {
-    if (refuses) await call('admin.refuseBypass', { user_id, reason: reason.trim() })
-    else await call('admin.validateBypass', { user_id })
-    onClose()
-    onDone(say(refuses ? 'page.admin.refused' : 'page.admin.validated', { company }))
-  }, [refuses, user_id, reason, company, onClose, onDone, say]))
+  const decide = useAction(
+    useCallback(async () => {
+      if (refuses) await call('admin.refuseBypass', { user_id, reason: reason.trim() })
+      else await call('admin.validateBypass', { user_id })
+      onClose()
+      onDone(say(refuses ? 'page.admin.refused' : 'page.admin.validated', { company }))
+    }, [refuses, user_id, reason, company, onClose, onDone, say]),
+  )
   return (
     <ConfirmDialog
-      opened grave={refuses} busy={decide.busy} disabled={refuses && isShort}
-      confirm={say(refuses ? 'page.admin.refuse' : 'page.admin.validate')} title={say(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
-      onConfirm={() => { void decide.run() }} onClose={onClose}
+      opened
+      grave={refuses}
+      busy={decide.busy}
+      disabled={refuses && isShort}
+      confirm={say(refuses ? 'page.admin.refuse' : 'page.admin.validate')}
+      title={say(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
+      onConfirm={() => {
+        void decide.run()
+      }}
+      onClose={onClose}
     >
       <RefusalAlert refusal={decide.refusal} />
-      <Text>{refuses ? say('page.admin.refuseText', { name: one.name }) : say('page.admin.validateText', { name: one.name, email: one.email, tva: one.tva })}</Text>
-      <div className={styles.evidence}><Facts facts={evidenceOf(one, say)} /></div>
+      <Text>
+        {refuses
+          ? say('page.admin.refuseText', { name: one.name })
+          : say('page.admin.validateText', { name: one.name, email: one.email, tva: one.tva })}
+      </Text>
+      <div className={styles.evidence}>
+        <Facts facts={evidenceOf(one, say)} />
+      </div>
       {refuses && (
         <Textarea
-          label={say('page.admin.refuseReason')} description={say('page.admin.refuseReasonHelp', { language: interfaceLanguageNames[one.language] })} withAsterisk autosize minRows={3} maxRows={8} maxLength={1000}
-          value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} onBlur={() => { setLeft(true) }}
-          error={left && isShort && reason.trim() !== '' ? say('fault.tooShort', { min: shortestReason }) : undefined}
+          label={say('page.admin.refuseReason')}
+          description={say('page.admin.refuseReasonHelp', { language: interfaceLanguageNames[one.language] })}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+          }}
+          onBlur={() => {
+            setLeft(true)
+          }}
+          error={
+            left && isShort && reason.trim() !== ''
+              ? say('fault.tooShort', { min: shortestReason })
+              : undefined
+          }
         />
       )}
     </ConfirmDialog>
@@ -73,15 +140,38 @@ function Decision({ chosen: { one, decision }, onDone, onClose }: { chosen: Chos
 
 /** What there is to decide by; what nobody gave is left out. */
 function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, say: Words): Fact[] {
-  const { vatName, vatAddress, vatAt, sameName, legalForm, siret, gln, address, phone, refusedFor, refusedAt, note } = evidence
+  const {
+    vatName,
+    vatAddress,
+    vatAt,
+    sameName,
+    legalForm,
+    siret,
+    gln,
+    address,
+    phone,
+    refusedFor,
+    refusedAt,
+    note,
+  } = evidence
   const given: readonly (readonly [string, string | null])[] = [
     [say('page.admin.queue.company'), [company, legalForm].filter((part) => part !== null).join(', ')],
     [say('page.admin.tva'), `${tva} · ${country}`],
-    [say('page.admin.evidence.vies'), `${say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}${vatAt === null ? '' : ` (${say.moment(vatAt)})`}`],
-    [say('page.admin.evidence.viesName'), vatName === null ? null : `${vatName} (${say(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')})`],
+    [
+      say('page.admin.evidence.vies'),
+      `${say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}${vatAt === null ? '' : ` (${say.moment(vatAt)})`}`,
+    ],
+    [
+      say('page.admin.evidence.viesName'),
+      vatName === null
+        ? null
+        : `${vatName} (${say(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')})`,
+    ],
     [say('page.admin.evidence.viesAddress'), vatAddress],
     [say('page.admin.evidence.address'), address],
-    [say('field.siret.title'), siret], [say('field.gln.title'), gln], [say('field.phone.title'), phone],
+    [say('field.siret.title'), siret],
+    [say('field.gln.title'), gln],
+    [say('field.phone.title'), phone],
     [refusedAt === null ? '' : say('page.admin.evidence.before', { date: say.day(refusedAt) }), refusedFor],
     [say('page.admin.evidence.note'), note],
   ]
@@ -91,30 +181,90 @@ function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, say
 /** The moment, once there is a browser: server and browser must draw the same first. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
-  useEffect(() => { setNow(Date.now()) }, [])
+  useEffect(() => {
+    setNow(Date.now())
+  }, [])
   return now
 }
 
 function columns(say: Words, now: number | null, choose: (chosen: Chosen) => void): Column<Waiting>[] {
   return [
-    { id: 'company', title: say('page.admin.queue.company'), heads: true, cell: ({ company, tva, country }) => <div><Text fw={600}>{company}</Text><Text size="sm" c="dimmed">{tva} · {country}</Text></div> },
-    { id: 'founder', title: say('page.admin.queue.founder'), cell: ({ name, email }) => <div><Text>{name}</Text><Text size="sm" c="dimmed" className={styles.email ?? ''}>{email}</Text></div> },
     {
-      id: 'waiting', title: say('page.admin.queue.waiting'),
-      cell: ({ waitingSince }) => (
+      id: 'company',
+      title: say('page.admin.queue.company'),
+      heads: true,
+      cell: ({ company, tva, country }) => (
         <div>
-          {now !== null && <Text>{say('page.admin.queue.days', { count: Math.max(0, Math.floor((now - Date.parse(waitingSince)) / dayLength)) })}</Text>}
-          <Text size="sm" c="dimmed">{say('page.admin.queue.since', { date: say.day(waitingSince) })}</Text>
+          <Text fw={600}>{company}</Text>
+          <Text size="sm" c="dimmed">
+            {tva} · {country}
+          </Text>
         </div>
       ),
     },
-    { id: 'vies', title: say('page.admin.queue.vies'), cell: ({ vatAnswer }) => say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer },
     {
-      id: 'action', title: say('page.admin.queue.action'), align: 'end', tight: true,
+      id: 'founder',
+      title: say('page.admin.queue.founder'),
+      cell: ({ name, email }) => (
+        <div>
+          <Text>{name}</Text>
+          <Text size="sm" c="dimmed" className={styles.email ?? ''}>
+            {email}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'waiting',
+      title: say('page.admin.queue.waiting'),
+      cell: ({ waitingSince }) => (
+        <div>
+          {now !== null && (
+            <Text>
+              {say('page.admin.queue.days', {
+                count: Math.max(0, Math.floor((now - Date.parse(waitingSince)) / dayLength)),
+              })}
+            </Text>
+          )}
+          <Text size="sm" c="dimmed">
+            {say('page.admin.queue.since', { date: say.day(waitingSince) })}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'vies',
+      title: say('page.admin.queue.vies'),
+      cell: ({ vatAnswer }) => say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer,
+    },
+    {
+      id: 'action',
+      title: say('page.admin.queue.action'),
+      align: 'end',
+      tight: true,
       cell: (one) => (
         <Group gap={6} wrap="nowrap" justify="flex-end">
-          <Button size="xs" leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />} aria-label={say('page.admin.validateName', { company: one.company })} onClick={() => { choose({ one, decision: 'validate' }) }}>{say('page.admin.validate')}</Button>
-          <Button size="xs" variant="default" leftSection={<IconX size={16} stroke={1.8} aria-hidden />} aria-label={say('page.admin.refuseName', { company: one.company })} onClick={() => { choose({ one, decision: 'refuse' }) }}>{say('page.admin.refuse')}</Button>
+          <Button
+            size="xs"
+            leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
+            aria-label={say('page.admin.validateName', { company: one.company })}
+            onClick={() => {
+              choose({ one, decision: 'validate' })
+            }}
+          >
+            {say('page.admin.validate')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
+            aria-label={say('page.admin.refuseName', { company: one.company })}
+            onClick={() => {
+              choose({ one, decision: 'refuse' })
+            }}
+          >
+            {say('page.admin.refuse')}
+          </Button>
         </Group>
       ),
     },

@@ -5,7 +5,13 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { Fields } from '../../src/domain/field.ts'
-import { familyOf, fieldsOfFamily, sheetFields, sheetGroups, type SheetField } from '../../src/domain/sheet/fields.ts'
+import {
+  familyOf,
+  fieldsOfFamily,
+  sheetFields,
+  sheetGroups,
+  type SheetField,
+} from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { judgeValues, useFormState } from '../form/form-state.ts'
@@ -16,7 +22,12 @@ import { useAction } from '../ui/action.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 
-type Props = { readonly id: number; readonly name: string; readonly onDone: (sentence: string) => void; readonly onClose: () => void }
+type Props = {
+  readonly id: number
+  readonly name: string
+  readonly onDone: (sentence: string) => void
+  readonly onClose: () => void
+}
 
 const editors = { targetMarket: MarketInput, volume: VolumeInput }
 /** What the printed code itself says, and what decides which law the label follows. */
@@ -26,12 +37,28 @@ const shortestReason = 3
 export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
   const say = useWords()
   const [sheet, setSheet] = useState<SheetAnswer | null>(null)
-  const { run, refusal } = useAction(useCallback(async () => { setSheet(await call('admin.sheet', { nutri_id: id })) }, [id]))
-  useEffect(() => { void run() }, [run])
+  const { run, refusal } = useAction(
+    useCallback(async () => {
+      setSheet(await call('admin.sheet', { nutri_id: id }))
+    }, [id]),
+  )
+  useEffect(() => {
+    void run()
+  }, [run])
   return (
-    <Modal opened onClose={onClose} size="xl" title={say('page.admin.sheet.editTitle', { name })} closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={say('page.admin.sheet.editTitle', { name })}
+      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+    >
       <RefusalAlert refusal={refusal} />
-      {sheet === null ? <Loading /> : <Correction sheet={sheet} name={name} onDone={onDone} onClose={onClose} />}
+      {sheet === null ? (
+        <Loading />
+      ) : (
+        <Correction sheet={sheet} name={name} onDone={onDone} onClose={onClose} />
+      )}
     </Modal>
   )
 }
@@ -42,31 +69,67 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
   const hasCode = sheet.code !== null
   const fields = useMemo(() => plainFields(sheet), [sheet])
   const judge = useMemo(() => judgeValues(fields, 'save'), [fields])
-  const lock = (field: string): MessageId | null => (hasCode && printed.includes(field) ? 'part.form.locked' : null)
+  const lock = (field: string): MessageId | null =>
+    hasCode && printed.includes(field) ? 'part.form.locked' : null
   const state = useFormState({ fields, initial: sheet.draft, judge, editors, lock })
-  const save = useAction(useCallback(async () => {
-    try {
-      await call('admin.updateSheet', { nutri_id: sheet.id, changes: state.changes(), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })
-      onClose()
-      onDone(say('page.admin.sheet.done', { name }))
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [sheet.id, state, reason, name, onClose, onDone, say]))
+  const save = useAction(
+    useCallback(async () => {
+      try {
+        await call('admin.updateSheet', {
+          nutri_id: sheet.id,
+          changes: state.changes(),
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        })
+        onClose()
+        onDone(say('page.admin.sheet.done', { name }))
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [sheet.id, state, reason, name, onClose, onDone, say]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void save.run()
+      }}
+    >
       <RefusalAlert refusal={save.refusal} />
       <Stack gap="lg">
         <Text c="dimmed">{say('page.admin.sheet.editText')}</Text>
-        {sheetGroups.filter((group) => Object.values(fields).some((field) => field.group === group)).map((group) => (
-          <section key={group}><h3>{say(`group.${group}`)}</h3><FieldGrid state={state} group={group} /></section>
-        ))}
-        <Textarea label={say('page.admin.sheet.reason')} description={say('page.admin.sheet.reasonHelp')} withAsterisk={hasCode} autosize minRows={2} maxLength={500} value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} />
+        {sheetGroups
+          .filter((group) => Object.values(fields).some((field) => field.group === group))
+          .map((group) => (
+            <section key={group}>
+              <h3>{say(`group.${group}`)}</h3>
+              <FieldGrid state={state} group={group} />
+            </section>
+          ))}
+        <Textarea
+          label={say('page.admin.sheet.reason')}
+          description={say('page.admin.sheet.reasonHelp')}
+          withAsterisk={hasCode}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+          }}
+        />
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose}>{say('part.dialog.cancel')}</Button>
-        <Button type="submit" loading={save.busy} disabled={!state.isDirty || (hasCode && reason.trim().length < shortestReason)}>{say('page.admin.save')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {say('part.dialog.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          loading={save.busy}
+          disabled={!state.isDirty || (hasCode && reason.trim().length < shortestReason)}
+        >
+          {say('page.admin.save')}
+        </Button>
       </Group>
     </Form>
   )
@@ -75,5 +138,9 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
 /** The fields of the sheet's family that hold one value each. */
 function plainFields({ draft }: SheetAnswer): Fields {
   const asked: readonly SheetField[] = fieldsOfFamily(familyOf(draft))
-  return Object.fromEntries(asked.filter((name) => !['ordered', 'several'].includes(sheetFields[name].kind)).map((name) => [name, sheetFields[name]]))
+  return Object.fromEntries(
+    asked
+      .filter((name) => !['ordered', 'several'].includes(sheetFields[name].kind))
+      .map((name) => [name, sheetFields[name]]),
+  )
 }

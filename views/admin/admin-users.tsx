@@ -18,35 +18,86 @@ import { UserDialog, type Person } from '../account/user-dialog.tsx'
 
 type Open = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
 
-export function AdminUsers({ users, onDone }: { users: readonly UserAnswer[]; onDone: (sentence: string) => void }) {
+export function AdminUsers({
+  users,
+  onDone,
+}: {
+  users: readonly UserAnswer[]
+  onDone: (sentence: string) => void
+}) {
   const say = useWords()
   const isAdmin = isAllowed(useSession(), ['admin'])
   const [open, setOpen] = useState<Open>(null)
-  const close = useCallback(() => { setOpen(null) }, [])
-  const setState = useAction(useCallback(async (user: UserAnswer, state: 1 | 2) => {
-    await call('admin.updateUserState', { user_id: user.id, state })
+  const close = useCallback(() => {
     setOpen(null)
-    onDone(say(state === 1 ? 'page.admin.user.activated.done' : 'page.admin.user.suspended.done', { name: nameOf(user) }))
-  }, [onDone, say]))
+  }, [])
+  const setState = useAction(
+    useCallback(
+      async (user: UserAnswer, state: 1 | 2) => {
+        await call('admin.updateUserState', { user_id: user.id, state })
+        setOpen(null)
+        onDone(
+          say(state === 1 ? 'page.admin.user.activated.done' : 'page.admin.user.suspended.done', {
+            name: nameOf(user),
+          }),
+        )
+      },
+      [onDone, say],
+    ),
+  )
   const edited = open?.kind === 'edit' ? open.user : null
-  const save = useCallback(async ({ firstName, lastName, phone, rights }: Person) => {
-    if (edited === null) return
-    await call('admin.updateUser', { user_id: edited.id, firstName, lastName, phone, rights })
-    setOpen(null)
-    onDone(say('page.admin.saved', { name: `${firstName} ${lastName}` }))
-  }, [edited, onDone, say])
+  const save = useCallback(
+    async ({ firstName, lastName, phone, rights }: Person) => {
+      if (edited === null) return
+      await call('admin.updateUser', { user_id: edited.id, firstName, lastName, phone, rights })
+      setOpen(null)
+      onDone(say('page.admin.saved', { name: `${firstName} ${lastName}` }))
+    },
+    [edited, onDone, say],
+  )
   const suspended = open?.kind === 'suspend' ? open.user : null
   return (
     <>
       {open === null && <RefusalAlert refusal={setState.refusal} />}
-      {users.length === 0
-        ? <Text c="dimmed" p="lg">{say('page.admin.user.none')}</Text>
-        : <DataTable caption={say('page.admin.detail.users')} columns={columns(say, isAdmin, setOpen, (user) => { void setState.run(user, 1) })} rows={users} idOf={({ id }) => id} />}
-      {!isAdmin && <Text c="dimmed" size="sm" px="lg" py="sm">{say('page.admin.user.adminOnly')}</Text>}
-      {edited !== null && <UserDialog user={edited} mayGive={everything} title={say('page.users.editTitle', { name: nameOf(edited) })} submit={say('page.admin.save')} onSave={save} onClose={close} />}
+      {users.length === 0 ? (
+        <Text c="dimmed" p="lg">
+          {say('page.admin.user.none')}
+        </Text>
+      ) : (
+        <DataTable
+          caption={say('page.admin.detail.users')}
+          columns={columns(say, isAdmin, setOpen, (user) => {
+            void setState.run(user, 1)
+          })}
+          rows={users}
+          idOf={({ id }) => id}
+        />
+      )}
+      {!isAdmin && (
+        <Text c="dimmed" size="sm" px="lg" py="sm">
+          {say('page.admin.user.adminOnly')}
+        </Text>
+      )}
+      {edited !== null && (
+        <UserDialog
+          user={edited}
+          mayGive={everything}
+          title={say('page.users.editTitle', { name: nameOf(edited) })}
+          submit={say('page.admin.save')}
+          onSave={save}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
-        opened={suspended !== null} grave busy={setState.busy} confirm={say('page.admin.user.suspend')} title={suspended === null ? '' : say('page.admin.user.suspendTitle', { name: nameOf(suspended) })}
-        onConfirm={() => { if (suspended !== null) void setState.run(suspended, 2) }} onClose={close}
+        opened={suspended !== null}
+        grave
+        busy={setState.busy}
+        confirm={say('page.admin.user.suspend')}
+        title={suspended === null ? '' : say('page.admin.user.suspendTitle', { name: nameOf(suspended) })}
+        onConfirm={() => {
+          if (suspended !== null) void setState.run(suspended, 2)
+        }}
+        onClose={close}
       >
         <RefusalAlert refusal={setState.refusal} />
         {suspended !== null && <Text>{say('page.admin.user.suspendText', { name: nameOf(suspended) })}</Text>}
@@ -59,30 +110,81 @@ function everything(): boolean {
   return true
 }
 
-function columns(say: Words, isAdmin: boolean, open: (what: Open) => void, activate: (user: UserAnswer) => void): Column<UserAnswer>[] {
+function columns(
+  say: Words,
+  isAdmin: boolean,
+  open: (what: Open) => void,
+  activate: (user: UserAnswer) => void,
+): Column<UserAnswer>[] {
   return [
     {
-      id: 'person', title: say('page.users.person'), heads: true,
+      id: 'person',
+      title: say('page.users.person'),
+      heads: true,
       cell: (user) => (
         <div>
-          <Group gap={6} wrap="nowrap"><Text fw={600} component="span">{nameOf(user)}</Text>{user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}</Group>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+          <Group gap={6} wrap="nowrap">
+            <Text fw={600} component="span">
+              {nameOf(user)}
+            </Text>
+            {user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}
+          </Group>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Text>
         </div>
       ),
     },
     { id: 'rights', title: say('page.users.rights'), cell: ({ rights }) => <RightsChips rights={rights} /> },
-    { id: 'state', title: say('page.users.state'), cell: ({ state }) => <Tag color={state === 1 ? 'teal' : 'red'}>{say(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}</Tag> },
-    ...(isAdmin ? [{
-      id: 'actions', title: say('page.users.actions'), align: 'end' as const, tight: true as const,
-      cell: (user: UserAnswer) => (
-        <Group gap={4} wrap="nowrap" justify="flex-end">
-          <RowAction icon={IconPencil} title={say('page.users.edit', { name: nameOf(user) })} onClick={() => { open({ kind: 'edit', user }) }} />
-          {user.state === 1
-            ? <RowAction icon={IconLock} color="red" title={say('page.admin.user.suspendName', { name: nameOf(user) })} onClick={() => { open({ kind: 'suspend', user }) }} />
-            : <RowAction icon={IconLockOpen} color="teal" title={say('page.admin.user.activateName', { name: nameOf(user) })} onClick={() => { activate(user) }} />}
-        </Group>
+    {
+      id: 'state',
+      title: say('page.users.state'),
+      cell: ({ state }) => (
+        <Tag color={state === 1 ? 'teal' : 'red'}>
+          {say(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}
+        </Tag>
       ),
-    }] : []),
+    },
+    ...(isAdmin
+      ? [
+          {
+            id: 'actions',
+            title: say('page.users.actions'),
+            align: 'end' as const,
+            tight: true as const,
+            cell: (user: UserAnswer) => (
+              <Group gap={4} wrap="nowrap" justify="flex-end">
+                <RowAction
+                  icon={IconPencil}
+                  title={say('page.users.edit', { name: nameOf(user) })}
+                  onClick={() => {
+                    open({ kind: 'edit', user })
+                  }}
+                />
+                {user.state === 1 ? (
+                  <RowAction
+                    icon={IconLock}
+                    color="red"
+                    title={say('page.admin.user.suspendName', { name: nameOf(user) })}
+                    onClick={() => {
+                      open({ kind: 'suspend', user })
+                    }}
+                  />
+                ) : (
+                  <RowAction
+                    icon={IconLockOpen}
+                    color="teal"
+                    title={say('page.admin.user.activateName', { name: nameOf(user) })}
+                    onClick={() => {
+                      activate(user)
+                    }}
+                  />
+                )}
+              </Group>
+            ),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -4,7 +4,13 @@ import { Alert, Button, Modal, Tabs, Text, Textarea, TextInput } from '@mantine/
 import { IconAlertTriangle, IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
-import { defaultLanguage, interfaceLanguageNames, interfaceLanguages, isInterfaceLanguage, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import {
+  defaultLanguage,
+  interfaceLanguageNames,
+  interfaceLanguages,
+  isInterfaceLanguage,
+  type InterfaceLanguage,
+} from '../../src/domain/languages.ts'
 import { call } from '../client/call.ts'
 import { faultsOfNews, today, writtenTexts, type NewsFault } from './news-draft.ts'
 import { useSession } from '../client/session.ts'
@@ -21,46 +27,114 @@ import { Section } from '../ui/section.tsx'
 type Open = { readonly kind: 'edit' | 'delete'; readonly entry: NewsAnswer; readonly place: number } | null
 
 /** The whole list is handed over each time: `place` says which entry is meant. */
-export function NewsEditor({ news, onDone }: { news: readonly NewsAnswer[]; onDone: (sentence: string) => void }) {
+export function NewsEditor({
+  news,
+  onDone,
+}: {
+  news: readonly NewsAnswer[]
+  onDone: (sentence: string) => void
+}) {
   const say = useWords()
   const { language } = useSession()
   const [open, setOpen] = useState<Open>(null)
-  const save = useAction(useCallback(async (list: readonly NewsAnswer[], sentence: string) => {
-    await call('admin.saveNews', { actualites: [...list] })
-    setOpen(null)
-    onDone(sentence)
-  }, [onDone]))
-  const begin = <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => { setOpen({ kind: 'edit', entry: { from: today(), until: null, texts: {} }, place: -1 }) }}>{say('page.admin.news.new')}</Button>
+  const save = useAction(
+    useCallback(
+      async (list: readonly NewsAnswer[], sentence: string) => {
+        await call('admin.saveNews', { actualites: [...list] })
+        setOpen(null)
+        onDone(sentence)
+      },
+      [onDone],
+    ),
+  )
+  const begin = (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+      onClick={() => {
+        setOpen({ kind: 'edit', entry: { from: today(), until: null, texts: {} }, place: -1 })
+      }}
+    >
+      {say('page.admin.news.new')}
+    </Button>
+  )
   const close = (): void => {
     setOpen(null)
     save.clear()
   }
   return (
-    <Section title={say('page.admin.tab.news')} lead={say('page.admin.news.lead')} actions={news.length === 0 ? undefined : begin} flush={news.length > 0}>
-      {news.length === 0
-        ? <EmptyState icon={IconNews} title={say('page.admin.news.empty')} action={begin} />
-        : <DataTable caption={say('page.admin.tab.news')} columns={columns(say, language, setOpen)} rows={news.map((entry, place) => ({ entry, place }))} idOf={({ place }) => place} />}
+    <Section
+      title={say('page.admin.tab.news')}
+      lead={say('page.admin.news.lead')}
+      actions={news.length === 0 ? undefined : begin}
+      flush={news.length > 0}
+    >
+      {news.length === 0 ? (
+        <EmptyState icon={IconNews} title={say('page.admin.news.empty')} action={begin} />
+      ) : (
+        <DataTable
+          caption={say('page.admin.tab.news')}
+          columns={columns(say, language, setOpen)}
+          rows={news.map((entry, place) => ({ entry, place }))}
+          idOf={({ place }) => place}
+        />
+      )}
       {open?.kind === 'edit' && (
-        <Modal opened onClose={close} size="lg" title={open.place < 0 ? say('page.admin.news.new') : say('page.admin.news.edit', { title: titleOf(open.entry, language) })} closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
+        <Modal
+          opened
+          onClose={close}
+          size="lg"
+          title={
+            open.place < 0
+              ? say('page.admin.news.new')
+              : say('page.admin.news.edit', { title: titleOf(open.entry, language) })
+          }
+          closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+        >
           <RefusalAlert refusal={save.refusal} />
           <Entry
-            entry={open.entry} busy={save.busy} onClose={close}
-            onSave={(entry) => { void save.run(open.place < 0 ? [entry, ...news] : news.map((one, place) => (place === open.place ? entry : one)), say('page.admin.news.saved')) }}
+            entry={open.entry}
+            busy={save.busy}
+            onClose={close}
+            onSave={(entry) => {
+              void save.run(
+                open.place < 0
+                  ? [entry, ...news]
+                  : news.map((one, place) => (place === open.place ? entry : one)),
+                say('page.admin.news.saved'),
+              )
+            }}
           />
         </Modal>
       )}
       <ConfirmDialog
-        opened={open?.kind === 'delete'} grave busy={save.busy} title={say('page.admin.news.deleteTitle')} confirm={say('page.admin.news.deleteConfirm')}
-        onConfirm={() => { void save.run(news.filter((_, place) => place !== open?.place), say('page.admin.news.deleted')) }} onClose={close}
+        opened={open?.kind === 'delete'}
+        grave
+        busy={save.busy}
+        title={say('page.admin.news.deleteTitle')}
+        confirm={say('page.admin.news.deleteConfirm')}
+        onConfirm={() => {
+          void save.run(
+            news.filter((_, place) => place !== open?.place),
+            say('page.admin.news.deleted'),
+          )
+        }}
+        onClose={close}
       >
         <RefusalAlert refusal={save.refusal} />
-        {open !== null && <Text>{say('page.admin.news.deleteText', { title: titleOf(open.entry, language) })}</Text>}
+        {open !== null && (
+          <Text>{say('page.admin.news.deleteText', { title: titleOf(open.entry, language) })}</Text>
+        )}
       </ConfirmDialog>
     </Section>
   )
 }
 
-type EntryProps = { readonly entry: NewsAnswer; readonly busy: boolean; readonly onSave: (entry: NewsAnswer) => void; readonly onClose: () => void }
+type EntryProps = {
+  readonly entry: NewsAnswer
+  readonly busy: boolean
+  readonly onSave: (entry: NewsAnswer) => void
+  readonly onClose: () => void
+}
 
 function Entry({ entry, busy, onSave, onClose }: EntryProps) {
   const say = useWords()
@@ -69,7 +143,9 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
   const [isSent, setSent] = useState(false)
   const faults = faultsOfNews(draft)
   const { title = '', body = '' } = draft.texts[language] ?? {}
-  const write = (text: { readonly title: string; readonly body: string }): void => { setDraft((before) => ({ ...before, texts: { ...before.texts, [language]: text } })) }
+  const write = (text: { readonly title: string; readonly body: string }): void => {
+    setDraft((before) => ({ ...before, texts: { ...before.texts, [language]: text } }))
+  }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setSent(true)
@@ -78,20 +154,83 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
   return (
     <form method="post" onSubmit={submit} noValidate className={styles.form}>
       {isSent && faults.length > 0 && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{faults.map((fault) => <Text key={`${fault.code} ${fault.language ?? ''}`}>{sentenceOf(fault, say)}</Text>)}</Alert>
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {faults.map((fault) => (
+            <Text key={`${fault.code} ${fault.language ?? ''}`}>{sentenceOf(fault, say)}</Text>
+          ))}
+        </Alert>
       )}
       <div className={styles.days}>
-        <TextInput type="date" label={say('page.admin.news.from')} value={draft.from} withAsterisk onChange={(event) => { setDraft({ ...draft, from: event.currentTarget.value }) }} />
-        <TextInput type="date" label={say('page.admin.news.until')} description={say('page.admin.news.untilHelp')} value={draft.until ?? ''} min={draft.from} onChange={(event) => { setDraft({ ...draft, until: event.currentTarget.value === '' ? null : event.currentTarget.value }) }} />
+        <TextInput
+          type="date"
+          label={say('page.admin.news.from')}
+          value={draft.from}
+          withAsterisk
+          onChange={(event) => {
+            setDraft({ ...draft, from: event.currentTarget.value })
+          }}
+        />
+        <TextInput
+          type="date"
+          label={say('page.admin.news.until')}
+          description={say('page.admin.news.untilHelp')}
+          value={draft.until ?? ''}
+          min={draft.from}
+          onChange={(event) => {
+            setDraft({ ...draft, until: event.currentTarget.value === '' ? null : event.currentTarget.value })
+          }}
+        />
       </div>
-      <Tabs value={language} onChange={(chosen) => { if (isInterfaceLanguage(chosen)) setLanguage(chosen) }} keepMounted={false}>
+      <Tabs
+        value={language}
+        onChange={(chosen) => {
+          if (isInterfaceLanguage(chosen)) setLanguage(chosen)
+        }}
+        keepMounted={false}
+      >
         <Tabs.List>
-          {interfaceLanguages.map((one) => <Tabs.Tab key={one} value={one} aria-label={interfaceLanguageNames[one]} {...(one in writtenTexts(draft.texts) ? { rightSection: <span className={styles.written} role="img" aria-label={say('page.admin.news.written')} /> } : {})}>{one.toUpperCase()}</Tabs.Tab>)}
+          {interfaceLanguages.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              aria-label={interfaceLanguageNames[one]}
+              {...(one in writtenTexts(draft.texts)
+                ? {
+                    rightSection: (
+                      <span
+                        className={styles.written}
+                        role="img"
+                        aria-label={say('page.admin.news.written')}
+                      />
+                    ),
+                  }
+                : {})}
+            >
+              {one.toUpperCase()}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value={language} pt="md">
           <div className={styles.form}>
-            <TextInput label={say('page.admin.news.heading')} value={title} maxLength={200} onChange={(event) => { write({ title: event.currentTarget.value, body }) }} />
-            <Textarea label={say('page.admin.news.body')} value={body} maxLength={5000} autosize minRows={4} maxRows={12} onChange={(event) => { write({ title, body: event.currentTarget.value }) }} />
+            <TextInput
+              label={say('page.admin.news.heading')}
+              value={title}
+              maxLength={200}
+              onChange={(event) => {
+                write({ title: event.currentTarget.value, body })
+              }}
+            />
+            <Textarea
+              label={say('page.admin.news.body')}
+              value={body}
+              maxLength={5000}
+              autosize
+              minRows={4}
+              maxRows={12}
+              onChange={(event) => {
+                write({ title, body: event.currentTarget.value })
+              }}
+            />
             {title.trim() !== '' && (
               <div className={styles.preview}>
                 <span>{say('page.admin.news.preview')}</span>
@@ -103,15 +242,22 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
         </Tabs.Panel>
       </Tabs>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>{say('part.dialog.cancel')}</Button>
-        <Button type="submit" loading={busy}>{say('page.admin.save')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {say('part.dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {say('page.admin.save')}
+        </Button>
       </div>
     </form>
   )
 }
 
 function sentenceOf({ code, language }: NewsFault, say: Words): string {
-  return say(`page.admin.news.${code}`, language === undefined ? {} : { language: interfaceLanguageNames[language] })
+  return say(
+    `page.admin.news.${code}`,
+    language === undefined ? {} : { language: interfaceLanguageNames[language] },
+  )
 }
 
 /** The heading in a language, else in English, else in any. */
@@ -119,17 +265,57 @@ function titleOf({ texts }: NewsAnswer, language: InterfaceLanguage): string {
   return (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0])?.title ?? ''
 }
 
-function columns(say: Words, language: InterfaceLanguage, open: (what: Open) => void): Column<{ entry: NewsAnswer; place: number }>[] {
+function columns(
+  say: Words,
+  language: InterfaceLanguage,
+  open: (what: Open) => void,
+): Column<{ entry: NewsAnswer; place: number }>[] {
   return [
-    { id: 'title', title: say('page.admin.news.heading'), heads: true, cell: ({ entry }) => <Text fw={600}>{titleOf(entry, language)}</Text> },
-    { id: 'days', title: say('page.admin.news.from'), cell: ({ entry: { from, until } }) => (until === null ? say('page.admin.news.open', { from: say.day(from) }) : say('page.admin.news.period', { from: say.day(from), until: say.day(until) })) },
-    { id: 'languages', title: say('part.layout.language'), cell: ({ entry }) => interfaceLanguages.filter((one) => one in entry.texts).map((one) => one.toUpperCase()).join(' ') },
     {
-      id: 'actions', title: say('page.users.actions'), align: 'end', tight: true,
+      id: 'title',
+      title: say('page.admin.news.heading'),
+      heads: true,
+      cell: ({ entry }) => <Text fw={600}>{titleOf(entry, language)}</Text>,
+    },
+    {
+      id: 'days',
+      title: say('page.admin.news.from'),
+      cell: ({ entry: { from, until } }) =>
+        until === null
+          ? say('page.admin.news.open', { from: say.day(from) })
+          : say('page.admin.news.period', { from: say.day(from), until: say.day(until) }),
+    },
+    {
+      id: 'languages',
+      title: say('part.layout.language'),
+      cell: ({ entry }) =>
+        interfaceLanguages
+          .filter((one) => one in entry.texts)
+          .map((one) => one.toUpperCase())
+          .join(' '),
+    },
+    {
+      id: 'actions',
+      title: say('page.users.actions'),
+      align: 'end',
+      tight: true,
       cell: ({ entry, place }) => (
         <span className={styles.actions}>
-          <RowAction icon={IconPencil} title={say('page.admin.news.edit', { title: titleOf(entry, language) })} onClick={() => { open({ kind: 'edit', entry, place }) }} />
-          <RowAction icon={IconTrash} color="red" title={say('page.admin.news.delete', { title: titleOf(entry, language) })} onClick={() => { open({ kind: 'delete', entry, place }) }} />
+          <RowAction
+            icon={IconPencil}
+            title={say('page.admin.news.edit', { title: titleOf(entry, language) })}
+            onClick={() => {
+              open({ kind: 'edit', entry, place })
+            }}
+          />
+          <RowAction
+            icon={IconTrash}
+            color="red"
+            title={say('page.admin.news.delete', { title: titleOf(entry, language) })}
+            onClick={() => {
+              open({ kind: 'delete', entry, place })
+            }}
+          />
         </span>
       ),
     },

@@ -17,7 +17,11 @@ export function BatchCheck({ batch }: { batch: number }) {
   const say = useWords()
   const [code, setCode] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const check = useAction(useCallback(async (typed: string) => { setVerdict(await call('serials.check', { code: typed })) }, []))
+  const check = useAction(
+    useCallback(async (typed: string) => {
+      setVerdict(await call('serials.check', { code: typed }))
+    }, []),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim() !== '') void check.run(code.trim())
@@ -27,31 +31,73 @@ export function BatchCheck({ batch }: { batch: number }) {
       <RefusalAlert refusal={check.refusal} />
       <div className={styles.check}>
         <TextInput
-          label={say('page.batch.checkField')} value={code} maxLength={500} autoComplete="off" spellCheck={false}
+          label={say('page.batch.checkField')}
+          value={code}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
           onChange={(event) => {
             setCode(event.currentTarget.value)
             setVerdict(null)
           }}
         />
-        <Button type="submit" variant="default" loading={check.busy} disabled={code.trim() === ''} leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}>{say('page.batch.checkSubmit')}</Button>
+        <Button
+          type="submit"
+          variant="default"
+          loading={check.busy}
+          disabled={code.trim() === ''}
+          leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
+        >
+          {say('page.batch.checkSubmit')}
+        </Button>
       </div>
       <div role="status">{verdict !== null && <Told verdict={verdict} own={batch} />}</div>
     </form>
   )
 }
 
-function Told({ verdict: { verdict, batch, position = 0, serial, state }, own }: { verdict: Verdict; own: number }) {
+function Told({
+  verdict: { verdict, batch, position = 0, serial, state },
+  own,
+}: {
+  verdict: Verdict
+  own: number
+}) {
   const say = useWords()
-  if (verdict === 'notOurs') return <Alert mt="md" color="gray" variant="light" icon={<IconHelpCircle aria-hidden />}>{say('page.batch.verdict.notOurs')}</Alert>
+  if (verdict === 'notOurs')
+    return (
+      <Alert mt="md" color="gray" variant="light" icon={<IconHelpCircle aria-hidden />}>
+        {say('page.batch.verdict.notOurs')}
+      </Alert>
+    )
   if (verdict === 'neverIssued') {
-    return <Alert mt="md" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={serial}>{say('page.batch.verdict.neverIssued')}</Alert>
+    return (
+      <Alert mt="md" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={serial}>
+        {say('page.batch.verdict.neverIssued')}
+      </Alert>
+    )
   }
-  if (verdict === 'void') return <Alert mt="md" color="red" variant="light" icon={<IconBan aria-hidden />} title={serial}>{say('page.batch.verdict.void')}</Alert>
+  if (verdict === 'void')
+    return (
+      <Alert mt="md" color="red" variant="light" icon={<IconBan aria-hidden />} title={serial}>
+        {say('page.batch.verdict.void')}
+      </Alert>
+    )
   return (
     <Alert mt="md" color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} title={serial}>
-      <Text>{batch === undefined ? say('page.batch.verdict.line') : say(batch === own ? 'page.batch.verdict.genuine' : 'page.batch.verdict.other', { position })}</Text>
-      {state !== undefined && <Text size="sm">{say('page.batch.verdict.state', { state: say(`part.serial.state.${state}`) })}</Text>}
-      {batch !== undefined && batch !== own && <Anchor component={Link} to={`/serialize/${String(batch)}`}>{say('page.batch.verdict.openOther')}</Anchor>}
+      <Text>
+        {batch === undefined
+          ? say('page.batch.verdict.line')
+          : say(batch === own ? 'page.batch.verdict.genuine' : 'page.batch.verdict.other', { position })}
+      </Text>
+      {state !== undefined && (
+        <Text size="sm">{say('page.batch.verdict.state', { state: say(`part.serial.state.${state}`) })}</Text>
+      )}
+      {batch !== undefined && batch !== own && (
+        <Anchor component={Link} to={`/serialize/${String(batch)}`}>
+          {say('page.batch.verdict.openOther')}
+        </Anchor>
+      )}
     </Alert>
   )
 }

@@ -28,16 +28,38 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
   const own = lane === together || lanes === 1 ? null : Number(lane)
   // Lanes take turns from the first code on.
   const shown = own === null ? codes : Math.max(0, Math.ceil((codes - own + 1) / lanes))
-  const href = addressOf('serials.codes', { batch: id, format, ...(isPart ? wanted : {}), ...(lanes > 1 ? { lanes } : {}), ...(own === null ? {} : { lane: own }) })
+  const href = addressOf('serials.codes', {
+    batch: id,
+    format,
+    ...(isPart ? wanted : {}),
+    ...(lanes > 1 ? { lanes } : {}),
+    ...(own === null ? {} : { lane: own }),
+  })
   const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
     <Stack gap="md">
       <SegmentedControl
-        aria-label={say('page.batch.format')} orientation="vertical" fullWidth value={format} onChange={(chosen) => { setFormat(chosen === 'txt' ? 'txt' : 'csv') }}
-        data={[{ value: 'csv', label: say('page.batch.format.csv') }, { value: 'txt', label: say('page.batch.format.txt') }]}
+        aria-label={say('page.batch.format')}
+        orientation="vertical"
+        fullWidth
+        value={format}
+        onChange={(chosen) => {
+          setFormat(chosen === 'txt' ? 'txt' : 'csv')
+        }}
+        data={[
+          { value: 'csv', label: say('page.batch.format.csv') },
+          { value: 'txt', label: say('page.batch.format.txt') },
+        ]}
       />
       <NumberInput
-        label={say('page.batch.lanes')} description={say('page.batch.lanesHelp')} min={1} max={mostLanes} clampBehavior="strict" allowDecimal={false} allowNegative={false} value={lanes}
+        label={say('page.batch.lanes')}
+        description={say('page.batch.lanesHelp')}
+        min={1}
+        max={mostLanes}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        value={lanes}
         onChange={(typed) => {
           setLanes(Math.min(mostLanes, Math.max(1, Number(typed) || 1)))
           setLane(together)
@@ -45,15 +67,39 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
       />
       {lanes > 1 && (
         <Select
-          label={say('page.batch.lane')} value={lane} allowDeselect={false} checkIconPosition="right" onChange={(chosen) => { setLane(chosen ?? together) }}
-          data={[{ value: together, label: say('page.batch.lane.all') }, ...Array.from({ length: lanes }, (_, at) => ({ value: String(at + 1), label: say('page.batch.lane.one', { lane: at + 1 }) }))]}
+          label={say('page.batch.lane')}
+          value={lane}
+          allowDeselect={false}
+          checkIconPosition="right"
+          onChange={(chosen) => {
+            setLane(chosen ?? together)
+          }}
+          data={[
+            { value: together, label: say('page.batch.lane.all') },
+            ...Array.from({ length: lanes }, (_, at) => ({
+              value: String(at + 1),
+              label: say('page.batch.lane.one', { lane: at + 1 }),
+            })),
+          ]}
         />
       )}
-      <Switch label={say('page.batch.range')} checked={isPart} onChange={(event) => { setPart(event.currentTarget.checked) }} />
+      <Switch
+        label={say('page.batch.range')}
+        checked={isPart}
+        onChange={(event) => {
+          setPart(event.currentTarget.checked)
+        }}
+      />
       {isPart && <RangeFields state={part} count={count} />}
-      {isGood
-        ? <Button component="a" href={href} download leftSection={icon}>{say('page.batch.downloadCount', { count: shown })}</Button>
-        : <Button disabled leftSection={icon}>{say('page.batch.download')}</Button>}
+      {isGood ? (
+        <Button component="a" href={href} download leftSection={icon}>
+          {say('page.batch.downloadCount', { count: shown })}
+        </Button>
+      ) : (
+        <Button disabled leftSection={icon}>
+          {say('page.batch.download')}
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -5,7 +5,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { batchFileFormats, type SheetAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
 import { codeMatrix, pathOfMatrix, type CodeMatrix } from './code-matrix.ts'
-import { csvBytes, drawSeconds, fileBytes, sampleAddress, sampleSerial, type SampleForm } from './serial-sample.ts'
+import {
+  csvBytes,
+  drawSeconds,
+  fileBytes,
+  sampleAddress,
+  sampleSerial,
+  type SampleForm,
+} from './serial-sample.ts'
 import { useWords } from '../client/translations.ts'
 import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
@@ -15,7 +22,15 @@ import styles from './batch-forecast.module.css'
 const quiet = 4
 
 /** `form` is null while what is typed makes no serial; `count` is 0 while it is no number. */
-export function BatchForecast({ fiche, form, count }: { fiche: number | null; form: SampleForm | null; count: number }) {
+export function BatchForecast({
+  fiche,
+  form,
+  count,
+}: {
+  fiche: number | null
+  form: SampleForm | null
+  count: number
+}) {
   const say = useWords()
   const sheet = useSheet(fiche)
   const address = sheet === null || form === null ? undefined : sampleAddress(sheet, form)
@@ -25,12 +40,20 @@ export function BatchForecast({ fiche, form, count }: { fiche: number | null; fo
     <div className={styles.forecast}>
       <figure className={styles.picture}>
         <div className={styles.paper}>{matrix !== null && <Code matrix={matrix} />}</div>
-        {matrix !== null && <figcaption>{say('page.serialize.symbol', { version: matrix.version, side: matrix.side })}</figcaption>}
+        {matrix !== null && (
+          <figcaption>
+            {say('page.serialize.symbol', { version: matrix.version, side: matrix.side })}
+          </figcaption>
+        )}
       </figure>
       <div className={styles.facts}>
-        <Text size="sm" c="dimmed">{say('page.serialize.sample')}</Text>
+        <Text size="sm" c="dimmed">
+          {say('page.serialize.sample')}
+        </Text>
         <code>{address}</code>
-        {count > 0 && matrix !== null && <Cost count={count} address={address} serial={sampleSerial(form)} side={matrix.side} />}
+        {count > 0 && matrix !== null && (
+          <Cost count={count} address={address} serial={sampleSerial(form)} side={matrix.side} />
+        )}
       </div>
     </div>
   )
@@ -41,23 +64,55 @@ function Code({ matrix }: { matrix: CodeMatrix }) {
   const path = useMemo(() => pathOfMatrix(matrix), [matrix])
   const whole = matrix.side + 2 * quiet
   return (
-    <svg viewBox={`${String(-quiet)} ${String(-quiet)} ${String(whole)} ${String(whole)}`} role="img" aria-label={say('page.serialize.picture')} shapeRendering="crispEdges">
+    <svg
+      viewBox={`${String(-quiet)} ${String(-quiet)} ${String(whole)} ${String(whole)}`}
+      role="img"
+      aria-label={say('page.serialize.picture')}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="#000" />
     </svg>
   )
 }
 
 /** Bytes of every kind of file, and the time to draw one. */
-function Cost({ count, address, serial, side }: { count: number; address: string; serial: string; side: number }) {
+function Cost({
+  count,
+  address,
+  serial,
+  side,
+}: {
+  count: number
+  address: string
+  serial: string
+  side: number
+}) {
   const say = useWords()
   const sizeOf = useFileSize()
   const lasting = useDuration()
-  const files = [{ name: 'CSV', bytes: csvBytes(count, address, serial) }, ...batchFileFormats.map((format) => ({ name: say(`part.files.format.${format}`), bytes: fileBytes(format, count, side) }))]
+  const files = [
+    { name: 'CSV', bytes: csvBytes(count, address, serial) },
+    ...batchFileFormats.map((format) => ({
+      name: say(`part.files.format.${format}`),
+      bytes: fileBytes(format, count, side),
+    })),
+  ]
   return (
     <>
-      <Text size="sm" mt="sm">{say('page.serialize.weight', { count })}</Text>
-      <dl className={styles.cost}>{files.map(({ name, bytes }) => <div key={name}><dt>{name}</dt><dd>{sizeOf(bytes)}</dd></div>)}</dl>
-      <Text size="sm" c="dimmed">{say('page.serialize.time', { time: lasting(drawSeconds(count)) })}</Text>
+      <Text size="sm" mt="sm">
+        {say('page.serialize.weight', { count })}
+      </Text>
+      <dl className={styles.cost}>
+        {files.map(({ name, bytes }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{sizeOf(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {say('page.serialize.time', { time: lasting(drawSeconds(count)) })}
+      </Text>
     </>
   )
 }
@@ -69,7 +124,9 @@ function useSheet(chosen: number | null): SheetAnswer | null {
     if (chosen === null) return undefined
     const stop = new AbortController()
     call('sheets.get', { id: chosen }, { signal: stop.signal }).then(setSheet, () => undefined)
-    return () => { stop.abort() }
+    return () => {
+      stop.abort()
+    }
   }, [chosen])
   return sheet?.id === chosen ? sheet : null
 }
@@ -79,8 +136,16 @@ function useMatrix(address: string | undefined): CodeMatrix | null {
   const [matrix, setMatrix] = useState<CodeMatrix | null>(null)
   useEffect(() => {
     let isGone = false
-    if (address !== undefined) codeMatrix(address).then((made) => { if (!isGone) setMatrix(made) }, () => undefined)
-    return () => { isGone = true }
+    if (address !== undefined)
+      codeMatrix(address).then(
+        (made) => {
+          if (!isGone) setMatrix(made)
+        },
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
   }, [address])
   return matrix
 }

@@ -18,17 +18,39 @@ export type RangeState = {
 export function useRange(count: number, first: Typed = { from: 1, to: count }): RangeState {
   const [typed, set] = useState<Typed>(first)
   const { from, to } = typed
-  const range = from !== undefined && to !== undefined && from >= 1 && from <= to && to <= count ? { from, to } : null
+  const range =
+    from !== undefined && to !== undefined && from >= 1 && from <= to && to <= count ? { from, to } : null
   return { typed, set, range }
 }
 
-export function RangeFields({ state: { typed, set, range }, count, quiet = false }: { state: RangeState; count: number; quiet?: boolean }) {
+export function RangeFields({
+  state: { typed, set, range },
+  count,
+  quiet = false,
+}: {
+  state: RangeState
+  count: number
+  quiet?: boolean
+}) {
   const say = useWords()
   const isBad = range === null && !(quiet && (typed.from === undefined || typed.to === undefined))
   return (
     <Group grow align="flex-start">
-      <CountField label={say('page.batch.from')} value={typed.from} onChange={(from) => { set({ ...typed, from }) }} error={isBad ? say('page.batch.badRange', { count }) : undefined} />
-      <CountField label={say('page.batch.to')} value={typed.to} onChange={(to) => { set({ ...typed, to }) }} />
+      <CountField
+        label={say('page.batch.from')}
+        value={typed.from}
+        onChange={(from) => {
+          set({ ...typed, from })
+        }}
+        error={isBad ? say('page.batch.badRange', { count }) : undefined}
+      />
+      <CountField
+        label={say('page.batch.to')}
+        value={typed.to}
+        onChange={(to) => {
+          set({ ...typed, to })
+        }}
+      />
     </Group>
   )
 }

@@ -31,15 +31,49 @@ export function BatchReports({ batch, reports: { reports, total, page, size } }:
   const hasRows = reports.length > 0
   return (
     <>
-      <Section title={say('part.reports.send')} lead={say('part.reports.lead')}><Upload batch={batch.id} /></Section>
+      <Section title={say('part.reports.send')} lead={say('part.reports.lead')}>
+        <Upload batch={batch.id} />
+      </Section>
       <Section
-        title={say('part.reports.title')} flush={hasRows}
-        {...(hasRows ? { actions: <Button component="a" href={addressOf('serials.notTaken', { target: batch.id })} download variant="default" leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>{say('part.reports.notTakenFile')}</Button> } : {})}
+        title={say('part.reports.title')}
+        flush={hasRows}
+        {...(hasRows
+          ? {
+              actions: (
+                <Button
+                  component="a"
+                  href={addressOf('serials.notTaken', { target: batch.id })}
+                  download
+                  variant="default"
+                  leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+                >
+                  {say('part.reports.notTakenFile')}
+                </Button>
+              ),
+            }
+          : {})}
       >
-        {hasRows
-          ? <DataTable caption={say('part.reports.title')} columns={columns(say)} rows={reports} idOf={({ id }) => id} />
-          : <EmptyState icon={IconClipboardList} title={say('part.reports.none')} text={say('part.reports.noneText')} />}
-        <Pager page={page} size={size} total={total} to={(next) => (next === 1 ? '?' : `?reports=${String(next)}`)} stay />
+        {hasRows ? (
+          <DataTable
+            caption={say('part.reports.title')}
+            columns={columns(say)}
+            rows={reports}
+            idOf={({ id }) => id}
+          />
+        ) : (
+          <EmptyState
+            icon={IconClipboardList}
+            title={say('part.reports.none')}
+            text={say('part.reports.noneText')}
+          />
+        )}
+        <Pager
+          page={page}
+          size={size}
+          total={total}
+          to={(next) => (next === 1 ? '?' : `?reports=${String(next)}`)}
+          stay
+        />
       </Section>
     </>
   )
@@ -55,14 +89,28 @@ function Upload({ batch }: { batch: number }) {
   const [reason, setReason] = useState('')
   const [isReprint, setReprint] = useState(false)
   const [report, setReport] = useState<SerialReportAnswer | null>(null)
-  const send = useAction(useCallback(async (chosen: File) => {
-    const said = { state, ...(reason.trim() === '' ? {} : { reason: reason.trim() }), ...(isReprint && state === 'printed' ? { reprint: true } : {}) }
-    const request = requestOf(JSON.stringify([chosen.name, chosen.size, chosen.lastModified, said]))
-    const answer = await callUpload('serials.report', { target: batch, ...said, request }, chosen, 'text/csv')
-    setReport(answer.report)
-    setFile(null)
-    await revalidate()
-  }, [batch, state, reason, isReprint, requestOf, revalidate]))
+  const send = useAction(
+    useCallback(
+      async (chosen: File) => {
+        const said = {
+          state,
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(isReprint && state === 'printed' ? { reprint: true } : {}),
+        }
+        const request = requestOf(JSON.stringify([chosen.name, chosen.size, chosen.lastModified, said]))
+        const answer = await callUpload(
+          'serials.report',
+          { target: batch, ...said, request },
+          chosen,
+          'text/csv',
+        )
+        setReport(answer.report)
+        setFile(null)
+        await revalidate()
+      },
+      [batch, state, reason, isReprint, requestOf, revalidate],
+    ),
+  )
   const choose = (chosen: File): void => {
     send.clear()
     setReport(null)
@@ -71,19 +119,60 @@ function Upload({ batch }: { batch: number }) {
   return (
     <Stack gap="md">
       <DropZone
-        title={file === null ? say('part.reports.drop') : say('part.reports.file', { name: file.name, size: sizeOf(file.size) })} release={say('page.import.drop.release')} accept=".csv,.txt,text/csv,text/plain" disabled={send.busy}
-        button={say(file === null ? 'page.import.choose' : 'page.import.another')} hint={say('part.reports.hint')} onFile={choose}
+        title={
+          file === null
+            ? say('part.reports.drop')
+            : say('part.reports.file', { name: file.name, size: sizeOf(file.size) })
+        }
+        release={say('page.import.drop.release')}
+        accept=".csv,.txt,text/csv,text/plain"
+        disabled={send.busy}
+        button={say(file === null ? 'page.import.choose' : 'page.import.another')}
+        hint={say('part.reports.hint')}
+        onFile={choose}
       />
       <div className={styles.how}>
         <Select
-          label={say('part.reports.state')} value={state} allowDeselect={false} checkIconPosition="right" data={serialReports.map((one) => ({ value: one, label: say(`part.serial.report.${one}`) }))}
-          onChange={(chosen) => { setState(serialReports.find((one) => one === chosen) ?? 'printed') }}
+          label={say('part.reports.state')}
+          value={state}
+          allowDeselect={false}
+          checkIconPosition="right"
+          data={serialReports.map((one) => ({ value: one, label: say(`part.serial.report.${one}`) }))}
+          onChange={(chosen) => {
+            setState(serialReports.find((one) => one === chosen) ?? 'printed')
+          }}
         />
-        <TextInput label={say('part.reports.reason')} maxLength={500} value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} />
+        <TextInput
+          label={say('part.reports.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+          }}
+        />
       </div>
-      {state === 'printed' && <Checkbox label={say('part.reports.reprint')} checked={isReprint} onChange={(event) => { setReprint(event.currentTarget.checked) }} />}
+      {state === 'printed' && (
+        <Checkbox
+          label={say('part.reports.reprint')}
+          checked={isReprint}
+          onChange={(event) => {
+            setReprint(event.currentTarget.checked)
+          }}
+        />
+      )}
       <RefusalAlert refusal={send.refusal} />
-      <div><Button disabled={file === null} loading={send.busy} leftSection={<IconSend size={18} stroke={1.7} aria-hidden />} onClick={() => { if (file !== null) void send.run(file) }}>{say('part.reports.submit')}</Button></div>
+      <div>
+        <Button
+          disabled={file === null}
+          loading={send.busy}
+          leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
+          onClick={() => {
+            if (file !== null) void send.run(file)
+          }}
+        >
+          {say('part.reports.submit')}
+        </Button>
+      </div>
       <div role="status">{report !== null && <Verdict report={report} />}</div>
     </Stack>
   )
@@ -95,16 +184,41 @@ function Verdict({ report }: { report: SerialReportAnswer }) {
   const { exceptions, rows, accepted } = report
   return (
     <>
-      <Alert color={accepted === rows ? 'teal' : 'wine'} variant="light" {...(accepted === rows ? {} : { icon: <IconAlertTriangle aria-hidden /> })} title={say('part.reports.verdict', { accepted, rows })}>
+      <Alert
+        color={accepted === rows ? 'teal' : 'wine'}
+        variant="light"
+        {...(accepted === rows ? {} : { icon: <IconAlertTriangle aria-hidden /> })}
+        title={say('part.reports.verdict', { accepted, rows })}
+      >
         {say.list(countsOf(report, say))}
       </Alert>
       {exceptions.length > 0 && (
         <div className={styles.rows} tabIndex={0} role="region" aria-label={say('part.reports.notTaken')}>
           <table>
-            <thead><tr><th scope="col">{say('part.reports.row')}</th><th scope="col">{say('part.reports.value')}</th><th scope="col">{say('part.reports.why')}</th></tr></thead>
-            <tbody>{exceptions.slice(0, shownRows).map(({ row, value, verdict }) => <tr key={row}><td>{say.number(row)}</td><td><code>{value}</code></td><td>{say(`part.serial.verdict.${verdict}`)}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">{say('part.reports.row')}</th>
+                <th scope="col">{say('part.reports.value')}</th>
+                <th scope="col">{say('part.reports.why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {exceptions.slice(0, shownRows).map(({ row, value, verdict }) => (
+                <tr key={row}>
+                  <td>{say.number(row)}</td>
+                  <td>
+                    <code>{value}</code>
+                  </td>
+                  <td>{say(`part.serial.verdict.${verdict}`)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
-          {rows - accepted > shownRows && <Text size="sm" c="dimmed" p="sm">{say('part.reports.more', { count: rows - accepted - shownRows })}</Text>}
+          {rows - accepted > shownRows && (
+            <Text size="sm" c="dimmed" p="sm">
+              {say('part.reports.more', { count: rows - accepted - shownRows })}
+            </Text>
+          )}
         </div>
       )}
     </>
@@ -112,7 +226,11 @@ function Verdict({ report }: { report: SerialReportAnswer }) {
 }
 
 function countsOf(report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>, say: Words): string[] {
-  return rowVerdicts.filter((verdict) => report[verdict] > 0).map((verdict) => say('part.books.part', { name: say(`part.serial.verdict.${verdict}`), count: report[verdict] }))
+  return rowVerdicts
+    .filter((verdict) => report[verdict] > 0)
+    .map((verdict) =>
+      say('part.books.part', { name: say(`part.serial.verdict.${verdict}`), count: report[verdict] }),
+    )
 }
 
 /** When a report came, by the clock of the hall as soon as the browser is there to know it. */
@@ -120,15 +238,34 @@ function Moment({ at }: { at: string }) {
   const say = useWords()
   const { when } = useLocalMoment()
   const [isHere, setHere] = useState(false)
-  useEffect(() => { setHere(true) }, [])
-  return <time dateTime={at} className={styles.moment}>{isHere ? when(at) : say.moment(at)}</time>
+  useEffect(() => {
+    setHere(true)
+  }, [])
+  return (
+    <time dateTime={at} className={styles.moment}>
+      {isHere ? when(at) : say.moment(at)}
+    </time>
+  )
 }
 
 function columns(say: Words): Column<ListedReport>[] {
   return [
-    { id: 'state', title: say('part.reports.state'), heads: true, cell: ({ state, gathered, rows }) => (gathered > 1 && rows === gathered ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) }) : say(`part.serial.report.${state}`)) },
+    {
+      id: 'state',
+      title: say('part.reports.state'),
+      heads: true,
+      cell: ({ state, gathered, rows }) =>
+        gathered > 1 && rows === gathered
+          ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) })
+          : say(`part.serial.report.${state}`),
+    },
     { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { id: 'rows', title: say('part.reports.rows'), align: 'end', cell: ({ rows }) => <span className="figures">{say.number(rows)}</span> },
+    {
+      id: 'rows',
+      title: say('part.reports.rows'),
+      align: 'end',
+      cell: ({ rows }) => <span className="figures">{say.number(rows)}</span>,
+    },
     { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },
     { id: 'reason', title: say('part.void.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },
   ]

@@ -26,16 +26,22 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
   const { range } = state
   const codes = range === null ? 0 : range.to - range.from + 1
   const isGood = range !== null && reason.trim().length >= reasonLength.least
-  const declare = useAction(useCallback(async () => {
-    if (range === null) return
-    const { voided, already, released } = await call('serials.void', { batch: id, ...range, reason: reason.trim() })
-    const sentence = say('part.void.done', { voided, already, released })
-    setTold(sentence)
-    showSuccess(sentence)
-    state.set({ from: undefined, to: undefined })
-    setReason('')
-    await revalidate()
-  }, [id, range, reason, say, state, revalidate]))
+  const declare = useAction(
+    useCallback(async () => {
+      if (range === null) return
+      const { voided, already, released } = await call('serials.void', {
+        batch: id,
+        ...range,
+        reason: reason.trim(),
+      })
+      const sentence = say('part.void.done', { voided, already, released })
+      setTold(sentence)
+      showSuccess(sentence)
+      state.set({ from: undefined, to: undefined })
+      setReason('')
+      await revalidate()
+    }, [id, range, reason, say, state, revalidate]),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isGood) setAsking(true)
@@ -45,13 +51,44 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
       <RefusalAlert refusal={declare.refusal} />
       <Stack gap="md">
         <RangeFields state={state} count={count} quiet />
-        <Textarea label={say('part.void.reason')} description={say('part.void.reasonHelp')} maxLength={reasonLength.most} autosize minRows={2} value={reason} onChange={(event) => { setReason(event.currentTarget.value) }} />
-        <Button type="submit" variant="light" color="red" disabled={!isGood} leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}>{say('part.void.submit', { count: codes })}</Button>
-        <Text size="sm" role="status">{told}</Text>
+        <Textarea
+          label={say('part.void.reason')}
+          description={say('part.void.reasonHelp')}
+          maxLength={reasonLength.most}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+          }}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          color="red"
+          disabled={!isGood}
+          leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}
+        >
+          {say('part.void.submit', { count: codes })}
+        </Button>
+        <Text size="sm" role="status">
+          {told}
+        </Text>
       </Stack>
       <ConfirmDialog
-        opened={isAsking} grave title={say('part.void.title', { count: codes })} confirm={say('part.void.confirm')} busy={declare.busy} onClose={() => { setAsking(false) }}
-        onConfirm={() => { void declare.run().finally(() => { setAsking(false) }) }}
+        opened={isAsking}
+        grave
+        title={say('part.void.title', { count: codes })}
+        confirm={say('part.void.confirm')}
+        busy={declare.busy}
+        onClose={() => {
+          setAsking(false)
+        }}
+        onConfirm={() => {
+          void declare.run().finally(() => {
+            setAsking(false)
+          })
+        }}
       >
         {range !== null && <Text>{say('part.void.range', { from: range.from, to: range.to })}</Text>}
         <Text mt="sm">{say('part.void.forever')}</Text>

@@ -11,10 +11,22 @@ type Props = { readonly books: BatchAnswer['books']; readonly count: number; rea
 export function BooksBar({ books, count, small = false }: Props) {
   const say = useWords()
   const parts = bookColumns.filter((column) => books[column] > 0)
-  const told = say.list(parts.map((column) => say('part.books.part', { name: say(`part.books.${column}`), count: books[column] })))
+  const told = say.list(
+    parts.map((column) =>
+      say('part.books.part', { name: say(`part.books.${column}`), count: books[column] }),
+    ),
+  )
   return (
     <div className={styles.bar} data-small={small || undefined} role="img" aria-label={told}>
-      {parts.map((column) => <span key={column} className={styles.part} data-column={column} style={{ flexGrow: books[column] / count }} title={say('part.books.part', { name: say(`part.books.${column}`), count: books[column] })} />)}
+      {parts.map((column) => (
+        <span
+          key={column}
+          className={styles.part}
+          data-column={column}
+          style={{ flexGrow: books[column] / count }}
+          title={say('part.books.part', { name: say(`part.books.${column}`), count: books[column] })}
+        />
+      ))}
     </div>
   )
 }

@@ -13,14 +13,19 @@ export function sampleSerial({ preset, pattern }: SerialForm): string {
   if (preset === 'random-12') return '7K2M9QX4T3AB'
   if (preset === 'numeric-12') return '104857600023'
   if (preset === 'sequential') return `${pattern}000000000001`
-  return Array.from(pattern, (place, at) => (place === '#' ? '3172946085'.charAt(at % 10) : place === '@' ? 'W7K2M9QX4T'.charAt(at % 10) : place)).join('')
+  return Array.from(pattern, (place, at) =>
+    place === '#' ? '3172946085'.charAt(at % 10) : place === '@' ? 'W7K2M9QX4T'.charAt(at % 10) : place,
+  ).join('')
 }
 
 /** Header and byte order mark of the file. */
 const headBytes = 3 + 'position,serial,url\r\n'.length
 
 /** An address as the bottles of a batch will carry it; undefined when the sheet has no code. */
-export function sampleAddress({ url, digitalLink, draft }: Pick<SheetAnswer, 'url' | 'digitalLink' | 'draft'>, form: SampleForm): string | undefined {
+export function sampleAddress(
+  { url, digitalLink, draft }: Pick<SheetAnswer, 'url' | 'digitalLink' | 'draft'>,
+  form: SampleForm,
+): string | undefined {
   const serial = sampleSerial(form)
   const { lot, cpv = draft.cpv } = form
   if (draft.gtin === undefined || digitalLink === null) {
@@ -28,7 +33,12 @@ export function sampleAddress({ url, digitalLink, draft }: Pick<SheetAnswer, 'ur
     return own === undefined ? undefined : `${own}/${serial}`
   }
   const stem = digitalLink.slice(0, digitalLink.indexOf('/01/'))
-  return writeDigitalLink(stem, { gtin: draft.gtin, serial, ...(cpv === undefined ? {} : { cpv }), ...(lot === undefined ? {} : { lot }) })
+  return writeDigitalLink(stem, {
+    gtin: draft.gtin,
+    serial,
+    ...(cpv === undefined ? {} : { cpv }),
+    ...(lot === undefined ? {} : { lot }),
+  })
 }
 
 /** Codes of an order with those to spare: a share of the order in percent, rounded up as the server does. */
@@ -45,14 +55,20 @@ export function csvBytes(count: number, address: string, serial: string): number
 /** Digits of all whole numbers from 1 to another, written one after the other. */
 function digitsUpTo(last: number): number {
   let sum = 0
-  for (let first = 1, width = 1; first <= last; first *= 10, width += 1) sum += (Math.min(last, first * 10 - 1) - first + 1) * width
+  for (let first = 1, width = 1; first <= last; first *= 10, width += 1)
+    sum += (Math.min(last, first * 10 - 1) - first + 1) * width
   return sum
 }
 
 /** Bytes of one code in each kind of file: what every code takes, and what each of its modules adds. Measured. */
-const weights: Readonly<Record<Exclude<BatchFileFormat, 'bmp-zip'>, { readonly each: number; readonly module: number }>> = {
-  'svg-zip': { each: 443, module: 0.405 }, 'png-zip': { each: 256, module: 0.534 }, 'tif-zip': { each: 271, module: 1.157 },
-  pdf: { each: 138, module: 0.31 }, zpl: { each: 253, module: 2.65 },
+const weights: Readonly<
+  Record<Exclude<BatchFileFormat, 'bmp-zip'>, { readonly each: number; readonly module: number }>
+> = {
+  'svg-zip': { each: 443, module: 0.405 },
+  'png-zip': { each: 256, module: 0.534 },
+  'tif-zip': { each: 271, module: 1.157 },
+  pdf: { each: 138, module: 0.31 },
+  zpl: { each: 253, module: 2.65 },
 }
 
 /** Pixels a module in pictures of pixels, and the quiet zone on both sides. */

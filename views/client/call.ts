@@ -2,7 +2,12 @@
 // as query or as JSON; the token of the session goes along; any 401 leads to /login (specification section 7).
 
 import { answersFile, type FileOutput } from '../../src/contract/operation.ts'
-import { operationOf, type Input, type OperationName, type Output } from '../../src/contract/operations/index.ts'
+import {
+  operationOf,
+  type Input,
+  type OperationName,
+  type Output,
+} from '../../src/contract/operations/index.ts'
 import { isKeptPage, returnCookie, returnPatience } from '../../src/contract/pages.ts'
 import type { Fault } from '../../src/domain/validation-issue.ts'
 
@@ -48,13 +53,20 @@ export function addressOf<N extends OperationName>(name: N, input: Input<N>): st
  * Does one operation.
  * @throws CallRefusal whatever went wrong; a 401 also sends the browser to /login, but for a failed sign-in
  */
-export async function call<N extends DataOperation>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Output<N>> {
+export async function call<N extends DataOperation>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<Output<N>> {
   const response = await send(name, input, options)
-  return await response.json() as Output<N>
+  return (await response.json()) as Output<N>
 }
 
 /** Does an operation that answers with a file, for those that need a POST; others are plain links to `addressOf`. */
-export async function callFile<N extends FileOperation>(name: N, input: Input<N>): Promise<{ name: string; blob: Blob }> {
+export async function callFile<N extends FileOperation>(
+  name: N,
+  input: Input<N>,
+): Promise<{ name: string; blob: Blob }> {
   const response = await send(name, input)
   const disposition = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
@@ -62,23 +74,40 @@ export async function callFile<N extends FileOperation>(name: N, input: Input<N>
 }
 
 /** Does an operation whose input is mostly a file: its bytes are the body, the rest travels as query. */
-export async function callUpload<N extends DataOperation>(name: N, input: Input<N>, file: Blob, type: string): Promise<Output<N>> {
+export async function callUpload<N extends DataOperation>(
+  name: N,
+  input: Input<N>,
+  file: Blob,
+  type: string,
+): Promise<Output<N>> {
   const { path } = operationOf(name)
   const query = queryOf(without({ ...input }, namesInPath(path)))
   const headers = { 'Accept': 'application/json', 'Content-Type': type, 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') }
-  const response = await fetch(`${addressOf(name, input)}?${query}`, { method: 'POST', credentials: 'same-origin', headers, body: file }).catch(() => {
+  const response = await fetch(`${addressOf(name, input)}?${query}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers,
+    body: file,
+  }).catch(() => {
     throw new CallRefusal(unreachable, '', 0)
   })
-  return await (await answered(name, response)).json() as Output<N>
+  return (await (await answered(name, response)).json()) as Output<N>
 }
 
-async function send<N extends OperationName>(name: N, input: Input<N>, { signal, keepalive = false }: CallOptions = {}): Promise<Response> {
+async function send<N extends OperationName>(
+  name: N,
+  input: Input<N>,
+  { signal, keepalive = false }: CallOptions = {},
+): Promise<Response> {
   const operation = operationOf(name)
   const isPost = operation.method === 'POST'
   let response: Response
   try {
     response = await fetch(addressOf(name, input), {
-      method: operation.method, credentials: 'same-origin', keepalive, ...(signal === undefined ? {} : { signal }),
+      method: operation.method,
+      credentials: 'same-origin',
+      keepalive,
+      ...(signal === undefined ? {} : { signal }),
       headers: {
         Accept: answersFile(operation) ? '*/*' : 'application/json',
         ...(isPost ? { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookie('XSRF-TOKEN') } : {}),
@@ -102,7 +131,8 @@ async function answered(name: OperationName, response: Response): Promise<Respon
 /** Leads to sign-in, and keeps the page that was open: the home page leads back to it (src/web/return-page.ts). */
 function signInFirst(): void {
   const { pathname, search, protocol } = location
-  if (isKeptPage(pathname)) document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=${String(returnPatience)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+  if (isKeptPage(pathname))
+    document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=${String(returnPatience)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
   location.assign('/login')
 }
 
@@ -110,8 +140,10 @@ async function refusalOf(response: Response): Promise<CallRefusal> {
   const body: unknown = await response.json().catch(() => null)
   const { error, message, faults }: Members = typeof body === 'object' && body !== null ? { ...body } : {}
   return new CallRefusal(
-    typeof error === 'string' ? error : 'house.defect', typeof message === 'string' ? message : '',
-    response.status, Array.isArray(faults) ? faults as SaidFault[] : [],
+    typeof error === 'string' ? error : 'house.defect',
+    typeof message === 'string' ? message : '',
+    response.status,
+    Array.isArray(faults) ? (faults as SaidFault[]) : [],
   )
 }
 
@@ -120,7 +152,9 @@ function namesInPath(path: string): string[] {
 }
 
 function without(members: Members, names: readonly string[]): Members {
-  return Object.fromEntries(Object.entries(members).filter(([key, value]) => value !== undefined && !names.includes(key)))
+  return Object.fromEntries(
+    Object.entries(members).filter(([key, value]) => value !== undefined && !names.includes(key)),
+  )
 }
 
 function queryOf(members: Members): string {
@@ -129,6 +163,9 @@ function queryOf(members: Members): string {
 }
 
 function cookie(name: string): string {
-  const found = document.cookie.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))
+  const found = document.cookie
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`))
   return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1))
 }

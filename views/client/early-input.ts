@@ -5,8 +5,10 @@
 export function tellTypedBefore(page: ParentNode): void {
   for (const field of page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (isTicked(field)) {
-      if (field.checked !== field.defaultChecked) tell(field, 'checked', field.defaultChecked, new Event('click', { bubbles: true }))
-    } else if (field.type !== 'file' && field.value !== field.defaultValue) tell(field, 'value', field.defaultValue, new Event('input', { bubbles: true }))
+      if (field.checked !== field.defaultChecked)
+        tell(field, 'checked', field.defaultChecked, new Event('click', { bubbles: true }))
+    } else if (field.type !== 'file' && field.value !== field.defaultValue)
+      tell(field, 'value', field.defaultValue, new Event('input', { bubbles: true }))
   }
 }
 

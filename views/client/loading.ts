@@ -13,7 +13,11 @@ import { isAllowed, type ClientSession } from './session.ts'
 const cutOff = new Set<PageName>()
 
 /** The data of a page at an address, read over the network. Without one, a page is out of reach whether its chunk is there or not. */
-export async function loadInBrowser(page: PageName, session: ClientSession, { request, params }: LoaderFunctionArgs): Promise<PageData | Response> {
+export async function loadInBrowser(
+  page: PageName,
+  session: ClientSession,
+  { request, params }: LoaderFunctionArgs,
+): Promise<PageData | Response> {
   const { needs } = pageOf(page)
   if (!isAllowed(session, needs)) {
     if (session.flag !== 1) return redirect('/login')
@@ -22,7 +26,10 @@ export async function loadInBrowser(page: PageName, session: ClientSession, { re
   const reads = readsOf(page, { params, query: new URL(request.url).searchParams })
   const [answers, missing] = await Promise.all([
     Promise.all(reads.map((read) => ask(read, session, request.signal))),
-    loadPage(page).then(() => null, (error: unknown) => (error instanceof Error ? error : new Error(String(error)))),
+    loadPage(page).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    ),
   ])
   const failed = answers.find((answer) => 'failure' in answer)
   if (missing !== null) {
@@ -34,7 +41,13 @@ export async function loadInBrowser(page: PageName, session: ClientSession, { re
     location.assign(request.url)
     await new Promise<never>(() => undefined)
   }
-  return failed ?? { reads: Object.fromEntries(answers.flatMap((answer) => ('value' in answer ? [[answer.name, answer.value]] : []))) }
+  return (
+    failed ?? {
+      reads: Object.fromEntries(
+        answers.flatMap((answer) => ('value' in answer ? [[answer.name, answer.value]] : [])),
+      ),
+    }
+  )
 }
 
 type Answer = { readonly name: string; readonly value: unknown } | { readonly failure: PageFailure }
@@ -44,7 +57,11 @@ async function ask(read: Read, session: ClientSession, signal: AbortSignal): Pro
   // What may be read but not by this person is left empty without asking, as the server leaves it.
   if (optional && !isAllowed(session, operationOf(read.operation).needs)) return { name, value: null }
   // Only the table knows what this read takes and answers.
-  const callAny: (operation: DataOperation, input: never, options: { signal: AbortSignal }) => Promise<unknown> = call
+  const callAny: (
+    operation: DataOperation,
+    input: never,
+    options: { signal: AbortSignal },
+  ) => Promise<unknown> = call
   try {
     return { name, value: await callAny(read.operation as DataOperation, read.input as never, { signal }) }
   } catch (error) {

@@ -19,7 +19,8 @@ export type PageFailure = {
   readonly message?: string
 }
 
-export type PageData = { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
+export type PageData =
+  { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
 
 /** Refusals that leave something that may be read empty, instead of failing the page. */
 const leavesEmpty: readonly string[] = ['right.missing', 'company.none']
@@ -31,7 +32,8 @@ export function failureOf({ status, code, message }: Refused, optional: boolean)
   if (optional && leavesEmpty.includes(code)) return null
   if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
   // An address that does not even have the form of an id leads nowhere either.
-  if (status === 404 && code !== 'company.none' || code === 'input.invalid') return { kind: 'notFound', status: 404 }
+  if ((status === 404 && code !== 'company.none') || code === 'input.invalid')
+    return { kind: 'notFound', status: 404 }
   if (status === 0) return { kind: 'unreachable', status, code }
   return { kind: 'refused', status, code, message }
 }

@@ -5,11 +5,19 @@ import type { OperationName } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
 import { sheetQueryOf, whole } from './sheet-query.ts'
 
-export type Address = { readonly params: Readonly<Record<string, string | undefined>>; readonly query: URLSearchParams }
+export type Address = {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: URLSearchParams
+}
 export type ReadInput = Readonly<Record<string, string | number | boolean>>
 
 /** One thing to read. `optional` ones are left null where the actor may not. */
-export type Read = { readonly name: string; readonly operation: OperationName; readonly input: ReadInput; readonly optional: boolean }
+export type Read = {
+  readonly name: string
+  readonly operation: OperationName
+  readonly input: ReadInput
+  readonly optional: boolean
+}
 
 type InputOf = (address: Address) => ReadInput | null
 type Inputs = Partial<Record<PageName, Readonly<Record<string, InputOf>>>>
@@ -25,13 +33,24 @@ const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
   wines: { sheets: ({ query }) => ({ archived: false, ...sheetQueryOf(query) }) },
   archive: { sheets: ({ query }) => ({ archived: true, ...sheetQueryOf(query) }) },
-  serialize: { batches: ({ query }) => ({ size: batchRows, ...present('page', whole(query.get('page'), 1, 100_000)) }), sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
-  guide: { sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }) },
+  serialize: {
+    batches: ({ query }) => ({ size: batchRows, ...present('page', whole(query.get('page'), 1, 100_000)) }),
+    sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
+  },
+  guide: {
+    sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
+  },
   create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
-  views: { views: ({ query }) => ({ ...day(query, 'from'), ...day(query, 'to'), ...present('fiche', whole(query.get('fiche'))) }) },
+  views: {
+    views: ({ query }) => ({
+      ...day(query, 'from'),
+      ...day(query, 'to'),
+      ...present('fiche', whole(query.get('fiche'))),
+    }),
+  },
 }
 
 /** What a page reads at an address; what may be read but is not named by the address is left out. */
@@ -62,7 +81,12 @@ function batchOfPath({ params }: Address): ReadInput {
 
 /** The reports of a batch, scans of a day together: so a shift is a line, and the page few. */
 function reportsOfPath({ params, query }: Address): ReadInput {
-  return { target: params['batch'] ?? '', gather: true, size: reportRows, ...present('page', whole(query.get('reports'), 1, 100_000)) }
+  return {
+    target: params['batch'] ?? '',
+    gather: true,
+    size: reportRows,
+    ...present('page', whole(query.get('reports'), 1, 100_000)),
+  }
 }
 
 function present(name: string, value: number | null): ReadInput | null {

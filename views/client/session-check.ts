@@ -9,11 +9,18 @@ import { rememberSession } from './storage.ts'
 /** The session as the server sees it now. Admin flags are asked where no rights were loaded: they never change otherwise. */
 export async function askSession(known: ClientSession): Promise<ClientSession> {
   const { status, username } = await call('account.status', {})
-  if (status === 0) return { ...stranger, flag: 0, language: known.language, demo: known.demo, energyFactors: known.energyFactors }
+  if (status === 0)
+    return {
+      ...stranger,
+      flag: 0,
+      language: known.language,
+      demo: known.demo,
+      energyFactors: known.energyFactors,
+    }
   const { rights } = await call('account.rights', {})
   if (known.flag === 1) return { ...known, rights, username }
   const admin = await passes('admin.check')
-  const shortAdmin = !admin && await passes('admin.checkShort')
+  const shortAdmin = !admin && (await passes('admin.checkShort'))
   return { ...known, flag: 1, rights, admin, shortAdmin, username }
 }
 
@@ -30,7 +37,12 @@ async function passes(check: 'admin.check' | 'admin.checkShort'): Promise<boolea
 
 /** Whether both are of the same person, who may do the same. */
 function isSame(one: ClientSession, other: ClientSession): boolean {
-  return one.flag === other.flag && one.username === other.username && one.rights.length === other.rights.length && one.rights.every((right) => other.rights.includes(right))
+  return (
+    one.flag === other.flag &&
+    one.username === other.username &&
+    one.rights.length === other.rights.length &&
+    one.rights.every((right) => other.rights.includes(right))
+  )
 }
 
 /**
@@ -39,12 +51,19 @@ function isSame(one: ClientSession, other: ClientSession): boolean {
  */
 export function watchSession(known: ClientSession): void {
   const check = (): void => {
-    askSession(known).then((now) => {
-      if (isSame(known, now)) return
-      rememberSession(now)
-      location.reload()
-    }, () => undefined)
+    askSession(known).then(
+      (now) => {
+        if (isSame(known, now)) return
+        rememberSession(now)
+        location.reload()
+      },
+      () => undefined,
+    )
   }
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') check() })
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) check() })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) check()
+  })
 }

@@ -17,7 +17,12 @@ export type ClientSession = {
   readonly looking: boolean
   readonly username: string | null
   readonly user: number | null
-  readonly company: { readonly id: number; readonly name: string; readonly state: CompanyState; readonly gln: string | null } | null
+  readonly company: {
+    readonly id: number
+    readonly name: string
+    readonly state: CompanyState
+    readonly gln: string | null
+  } | null
   readonly language: InterfaceLanguage
   /** Demo accounts exist: the embedded database is in use. */
   readonly demo: boolean
@@ -28,7 +33,17 @@ export type ClientSession = {
 
 /** A visitor of whom nothing is known. */
 export const stranger: ClientSession = {
-  flag: -1, rights: [], admin: false, shortAdmin: false, looking: false, username: null, user: null, company: null, language: 'en', demo: false, energyFactors: 'annex-xiv',
+  flag: -1,
+  rights: [],
+  admin: false,
+  shortAdmin: false,
+  looking: false,
+  username: null,
+  user: null,
+  company: null,
+  language: 'en',
+  demo: false,
+  energyFactors: 'annex-xiv',
 }
 
 const SessionContext = createContext<ClientSession>(stranger)

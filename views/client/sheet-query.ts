@@ -7,7 +7,22 @@ import { marketCodes } from '../../src/domain/sheet/market-table.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 
 /** What the address of a list may narrow and order by. */
-export type SheetQuery = { [K in 'search' | 'status' | 'millesime' | 'family' | 'type' | 'market' | 'organic' | 'coded' | 'sort' | 'direction' | 'page']?: NonNullable<Input<'sheets.list'>[K]> }
+export type SheetQuery = {
+  [
+    K in
+      | 'search'
+      | 'status'
+      | 'millesime'
+      | 'family'
+      | 'type'
+      | 'market'
+      | 'organic'
+      | 'coded'
+      | 'sort'
+      | 'direction'
+      | 'page'
+  ]?: NonNullable<Input<'sheets.list'>[K]>
+}
 export type SheetSort = (typeof sheetSorts)[number]
 export type SheetStatus = (typeof sheetStatuses)[number]
 
@@ -27,10 +42,17 @@ export function sheetQueryOf(query: URLSearchParams): SheetQuery {
   const market = marketCodes.find((one) => one === query.get('market'))
   const [organic, coded] = [yesOrNo(query.get('organic')), yesOrNo(query.get('coded'))]
   return {
-    ...(search === '' ? {} : { search }), ...(status === undefined ? {} : { status }), ...(millesime === null ? {} : { millesime }),
-    ...(family === undefined ? {} : { family }), ...(type === undefined ? {} : { type }), ...(market === undefined ? {} : { market }),
-    ...(organic === null ? {} : { organic }), ...(coded === null ? {} : { coded }),
-    ...(sort === undefined ? {} : { sort }), ...(direction === undefined ? {} : { direction }), ...(page === null ? {} : { page }),
+    ...(search === '' ? {} : { search }),
+    ...(status === undefined ? {} : { status }),
+    ...(millesime === null ? {} : { millesime }),
+    ...(family === undefined ? {} : { family }),
+    ...(type === undefined ? {} : { type }),
+    ...(market === undefined ? {} : { market }),
+    ...(organic === null ? {} : { organic }),
+    ...(coded === null ? {} : { coded }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(page === null ? {} : { page }),
   }
 }
 
@@ -45,7 +67,11 @@ function yesOrNo(text: string | null): boolean | null {
 }
 
 /** A whole number within bounds, written in digits; null for anything else. */
-export function whole(text: string | null | undefined, min = 1, max = Number.MAX_SAFE_INTEGER): number | null {
+export function whole(
+  text: string | null | undefined,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+): number | null {
   const value = /^\d{1,15}$/.test(text ?? '') ? Number(text) : null
   return value !== null && value >= min && value <= max ? value : null
 }

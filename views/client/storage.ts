@@ -5,7 +5,8 @@ import { imageFormats, type ImageFormat } from '../../src/contract/operations/co
 import type { ClientSession } from './session.ts'
 
 /** Those of the specification, the columns of the list of wines, and whether a line screen is silent. */
-type Key = 'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns' | 'line_silent'
+type Key =
+  'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns' | 'line_silent'
 
 function read(key: Key): string | null {
   try {

@@ -9,7 +9,12 @@ export type Posted = {
   readonly page: PageName
   /** What was typed, but for passwords and codes. */
   readonly values: Readonly<Record<string, string>>
-  readonly refusal: { readonly error: string; readonly message: string; readonly status: number; readonly faults: readonly SaidFault[] } | null
+  readonly refusal: {
+    readonly error: string
+    readonly message: string
+    readonly status: number
+    readonly faults: readonly SaidFault[]
+  } | null
   readonly answer: unknown
 }
 
@@ -20,12 +25,23 @@ export const PostedProvider = PostedContext.Provider
 const firstLocation = 'default'
 
 /** What was posted to this page, until one leaves it. */
-export function usePosted(page: PageName): { readonly values: Posted['values']; readonly refusal: CallRefusal | null; readonly answer: unknown } {
+export function usePosted(page: PageName): {
+  readonly values: Posted['values']
+  readonly refusal: CallRefusal | null
+  readonly answer: unknown
+} {
   const posted = useContext(PostedContext)
   const { key } = useLocation()
   if (posted === null || posted.page !== page || key !== firstLocation) return nothing
   const { values, refusal, answer } = posted
-  return { values, answer, refusal: refusal === null ? null : new CallRefusal(refusal.error, refusal.message, refusal.status, refusal.faults) }
+  return {
+    values,
+    answer,
+    refusal:
+      refusal === null
+        ? null
+        : new CallRefusal(refusal.error, refusal.message, refusal.status, refusal.faults),
+  }
 }
 
 const nothing = { values: {}, refusal: null, answer: null } as const

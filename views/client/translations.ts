@@ -34,10 +34,26 @@ export function useWords(): Words {
 function wordsOf(intl: IntlShape): Words {
   const say = (id: MessageId, values?: WordValues): string => intl.formatMessage({ id }, values)
   return Object.assign(say, {
-    at: (id: string, values?: WordValues) => (id in intl.messages ? intl.formatMessage({ id }, values) : undefined),
-    day: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    moment: (iso: string) => intl.formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
-    number: (value: number, decimals?: number) => intl.formatNumber(value, decimals === undefined ? { maximumFractionDigits: 4 } : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    at: (id: string, values?: WordValues) =>
+      id in intl.messages ? intl.formatMessage({ id }, values) : undefined,
+    day: (iso: string) =>
+      intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    moment: (iso: string) =>
+      intl.formatDate(iso, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      }),
+    number: (value: number, decimals?: number) =>
+      intl.formatNumber(
+        value,
+        decimals === undefined
+          ? { maximumFractionDigits: 4 }
+          : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+      ),
     digits: (text: string) => text.replace('.', decimalMark(intl.locale)),
     list: (parts: readonly string[]) => intl.formatList(parts, { type: 'conjunction' }),
   })

@@ -4,8 +4,21 @@
 let isDown = false
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => { isDown = true }, true)
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => { isDown = false }, true)
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      isDown = true
+    },
+    true,
+  )
+  for (const end of ['pointerup', 'pointercancel'])
+    window.addEventListener(
+      end,
+      () => {
+        isDown = false
+      },
+      true,
+    )
 }
 
 /** Acts at once, or when the pressed pointer was let go and its click was heard. */
@@ -14,6 +27,8 @@ export function afterPress(act: () => void): void {
     act()
     return
   }
-  const wait = (): void => { setTimeout(act) }
+  const wait = (): void => {
+    setTimeout(act)
+  }
   window.addEventListener('pointerup', wait, { once: true, capture: true })
 }

@@ -9,7 +9,10 @@ export type VolumeUnit = (typeof volumeUnits)[number]
 
 /** What may stand behind a number without changing it, by the unit of its field. */
 const ownUnit: Readonly<Record<string, RegExp>> = {
-  '% vol': /(?:%(?:vol\.?)?|°)$/i, g: /g(?:\/100ml)?$/i, kJ: /kj(?:\/100ml)?$/i, kcal: /kcal(?:\/100ml)?$/i,
+  '% vol': /(?:%(?:vol\.?)?|°)$/i,
+  g: /g(?:\/100ml)?$/i,
+  kJ: /kj(?:\/100ml)?$/i,
+  kcal: /kcal(?:\/100ml)?$/i,
 }
 
 /**

@@ -14,8 +14,17 @@ export function CountField({ value, onChange, ...rest }: Props) {
   const mark = formatNumberToParts(1_234_567).find(({ type }) => type === 'group')?.value ?? ' '
   return (
     <NumberInput
-      allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" thousandSeparator={mark} decimalSeparator={mark === ',' ? '.' : ','} {...rest} value={value ?? ''}
-      onChange={(typed) => { onChange(typed === '' ? undefined : Number(typed)) }}
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      inputMode="numeric"
+      thousandSeparator={mark}
+      decimalSeparator={mark === ',' ? '.' : ','}
+      {...rest}
+      value={value ?? ''}
+      onChange={(typed) => {
+        onChange(typed === '' ? undefined : Number(typed))
+      }}
     />
   )
 }

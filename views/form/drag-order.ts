@@ -1,7 +1,15 @@
 // Dragging rows of a list into another order by mouse, pen or finger. The rows make room while one drags; the list
 // changes when the row is let go.
 
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 
 type Drag = { readonly from: number; readonly to: number; readonly shift: number }
 /** Where rows stood when the drag began, in pixels of the document. */
@@ -19,7 +27,12 @@ const edge = 72
 const stride = 14
 
 /** The place a row is let go at: it passes each row whose middle it has passed. */
-export function placeAt(from: number, shift: number, tops: readonly number[], heights: readonly number[]): number {
+export function placeAt(
+  from: number,
+  shift: number,
+  tops: readonly number[],
+  heights: readonly number[],
+): number {
   const middle = (tops[from] ?? 0) + (heights[from] ?? 0) / 2 + shift
   const passed = (row: number): boolean => {
     const other = (tops[row] ?? 0) + (heights[row] ?? 0) / 2
@@ -31,7 +44,10 @@ export function placeAt(from: number, shift: number, tops: readonly number[], he
 }
 
 /** `grip` for what is held, `styleOf` for each row. Escape lets go where the row came from. */
-export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (from: number, to: number) => void) {
+export function useDragOrder(
+  list: RefObject<HTMLOListElement | null>,
+  onDrop: (from: number, to: number) => void,
+) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const start = useRef<Start | null>(null)
   // A hand may be quicker than the drawing: it lets go where it is, not where it was drawn last.
@@ -43,9 +59,13 @@ export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (
   }, [])
   useEffect(() => {
     if (drag === null) return undefined
-    const giveUp = (event: KeyboardEvent): void => { if (event.key === 'Escape') hold(null) }
+    const giveUp = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hold(null)
+    }
     document.addEventListener('keydown', giveUp)
-    return () => { document.removeEventListener('keydown', giveUp) }
+    return () => {
+      document.removeEventListener('keydown', giveUp)
+    }
   }, [drag, hold])
   const grip = (index: number): Grip => ({
     onPointerDown: (event) => {
@@ -53,7 +73,11 @@ export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
       const boxes = [...list.current.children].map((row) => row.getBoundingClientRect())
-      start.current = { y: event.clientY + window.scrollY, tops: boxes.map((box) => box.top + window.scrollY), heights: boxes.map((box) => box.height) }
+      start.current = {
+        y: event.clientY + window.scrollY,
+        tops: boxes.map((box) => box.top + window.scrollY),
+        heights: boxes.map((box) => box.height),
+      }
       hold({ from: index, to: index, shift: 0 })
     },
     onPointerMove: (event) => {
@@ -69,10 +93,16 @@ export function useDragOrder(list: RefObject<HTMLOListElement | null>, onDrop: (
       hold(null)
       if (now !== null && now.to !== now.from) onDrop(now.from, now.to)
     },
-    onPointerCancel: () => { hold(null) },
+    onPointerCancel: () => {
+      hold(null)
+    },
   })
   const room = drag === null ? 0 : spaceOf(drag.from, start.current)
-  return { dragged: drag?.from ?? null, grip, styleOf: (index: number) => (drag === null ? {} : styleIn(drag, index, room)) }
+  return {
+    dragged: drag?.from ?? null,
+    grip,
+    styleOf: (index: number) => (drag === null ? {} : styleIn(drag, index, room)),
+  }
 }
 
 /** Height of a row and of the gap after it. */

@@ -63,8 +63,13 @@ export type FormState = {
 /** Faults of shape, and of fields that must be there at a stage. */
 export function judgeValues(fields: Fields, stage: Required): Judge {
   return (values) => [
-    ...Object.entries(fields).filter(([name, field]) => field.required === stage && isBlank(values[name])).map(([name]) => ({ field: name, code: 'required' })),
-    ...faultsOfValues(fields, Object.fromEntries(Object.entries(values).filter(([name, value]) => name in fields && !isBlank(value)))),
+    ...Object.entries(fields)
+      .filter(([name, field]) => field.required === stage && isBlank(values[name]))
+      .map(([name]) => ({ field: name, code: 'required' })),
+    ...faultsOfValues(
+      fields,
+      Object.fromEntries(Object.entries(values).filter(([name, value]) => name in fields && !isBlank(value))),
+    ),
   ]
 }
 
@@ -82,7 +87,13 @@ export function useFormState(options: FormOptions): FormState {
   const isSent = sent !== null
   const base = useMemo(() => judge ?? judgeValues(fields, 'save'), [judge, fields])
   const own = useMemo(() => (sent ?? base)(values), [sent, base, values])
-  const faults = useMemo(() => [...own, ...said.filter((fault) => !own.some((one) => one.field === fault.field && one.code === fault.code))], [own, said])
+  const faults = useMemo(
+    () => [
+      ...own,
+      ...said.filter((fault) => !own.some((one) => one.field === fault.field && one.code === fault.code)),
+    ],
+    [own, said],
+  )
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: isBlank(value) ? undefined : value }))
@@ -97,17 +108,41 @@ export function useFormState(options: FormOptions): FormState {
   }, [])
   const rebase = useCallback((next: Values, base: Values) => {
     setOrigin(next)
-    setValues((mine) => Object.fromEntries([...new Set([...Object.keys(next), ...Object.keys(mine)])].map((name) => [name, (isSame(mine[name], base[name]) ? next : mine)[name]])))
+    setValues((mine) =>
+      Object.fromEntries(
+        [...new Set([...Object.keys(next), ...Object.keys(mine)])].map((name) => [
+          name,
+          (isSame(mine[name], base[name]) ? next : mine)[name],
+        ]),
+      ),
+    )
   }, [])
-  const leave = useCallback((name: string) => { afterPress(() => {
-    setLeft((before) => (before.has(name) ? before : new Set([...before, name])))
-    setLastLeft(name)
-  }) }, [])
+  const leave = useCallback((name: string) => {
+    afterPress(() => {
+      setLeft((before) => (before.has(name) ? before : new Set([...before, name])))
+      setLastLeft(name)
+    })
+  }, [])
   const changed = useMemo(() => changesBetween(origin, values), [origin, values])
   return {
-    fields, editors, words, values, origin, lockOf: lock, set, reset, rebase, leave, lastLeft, faults, occasion,
+    fields,
+    editors,
+    words,
+    values,
+    origin,
+    lockOf: lock,
+    set,
+    reset,
+    rebase,
+    leave,
+    lastLeft,
+    faults,
+    occasion,
     refused: useMemo(() => [...new Set(said.map(({ field }) => rootOf(field)))], [said]),
-    shownFaults: (name) => faults.filter((fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault))),
+    shownFaults: (name) =>
+      faults.filter(
+        (fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault)),
+      ),
     listed: isSent ? blocking(faults) : isQuiet ? [] : blocking(said),
     check: (by = base) => {
       setSent(() => by)
@@ -140,9 +175,11 @@ export function rootOf(field: string): string {
 /** What differs between two sets of values; null where `after` has none. */
 export function changesBetween(before: Values, after: Values): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return Object.fromEntries([...names]
-    .filter((name) => !isSame(before[name], after[name]))
-    .map((name) => [name, after[name] ?? null]))
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => !isSame(before[name], after[name]))
+      .map((name) => [name, after[name] ?? null]),
+  )
 }
 
 /** Equal as JSON is; nothing and null are the same. */

@@ -13,7 +13,15 @@ import { useWords, type Words } from '../client/translations.ts'
 import styles from './form.module.css'
 
 /** The form element: sends nothing by itself, and is never judged by the browser. */
-export function Form({ state, onSubmit, children }: { state: FormState; onSubmit: () => void; children: ReactNode }) {
+export function Form({
+  state,
+  onSubmit,
+  children,
+}: {
+  state: FormState
+  onSubmit: () => void
+  children: ReactNode
+}) {
   const say = useWords()
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
@@ -22,9 +30,18 @@ export function Form({ state, onSubmit, children }: { state: FormState; onSubmit
   return (
     <form noValidate onSubmit={send} onKeyDown={stayInList} method="post">
       <FormToken />
-      <FaultSummary occasion={state.occasion} lines={state.listed.map((fault) => ({ field: fault.field, label: titleOf(state, rootOf(fault.field), say), sentence: faultSentence(fault, say) }))} />
+      <FaultSummary
+        occasion={state.occasion}
+        lines={state.listed.map((fault) => ({
+          field: fault.field,
+          label: titleOf(state, rootOf(fault.field), say),
+          sentence: faultSentence(fault, say),
+        }))}
+      />
       {children}
-      <p role="status" className={styles.spoken}>{spokenFault(state, say)}</p>
+      <p role="status" className={styles.spoken}>
+        {spokenFault(state, say)}
+      </p>
     </form>
   )
 }
@@ -38,15 +55,32 @@ function spokenFault(state: FormState, say: Words): string {
 
 /** Enter in a list of choices chooses; it never sends the form around it. */
 function stayInList(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.getAttribute('aria-haspopup') === 'listbox') event.preventDefault()
+  if (
+    event.key === 'Enter' &&
+    event.target instanceof HTMLInputElement &&
+    event.target.getAttribute('aria-haspopup') === 'listbox'
+  )
+    event.preventDefault()
 }
 
 /** Fields beside each other where there is room, in the order of the declaration: those of a group, or those named. */
-export function FieldGrid({ state, group, names, children }: { state: FormState; group?: string; names?: readonly string[]; children?: ReactNode }) {
+export function FieldGrid({
+  state,
+  group,
+  names,
+  children,
+}: {
+  state: FormState
+  group?: string
+  names?: readonly string[]
+  children?: ReactNode
+}) {
   const shown = names ?? Object.keys(state.fields).filter((name) => state.fields[name]?.group === group)
   return (
     <div className={styles.grid}>
-      {shown.map((name) => <FieldInput key={name} state={state} name={name} />)}
+      {shown.map((name) => (
+        <FieldInput key={name} state={state} name={name} />
+      ))}
       {children}
     </div>
   )
@@ -68,14 +102,33 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
   const faults = state.shownFaults(name)
   const lock = state.lockOf(name)
   const help = say.at(`${placeOf(state, name)}.help`)
-  const fault = sentencesOf(faults.filter(({ weight }) => weight !== 'advisory'), say)
-  const advice = sentencesOf(faults.filter(({ weight }) => weight === 'advisory'), say)
+  const fault = sentencesOf(
+    faults.filter(({ weight }) => weight !== 'advisory'),
+    say,
+  )
+  const advice = sentencesOf(
+    faults.filter(({ weight }) => weight === 'advisory'),
+    say,
+  )
   return (
     <div className={styles.cell} data-wide={(wide ?? isWide(field)) || undefined}>
       <Input
-        id={fieldId(name)} name={name} field={field} value={state.values[name]} title={titleOf(state, name, say)} isRequired={field.required !== undefined}
-        lock={lock === null ? null : say(lock)} onChange={(value) => { state.set(name, value) }} onLeave={() => { state.leave(name) }}
-        {...(help === undefined ? {} : { help })} {...(fault === '' ? {} : { fault })} {...(advice === '' ? {} : { advice })}
+        id={fieldId(name)}
+        name={name}
+        field={field}
+        value={state.values[name]}
+        title={titleOf(state, name, say)}
+        isRequired={field.required !== undefined}
+        lock={lock === null ? null : say(lock)}
+        onChange={(value) => {
+          state.set(name, value)
+        }}
+        onLeave={() => {
+          state.leave(name)
+        }}
+        {...(help === undefined ? {} : { help })}
+        {...(fault === '' ? {} : { fault })}
+        {...(advice === '' ? {} : { advice })}
       />
     </div>
   )
@@ -92,5 +145,7 @@ function placeOf(state: Pick<FormState, 'words'>, name: string): string {
 
 /** Faults inside an entry of a list are shown by its editor. */
 function sentencesOf(faults: readonly Fault[], say: Words): string {
-  return [...new Set(faults.filter(({ field }) => !field.includes('.')).map((fault) => faultSentence(fault, say)))].join(' ')
+  return [
+    ...new Set(faults.filter(({ field }) => !field.includes('.')).map((fault) => faultSentence(fault, say))),
+  ].join(' ')
 }

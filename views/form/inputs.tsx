@@ -36,16 +36,35 @@ export const openChoices = 3
 export function common({ id, name, title, help, fault, advice, isRequired, lock, onLeave }: InputProps) {
   const isLocked = lock !== null
   return {
-    id, name, label: title, withAsterisk: isRequired && !isLocked, readOnly: isLocked, onBlur: onLeave,
+    id,
+    name,
+    label: title,
+    withAsterisk: isRequired && !isLocked,
+    readOnly: isLocked,
+    onBlur: onLeave,
     ...(fault === undefined ? {} : { error: fault }),
     description: <Notes help={help} advice={advice} lock={lock} />,
     ...(isRequired ? { 'aria-required': true } : {}),
-    ...(isLocked ? { 'data-locked': true, rightSection: <IconLock size={16} stroke={1.6} aria-hidden />, rightSectionPointerEvents: 'none' as const } : {}),
+    ...(isLocked
+      ? {
+          'data-locked': true,
+          rightSection: <IconLock size={16} stroke={1.6} aria-hidden />,
+          rightSectionPointerEvents: 'none' as const,
+        }
+      : {}),
   }
 }
 
 /** What stands below an input beside its fault. */
-export function Notes({ help, advice, lock }: { help: string | undefined; advice: string | undefined; lock: string | null }) {
+export function Notes({
+  help,
+  advice,
+  lock,
+}: {
+  help: string | undefined
+  advice: string | undefined
+  lock: string | null
+}) {
   return (
     <>
       {help !== undefined && help !== '' && <span className={styles.note}>{help}</span>}
@@ -68,12 +87,33 @@ function withScheme(text: string): string {
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
 }
 
-function Line(props: InputProps & { readonly type?: string; readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'; readonly clean?: (typed: string) => string; readonly complete?: (text: string) => string }) {
-  const { value, onChange, type = 'text', inputMode = 'text', clean = asTyped, complete = asTyped, onLeave } = props
+function Line(
+  props: InputProps & {
+    readonly type?: string
+    readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'
+    readonly clean?: (typed: string) => string
+    readonly complete?: (text: string) => string
+  },
+) {
+  const {
+    value,
+    onChange,
+    type = 'text',
+    inputMode = 'text',
+    clean = asTyped,
+    complete = asTyped,
+    onLeave,
+  } = props
   return (
     <TextInput
-      {...common(props)} type={type} inputMode={inputMode} value={text(value)} autoComplete="off"
-      onChange={(event) => { onChange(clean(event.currentTarget.value)) }}
+      {...common(props)}
+      type={type}
+      inputMode={inputMode}
+      value={text(value)}
+      autoComplete="off"
+      onChange={(event) => {
+        onChange(clean(event.currentTarget.value))
+      }}
       onBlur={(event) => {
         const trimmed = complete(event.currentTarget.value.trim())
         if (props.lock === null && trimmed !== text(value)) onChange(trimmed)
@@ -84,19 +124,39 @@ function Line(props: InputProps & { readonly type?: string; readonly inputMode?:
 }
 
 /** Keeps what was typed, and hands on the number it means. */
-export function AmountLine(props: InputProps & { readonly unit?: ReactNode; readonly inputMode: 'decimal' | 'numeric'; readonly isOff?: boolean }) {
+export function AmountLine(
+  props: InputProps & {
+    readonly unit?: ReactNode
+    readonly inputMode: 'decimal' | 'numeric'
+    readonly isOff?: boolean
+  },
+) {
   const { value, onChange, onLeave, unit, inputMode, isOff = false } = props
   const isLocked = props.lock !== null
   const mark = decimalMark(useIntl().locale)
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
-      {...common(props)} inputMode={inputMode} autoComplete="off" disabled={isOff} value={typed ?? writeAmount(value, mark)}
-      {...(unit === undefined || isLocked ? {} : { rightSection: unit, rightSectionWidth: 'auto', rightSectionProps: { className: styles.unit ?? '' } })}
-      {...(unit !== undefined && isLocked ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } } : {})}
+      {...common(props)}
+      inputMode={inputMode}
+      autoComplete="off"
+      disabled={isOff}
+      value={typed ?? writeAmount(value, mark)}
+      {...(unit === undefined || isLocked
+        ? {}
+        : {
+            rightSection: unit,
+            rightSectionWidth: 'auto',
+            rightSectionProps: { className: styles.unit ?? '' },
+          })}
+      {...(unit !== undefined && isLocked
+        ? { leftSection: unit, leftSectionWidth: 'auto', leftSectionProps: { className: styles.unit ?? '' } }
+        : {})}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(readAmount(event.currentTarget.value, props.field.kind === 'amount' ? props.field.unit : undefined))
+        onChange(
+          readAmount(event.currentTarget.value, props.field.kind === 'amount' ? props.field.unit : undefined),
+        )
       }}
       onBlur={() => {
         setTyped(null)
@@ -121,10 +181,20 @@ function Choice(props: InputProps<ChoiceField>) {
   const isLocked = props.lock !== null
   return (
     <Select
-      {...common(props)} data={useChoices(field)} value={typeof value === 'string' ? value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      {...(isLocked ? {} : searching(field.choices.length))} clearable={!isRequired && !isLocked} allowDeselect={!isRequired} limit={300}
-      nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right" clearButtonProps={{ 'aria-label': say('part.form.clear') }}
-      onChange={(chosen) => { onChange(chosen ?? undefined) }}
+      {...common(props)}
+      data={useChoices(field)}
+      value={typeof value === 'string' ? value : null}
+      placeholder={isLocked ? '' : say('part.form.choose')}
+      {...(isLocked ? {} : searching(field.choices.length))}
+      clearable={!isRequired && !isLocked}
+      allowDeselect={!isRequired}
+      limit={300}
+      nothingFoundMessage={say('part.form.nothingFound')}
+      checkIconPosition="right"
+      clearButtonProps={{ 'aria-label': say('part.form.clear') }}
+      onChange={(chosen) => {
+        onChange(chosen ?? undefined)
+      }}
     />
   )
 }
@@ -139,9 +209,16 @@ function Radios(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props
   const rest = groupOf(props)
   return (
-    <Radio.Group {...rest} name={props.name} value={typeof value === 'string' ? value : ''} onChange={onChange}>
+    <Radio.Group
+      {...rest}
+      name={props.name}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+    >
       <Group gap="lg" mt={6} mb={4}>
-        {useChoices(field).map(({ value: choice, label }) => <Radio key={choice} value={choice} label={label} disabled={props.lock !== null} />)}
+        {useChoices(field).map(({ value: choice, label }) => (
+          <Radio key={choice} value={choice} label={label} disabled={props.lock !== null} />
+        ))}
       </Group>
     </Radio.Group>
   )
@@ -153,11 +230,14 @@ function Several(props: InputProps<SeveralField>) {
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
   const rest = groupOf(props)
-  if (choices.length > shortList) return <MultiSelect {...common(props)} data={choices} value={chosen} searchable onChange={onChange} />
+  if (choices.length > shortList)
+    return <MultiSelect {...common(props)} data={choices} value={chosen} searchable onChange={onChange} />
   return (
     <Checkbox.Group {...rest} value={chosen} onChange={onChange} readOnly={isLocked}>
       <Group gap="lg" mt={6} mb={2}>
-        {choices.map(({ value: choice, label }) => <Checkbox key={choice} value={choice} label={label} disabled={isLocked} />)}
+        {choices.map(({ value: choice, label }) => (
+          <Checkbox key={choice} value={choice} label={label} disabled={isLocked} />
+        ))}
       </Group>
     </Checkbox.Group>
   )
@@ -167,9 +247,17 @@ function Flag(props: InputProps) {
   const { id, title, value, lock, onChange, onLeave, help, advice, fault } = props
   return (
     <Switch
-      id={id} label={title} checked={value === true} disabled={lock !== null} onBlur={onLeave} className={styles.flag ?? ''}
-      description={<Notes help={help} advice={advice} lock={lock} />} {...(fault === undefined ? {} : { error: fault })}
-      onChange={(event) => { onChange(event.currentTarget.checked) }}
+      id={id}
+      label={title}
+      checked={value === true}
+      disabled={lock !== null}
+      onBlur={onLeave}
+      className={styles.flag ?? ''}
+      description={<Notes help={help} advice={advice} lock={lock} />}
+      {...(fault === undefined ? {} : { error: fault })}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked)
+      }}
     />
   )
 }
@@ -177,19 +265,32 @@ function Flag(props: InputProps) {
 /** An ordered list without an editor of its own cannot be filled in by hand. */
 function Ordered({ title, value }: InputProps) {
   const say = useWords()
-  return <p>{title}: {say.number(Array.isArray(value) ? value.length : 0)}</p>
+  return (
+    <p>
+      {title}: {say.number(Array.isArray(value) ? value.length : 0)}
+    </p>
+  )
 }
 
 /** The input of each kind. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Field, { kind: K }>>> } = {
   text: (props) => <Line {...props} />,
-  amount: (props) => <AmountLine {...props} inputMode="decimal" unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit} />,
+  amount: (props) => (
+    <AmountLine
+      {...props}
+      inputMode="decimal"
+      unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit}
+    />
+  ),
   whole: (props) => <AmountLine {...props} inputMode="numeric" />,
   flag: Flag,
-  choice: (props) => (props.field.choices.length <= openChoices ? <Radios {...props} /> : <Choice {...props} />),
+  choice: (props) =>
+    props.field.choices.length <= openChoices ? <Radios {...props} /> : <Choice {...props} />,
   several: Several,
   ordered: Ordered,
-  digits: (props) => <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />,
+  digits: (props) => (
+    <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />
+  ),
   link: (props) => <Line {...props} type="url" inputMode="url" complete={withScheme} />,
   date: (props) => <Line {...props} type="date" />,
 }

@@ -18,5 +18,7 @@ export function subjectOf(fault: SaidFault, draft: SheetDraft, say: Words): stri
 
 function entryName(list: string, place: number, draft: SheetDraft, say: Words): string | undefined {
   if (list === 'ingredients') return say.at(`ingredient.${draft.ingredients?.[place]?.id ?? ''}`)
-  return list === 'packaging' ? say.at(`packaging.component.${draft.packaging?.[place]?.component ?? ''}`) : undefined
+  return list === 'packaging'
+    ? say.at(`packaging.component.${draft.packaging?.[place]?.component ?? ''}`)
+    : undefined
 }

@@ -4,13 +4,22 @@ import { Select } from '@mantine/core'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 import { common, type InputProps } from './inputs.tsx'
 
-const data = interfaceLanguages.map((language) => ({ value: language, label: interfaceLanguageNames[language] }))
+const data = interfaceLanguages.map((language) => ({
+  value: language,
+  label: interfaceLanguageNames[language],
+}))
 
 export function LanguageInput(props: InputProps) {
   return (
     <Select
-      {...common(props)} data={data} value={typeof props.value === 'string' ? props.value : null} allowDeselect={false} checkIconPosition="right"
-      onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
+      {...common(props)}
+      data={data}
+      value={typeof props.value === 'string' ? props.value : null}
+      allowDeselect={false}
+      checkIconPosition="right"
+      onChange={(chosen) => {
+        props.onChange(chosen ?? undefined)
+      }}
     />
   )
 }

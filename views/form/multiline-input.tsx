@@ -6,6 +6,15 @@ import { common, type InputProps } from './inputs.tsx'
 export function ParagraphInput(props: InputProps) {
   const { value, onChange } = props
   return (
-    <Textarea {...common(props)} autosize minRows={6} maxRows={18} value={typeof value === 'string' ? value : ''} onChange={(event) => { onChange(event.currentTarget.value) }} />
+    <Textarea
+      {...common(props)}
+      autosize
+      minRows={6}
+      maxRows={18}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => {
+        onChange(event.currentTarget.value)
+      }}
+    />
   )
 }

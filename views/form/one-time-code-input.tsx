@@ -3,14 +3,32 @@
 import { TextInput } from '@mantine/core'
 import { useWords } from '../client/translations.ts'
 
-type Props = { readonly value: string; readonly onChange: (code: string) => void; readonly help?: string; readonly error?: string | undefined }
+type Props = {
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly help?: string
+  readonly error?: string | undefined
+}
 
 export function CodeInput({ value, onChange, help, error }: Props) {
   const say = useWords()
   return (
     <TextInput
-      label={say('field.code.title')} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} size="md" maxLength={40} required withAsterisk={false}
-      value={value} error={error} description={help} onChange={(event) => { onChange(event.currentTarget.value) }}
+      label={say('field.code.title')}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      maxLength={40}
+      required
+      withAsterisk={false}
+      value={value}
+      error={error}
+      description={help}
+      onChange={(event) => {
+        onChange(event.currentTarget.value)
+      }}
     />
   )
 }

@@ -14,8 +14,11 @@ export const shortList = 8
  */
 export function searching(count: number) {
   return {
-    searchable: true, selectFirstOptionOnChange: true, ...(count > shortList ? {} : { inputMode: 'none' as const }),
-    filter: find, onFocus: selectAll,
+    searchable: true,
+    selectFirstOptionOnChange: true,
+    ...(count > shortList ? {} : { inputMode: 'none' as const }),
+    filter: find,
+    onFocus: selectAll,
     // Letting go of the mouse or the finger puts the caret where it was, which undoes what the focus had selected.
     onClick: selectAll,
     onKeyDown: takeWithTab,
@@ -42,9 +45,17 @@ export function finding(isNamed: (value: string, wanted: string) => boolean = ()
   return ({ options, search, limit }) => {
     const wanted = foldName(search)
     if (wanted === '') return options.slice(0, limit)
-    const rankOf = (option: ComboboxParsedItem): number => ('group' in option ? Math.min(...option.items.map(rankOf)) : isNamed(option.value, wanted) ? 0 : rankOfLabel(foldName(option.label), wanted))
-    const inOrder = <T extends ComboboxParsedItem>(list: readonly T[]): T[] => list.filter((option) => rankOf(option) < Infinity).sort((a, b) => rankOf(a) - rankOf(b))
-    return inOrder(options).map((option) => ('group' in option ? { ...option, items: inOrder(option.items) } : option)).slice(0, limit)
+    const rankOf = (option: ComboboxParsedItem): number =>
+      'group' in option
+        ? Math.min(...option.items.map(rankOf))
+        : isNamed(option.value, wanted)
+          ? 0
+          : rankOfLabel(foldName(option.label), wanted)
+    const inOrder = <T extends ComboboxParsedItem>(list: readonly T[]): T[] =>
+      list.filter((option) => rankOf(option) < Infinity).sort((a, b) => rankOf(a) - rankOf(b))
+    return inOrder(options)
+      .map((option) => ('group' in option ? { ...option, items: inOrder(option.items) } : option))
+      .slice(0, limit)
   }
 }
 

@@ -24,7 +24,10 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
  * Focuses an element inside the list once it is drawn again: moving an element in the document takes its focus away.
  * The selectors are tried in order, for the button may be switched off at an end of the list.
  */
-export function useRefocus(): { readonly list: RefObject<HTMLOListElement | null>; readonly refocus: (...selectors: string[]) => void } {
+export function useRefocus(): {
+  readonly list: RefObject<HTMLOListElement | null>
+  readonly refocus: (...selectors: string[]) => void
+} {
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<readonly string[]>([])
   useEffect(() => {
@@ -37,5 +40,10 @@ export function useRefocus(): { readonly list: RefObject<HTMLOListElement | null
     }
     wanted.current = []
   })
-  return { list, refocus: (...selectors) => { wanted.current = selectors } }
+  return {
+    list,
+    refocus: (...selectors) => {
+      wanted.current = selectors
+    },
+  }
 }

@@ -13,7 +13,9 @@ export function PasswordField(props: Props) {
   return (
     <PasswordInput
       {...props}
-      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />)}
+      visibilityToggleIcon={({ reveal }) =>
+        reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />
+      }
       visibilityToggleButtonProps={{ 'aria-label': say('part.password.toggle'), tabIndex: 0 }}
     />
   )
@@ -28,9 +30,15 @@ export function PasswordRules({ password, id }: { password: string; id: string }
         const done = holds && password !== ''
         return (
           <li key={fault} data-done={done || undefined}>
-            {done ? <IconCheck size={16} stroke={2.2} aria-hidden /> : <IconCircle size={16} stroke={1.6} aria-hidden />}
+            {done ? (
+              <IconCheck size={16} stroke={2.2} aria-hidden />
+            ) : (
+              <IconCircle size={16} stroke={1.6} aria-hidden />
+            )}
             <span>{say(`part.password.rule.${fault}` as MessageId)}</span>
-            <span className={styles.hidden}>{done ? say('part.password.done') : say('part.password.open')}</span>
+            <span className={styles.hidden}>
+              {done ? say('part.password.done') : say('part.password.open')}
+            </span>
           </li>
         )
       })}

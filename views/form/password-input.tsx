@@ -8,7 +8,14 @@ import type { Values } from './form-state.ts'
 import { common, type InputProps } from './inputs.tsx'
 import { PasswordField, PasswordRules } from './password-field.tsx'
 
-const secret = { kind: 'text', group: 'password', max: 200, required: 'save', afterCode: 'adjustable', example: 'Demo-pass-1!' } as const
+const secret = {
+  kind: 'text',
+  group: 'password',
+  max: 200,
+  required: 'save',
+  afterCode: 'adjustable',
+  example: 'Demo-pass-1!',
+} as const
 
 /** A new password and its repetition. */
 export const newPasswordFields = { newPassword: secret, confirmPassword: secret } as const satisfies Fields
@@ -20,7 +27,9 @@ export function faultsOfNewPassword(values: Values): Fault[] {
   const password = passwordIn(values, 'newPassword')
   const wrong = passwordFault(password)
   if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
-  return passwordIn(values, 'confirmPassword') === password ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
+  return passwordIn(values, 'confirmPassword') === password
+    ? []
+    : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
 }
 
 /** A password of a form, empty when none was typed. */
@@ -29,15 +38,28 @@ export function passwordIn(values: Values, name: keyof typeof passwordFields): s
   return typeof value === 'string' ? value : ''
 }
 
-function Password({ rules = false, autoComplete, ...props }: InputProps & { rules?: boolean; autoComplete: string }) {
+function Password({
+  rules = false,
+  autoComplete,
+  ...props
+}: InputProps & { rules?: boolean; autoComplete: string }) {
   const value = typeof props.value === 'string' ? props.value : ''
   const list = `${props.id}-rules`
   const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = common(props)
   return (
     <>
       <PasswordField
-        {...shared} name={props.name} value={value} autoComplete={autoComplete} {...(rules ? { 'aria-describedby': list } : {})}
-        onChange={(event) => { props.onChange(event.currentTarget.value) }} onBlur={() => { if (value !== '') props.onLeave() }}
+        {...shared}
+        name={props.name}
+        value={value}
+        autoComplete={autoComplete}
+        {...(rules ? { 'aria-describedby': list } : {})}
+        onChange={(event) => {
+          props.onChange(event.currentTarget.value)
+        }}
+        onBlur={() => {
+          if (value !== '') props.onLeave()
+        }}
       />
       {rules && <PasswordRules password={value} id={list} />}
     </>

@@ -1,7 +1,15 @@
 // What needs attention on the dashboard, each with the way to it; and what runs, asked again while it does.
 
 import { Progress, Text } from '@mantine/core'
-import { IconArrowRight, IconBuildingWarehouse, IconChecks, IconEyeOff, IconFileAlert, IconRefresh, type Icon } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBuildingWarehouse,
+  IconChecks,
+  IconEyeOff,
+  IconFileAlert,
+  IconRefresh,
+  type Icon,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
@@ -18,7 +26,10 @@ type Point = { readonly id: string; readonly icon: Icon; readonly to: string; re
 
 /** The overview as it stands now, asked again as long as something runs. A question without an answer is put again. */
 export function useOverview(first: OverviewAnswer): OverviewAnswer {
-  const [latest, setLatest] = useState<{ readonly of: OverviewAnswer; readonly answer: OverviewAnswer } | null>(null)
+  const [latest, setLatest] = useState<{
+    readonly of: OverviewAnswer
+    readonly answer: OverviewAnswer
+  } | null>(null)
   const [round, setRound] = useState(0)
   const current = latest?.of === first ? latest.answer : first
   const runs = current.files.length > 0 || current.imports.some(isActive)
@@ -26,7 +37,16 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
     if (!runs) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      call('home.overview', {}, { signal: stop.signal }).then((answer) => { setLatest({ of: first, answer }) }, () => undefined).finally(() => { if (!stop.signal.aborted) setRound(round + 1) })
+      call('home.overview', {}, { signal: stop.signal })
+        .then(
+          (answer) => {
+            setLatest({ of: first, answer })
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          if (!stop.signal.aborted) setRound(round + 1)
+        })
     }, pace)
     return () => {
       clearTimeout(timer)
@@ -44,13 +64,26 @@ export function Running({ overview: { imports, files } }: { overview: OverviewAn
     <Section title={say('page.home.running.title')}>
       {running.map(({ id, fileName, done, lines }) => (
         <Link key={id} to="/import" className={styles.running}>
-          <Text component="span" role="status">{say('page.home.running.import', { file: fileName, done: say.number(done), lines: say.number(lines) })}</Text>
+          <Text component="span" role="status">
+            {say('page.home.running.import', {
+              file: fileName,
+              done: say.number(done),
+              lines: say.number(lines),
+            })}
+          </Text>
           <Progress value={lines === 0 ? 0 : (100 * done) / lines} aria-label={fileName} mt="xs" />
         </Link>
       ))}
       {files.map(({ id, batch, name, format, drawn, count }) => (
         <Link key={`file ${String(id)}`} to={`/serialize/${String(batch)}`} className={styles.running}>
-          <Text component="span" role="status">{say('page.home.running.file', { wine: name, format: formatName(format), done: say.number(drawn), count: say.number(count) })}</Text>
+          <Text component="span" role="status">
+            {say('page.home.running.file', {
+              wine: name,
+              format: formatName(format),
+              done: say.number(drawn),
+              count: say.number(count),
+            })}
+          </Text>
           <Progress value={(100 * drawn) / count} aria-label={name} mt="xs" />
         </Link>
       ))}
@@ -73,7 +106,9 @@ export function Attention({ overview }: { overview: OverviewAnswer }) {
         {points.map(({ id, icon: Drawing, to, sentence }) => (
           <li key={id}>
             <Link to={to}>
-              <span className={styles.mark}><Drawing size={20} stroke={1.6} aria-hidden /></span>
+              <span className={styles.mark}>
+                <Drawing size={20} stroke={1.6} aria-hidden />
+              </span>
               <span className={styles.sentence}>{sentence}</span>
               <IconArrowRight size={18} stroke={1.6} aria-hidden />
             </Link>
@@ -86,11 +121,49 @@ export function Attention({ overview }: { overview: OverviewAnswer }) {
 
 function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswer, say: Words): Point[] {
   return [
-    ...(waiting === null || waiting === 0 ? [] : [{ id: 'waiting', icon: IconBuildingWarehouse, to: '/maestria', sentence: say('page.home.attention.waiting', { count: waiting }) }]),
-    ...withdrawn.map(({ id, name }) => ({ id: `withdrawn ${String(id)}`, icon: IconEyeOff, to: `/recapitulatif/${String(id)}`, sentence: say('page.home.attention.withdrawn', { name }) })),
-    ...imports.filter((one) => !isActive(one) && one.faulty > 0).map(({ id, fileName, faulty }) => (
-      { id: `import ${String(id)}`, icon: IconFileAlert, to: '/import', sentence: say('page.home.attention.refused', { file: fileName, count: faulty }) })),
-    ...(ready === 0 ? [] : [{ id: 'ready', icon: IconChecks, to: '/vin?status=draft', sentence: say('page.home.attention.ready', { count: ready }) }]),
-    ...(recheck === 0 ? [] : [{ id: 'recheck', icon: IconRefresh, to: '/vin?status=draft', sentence: say('page.home.attention.recheck', { count: recheck }) }]),
+    ...(waiting === null || waiting === 0
+      ? []
+      : [
+          {
+            id: 'waiting',
+            icon: IconBuildingWarehouse,
+            to: '/maestria',
+            sentence: say('page.home.attention.waiting', { count: waiting }),
+          },
+        ]),
+    ...withdrawn.map(({ id, name }) => ({
+      id: `withdrawn ${String(id)}`,
+      icon: IconEyeOff,
+      to: `/recapitulatif/${String(id)}`,
+      sentence: say('page.home.attention.withdrawn', { name }),
+    })),
+    ...imports
+      .filter((one) => !isActive(one) && one.faulty > 0)
+      .map(({ id, fileName, faulty }) => ({
+        id: `import ${String(id)}`,
+        icon: IconFileAlert,
+        to: '/import',
+        sentence: say('page.home.attention.refused', { file: fileName, count: faulty }),
+      })),
+    ...(ready === 0
+      ? []
+      : [
+          {
+            id: 'ready',
+            icon: IconChecks,
+            to: '/vin?status=draft',
+            sentence: say('page.home.attention.ready', { count: ready }),
+          },
+        ]),
+    ...(recheck === 0
+      ? []
+      : [
+          {
+            id: 'recheck',
+            icon: IconRefresh,
+            to: '/vin?status=draft',
+            sentence: say('page.home.attention.recheck', { count: recheck }),
+          },
+        ]),
   ]
 }

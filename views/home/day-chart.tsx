@@ -18,17 +18,31 @@ export function DayChart({ from, to, counted }: Props) {
   const top = topOfScale(most)
   return (
     <figure className={styles.chart}>
-      <div className={styles.scale} aria-hidden><span>{say.number(top)}</span><span>{say.number(top / 2)}</span><span>0</span></div>
+      <div className={styles.scale} aria-hidden>
+        <span>{say.number(top)}</span>
+        <span>{say.number(top / 2)}</span>
+        <span>0</span>
+      </div>
       <svg
-        className={styles.bars} viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`} preserveAspectRatio="none" role="img"
+        className={styles.bars}
+        viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`}
+        preserveAspectRatio="none"
+        role="img"
         aria-label={say('part.dayChart.label', { from: say.day(from), to: say.day(to), total, most })}
       >
-        <path className={styles.line} d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`} />
-        {bars.map((bar, place) => <One key={bar.from} bar={bar} place={place} top={top} say={say} />)}
+        <path
+          className={styles.line}
+          d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
+        />
+        {bars.map((bar, place) => (
+          <One key={bar.from} bar={bar} place={place} top={top} say={say} />
+        ))}
         <path className={styles.ground} d={`M0 ${String(top)}H${String(bars.length)}`} />
       </svg>
       <div className={styles.days} aria-hidden>
-        {ends(bars).map(({ from: day }) => <span key={day}>{say.day(day)}</span>)}
+        {ends(bars).map(({ from: day }) => (
+          <span key={day}>{say.day(day)}</span>
+        ))}
       </div>
       <Figures bars={bars} say={say} />
     </figure>
@@ -39,7 +53,13 @@ function One({ bar, place, top, say }: { bar: Bar; place: number; top: number; s
   return (
     <g className={styles.bar}>
       <rect className={styles.place} x={place} y={0} width={1} height={top} />
-      <rect className={styles.count} x={place + (1 - fullness) / 2} y={top - bar.count} width={fullness} height={bar.count} />
+      <rect
+        className={styles.count}
+        x={place + (1 - fullness) / 2}
+        y={top - bar.count}
+        width={fullness}
+        height={bar.count}
+      />
       <title>{`${nameOf(bar, say)}: ${say.number(bar.count)}`}</title>
     </g>
   )
@@ -51,9 +71,19 @@ function Figures({ bars, say }: { bars: readonly Bar[]; say: Words }) {
       <summary>{say('part.dayChart.table')}</summary>
       <div className={styles.frame}>
         <table>
-          <thead><tr><th scope="col">{say('part.dayChart.day')}</th><th scope="col">{say('part.dayChart.count')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{say('part.dayChart.day')}</th>
+              <th scope="col">{say('part.dayChart.count')}</th>
+            </tr>
+          </thead>
           <tbody>
-            {bars.map((bar) => <tr key={bar.from}><th scope="row">{nameOf(bar, say)}</th><td>{say.number(bar.count)}</td></tr>)}
+            {bars.map((bar) => (
+              <tr key={bar.from}>
+                <th scope="row">{nameOf(bar, say)}</th>
+                <td>{say.number(bar.count)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -24,7 +24,11 @@ export function barsOf(days: readonly DayCount[]): Bar[] {
   const width = days.length > mostBars ? 7 : 1
   return Array.from({ length: Math.ceil(days.length / width) }, (_, place) => {
     const part = days.slice(place * width, (place + 1) * width)
-    return { from: part[0]?.day ?? '', to: part.at(-1)?.day ?? '', count: part.reduce((sum, { count }) => sum + count, 0) }
+    return {
+      from: part[0]?.day ?? '',
+      to: part.at(-1)?.day ?? '',
+      count: part.reduce((sum, { count }) => sum + count, 0),
+    }
   })
 }
 

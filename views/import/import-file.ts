@@ -9,7 +9,13 @@ export type ImportFile = { readonly fileName: string; readonly content: string; 
 export const mostLines = 300
 
 /** Why a file need not even be sent; null when it may be. */
-export function refusalOfFile({ name, size }: { readonly name: string; readonly size: number }): Extract<RefusalCode, 'import.notCsv' | 'import.empty' | 'input.tooLarge'> | null {
+export function refusalOfFile({
+  name,
+  size,
+}: {
+  readonly name: string
+  readonly size: number
+}): Extract<RefusalCode, 'import.notCsv' | 'import.empty' | 'input.tooLarge'> | null {
   if (!/\.csv$/i.test(name)) return 'import.notCsv'
   if (size === 0) return 'import.empty'
   return size > largestImport ? 'input.tooLarge' : null
@@ -19,9 +25,17 @@ export function refusalOfFile({ name, size }: { readonly name: string; readonly 
 export async function readImport(file: File): Promise<ImportFile> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => { resolve(typeof reader.result === 'string' ? reader.result : '') }
-    reader.onerror = () => { reject(reader.error ?? new Error('unreadable')) }
+    reader.onload = () => {
+      resolve(typeof reader.result === 'string' ? reader.result : '')
+    }
+    reader.onerror = () => {
+      reject(reader.error ?? new Error('unreadable'))
+    }
     reader.readAsDataURL(file)
   })
-  return { fileName: file.name.slice(-255), content: address.slice(address.indexOf(',') + 1), size: file.size }
+  return {
+    fileName: file.name.slice(-255),
+    content: address.slice(address.indexOf(',') + 1),
+    size: file.size,
+  }
 }

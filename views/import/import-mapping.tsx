@@ -10,7 +10,11 @@ import styles from './import-mapping.module.css'
 
 export type Header = { readonly header: string; readonly field: string | null }
 
-type Props = { readonly headers: readonly Header[]; readonly busy: boolean; readonly onChange: (header: string, field: string) => void }
+type Props = {
+  readonly headers: readonly Header[]
+  readonly busy: boolean
+  readonly onChange: (header: string, field: string) => void
+}
 
 export function ImportMapping({ headers, busy, onChange }: Props) {
   const say = useWords()
@@ -19,20 +23,45 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
   // Open where something is to be done, and then as the reader leaves it.
   const [isOpen, setOpen] = useState(matched < headers.length)
   return (
-    <details className={styles.mapping} open={isOpen} onToggle={(event) => { setOpen(event.currentTarget.open) }}>
-      <summary>{say('page.import.mapping.title')} <span>{say('page.import.mapping.summary', { matched, all: headers.length })}</span></summary>
+    <details
+      className={styles.mapping}
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>
+        {say('page.import.mapping.title')}{' '}
+        <span>{say('page.import.mapping.summary', { matched, all: headers.length })}</span>
+      </summary>
       <p>{say('page.import.mapping.lead')}</p>
       <table aria-busy={busy}>
-        <thead><tr><th scope="col">{say('page.import.mapping.column')}</th><th scope="col">{say('page.import.mapping.field')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{say('page.import.mapping.column')}</th>
+            <th scope="col">{say('page.import.mapping.field')}</th>
+          </tr>
+        </thead>
         <tbody>
           {headers.map(({ header, field }, place) => (
             <tr key={`${String(place)} ${header}`}>
               <th scope="row">{header}</th>
               <td>
                 <Select
-                  aria-label={say('page.import.mapping.select', { header })} data={choices} value={field ?? ''} {...searching(choices.length)} allowDeselect={false} size="sm" limit={80}
-                  checkIconPosition="right" nothingFoundMessage={say('part.form.nothingFound')} disabled={header === ''} data-none={field === null || field === '' || undefined}
-                  onChange={(chosen) => { onChange(header, chosen ?? '') }}
+                  aria-label={say('page.import.mapping.select', { header })}
+                  data={choices}
+                  value={field ?? ''}
+                  {...searching(choices.length)}
+                  allowDeselect={false}
+                  size="sm"
+                  limit={80}
+                  checkIconPosition="right"
+                  nothingFoundMessage={say('part.form.nothingFound')}
+                  disabled={header === ''}
+                  data-none={field === null || field === '' || undefined}
+                  onChange={(chosen) => {
+                    onChange(header, chosen ?? '')
+                  }}
                 />
               </td>
             </tr>
@@ -46,16 +75,20 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
 /** The title of a column: that of the field, or of the list whose entry it names, else itself. */
 export function columnTitle(column: string, say: Words): string {
   const field = column.split('.')[0] ?? column
-  return Object.hasOwn(sheetFields, field) ? say.at(`field.${field}.title`) ?? column : column
+  return Object.hasOwn(sheetFields, field) ? (say.at(`field.${field}.title`) ?? column) : column
 }
 
 function choicesOf(say: Words) {
   const columns = Object.entries(sheetFields).filter(([, field]: [string, Field]) => field.csv !== false)
   return [
     { value: '', label: say('page.import.mapping.none') },
-    ...sheetGroups.map((group) => ({
-      group: say(`group.${group}`),
-      items: columns.filter(([, field]) => field.group === group).map(([name]) => ({ value: name, label: say.at(`field.${name}.title`) ?? name })),
-    })).filter(({ items }) => items.length > 0),
+    ...sheetGroups
+      .map((group) => ({
+        group: say(`group.${group}`),
+        items: columns
+          .filter(([, field]) => field.group === group)
+          .map(([name]) => ({ value: name, label: say.at(`field.${name}.title`) ?? name })),
+      }))
+      .filter(({ items }) => items.length > 0),
   ]
 }

@@ -29,7 +29,11 @@ export function useImport(first: ImportAnswer | null): ImportAnswer | null {
     if (id === null) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      call('imports.get', { id }, { signal: stop.signal }).then(setLatest, () => undefined).finally(() => { if (!stop.signal.aborted) setRound(round + 1) })
+      call('imports.get', { id }, { signal: stop.signal })
+        .then(setLatest, () => undefined)
+        .finally(() => {
+          if (!stop.signal.aborted) setRound(round + 1)
+        })
     }, pace)
     return () => {
       clearTimeout(timer)
@@ -47,17 +51,43 @@ function isStale(latest: ImportAnswer, first: ImportAnswer): boolean {
 export function ImportProgress({ one }: { one: ImportAnswer }) {
   const say = useWords()
   if (isActive(one)) return <Running one={one} />
-  if (one.state === 'failed') return <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={say('page.import.failed.title')}>{say('page.import.failed.text')}</Alert>
+  if (one.state === 'failed')
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={say('page.import.failed.title')}
+      >
+        {say('page.import.failed.text')}
+      </Alert>
+    )
   return <Done one={one} />
 }
 
 function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer }) {
   const say = useWords()
-  const told = state === 'waiting' ? say('page.import.progress.waiting') : say('page.import.progress.lines', { done, lines })
+  const told =
+    state === 'waiting'
+      ? say('page.import.progress.waiting')
+      : say('page.import.progress.lines', { done, lines })
   return (
     <Section title={say('page.import.progress.title', { fileName })}>
-      <Progress.Root size="lg" radius="xl"><Progress.Section value={lines === 0 ? 0 : (done / lines) * 100} animated aria-label={say('page.import.progress.title', { fileName })} aria-valuetext={told} /></Progress.Root>
-      <Group justify="space-between" mt="sm"><Text fw={600} className="figures">{told}</Text><Text c="dimmed">{say('page.import.progress.leave')}</Text></Group>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section
+          value={lines === 0 ? 0 : (done / lines) * 100}
+          animated
+          aria-label={say('page.import.progress.title', { fileName })}
+          aria-valuetext={told}
+        />
+      </Progress.Root>
+      <Group justify="space-between" mt="sm">
+        <Text fw={600} className="figures">
+          {told}
+        </Text>
+        <Text c="dimmed">{say('page.import.progress.leave')}</Text>
+      </Group>
     </Section>
   )
 }
@@ -69,18 +99,54 @@ function Done({ one }: { one: ImportAnswer }) {
     <>
       <Section title={say('page.import.done.title', { fileName })}>
         <dl className={styles.counts} role="status">
-          <div><dd>{say.number(created)}</dd><dt>{say('page.import.created')}</dt></div>
-          <div><dd>{say.number(updated)}</dd><dt>{say('page.import.updated')}</dt></div>
-          <div data-faulty={faulty > 0 || undefined}><dd>{say.number(faulty)}</dd><dt>{say('page.import.faulty')}</dt></div>
+          <div>
+            <dd>{say.number(created)}</dd>
+            <dt>{say('page.import.created')}</dt>
+          </div>
+          <div>
+            <dd>{say.number(updated)}</dd>
+            <dt>{say('page.import.updated')}</dt>
+          </div>
+          <div data-faulty={faulty > 0 || undefined}>
+            <dd>{say.number(faulty)}</dd>
+            <dt>{say('page.import.faulty')}</dt>
+          </div>
         </dl>
-        <Button component={Link} to="/vin" variant="light" mt="md" rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}>{say('page.import.seeWines')}</Button>
+        <Button
+          component={Link}
+          to="/vin"
+          variant="light"
+          mt="md"
+          rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}
+        >
+          {say('page.import.seeWines')}
+        </Button>
       </Section>
       {refused.length > 0 && (
         <Section
-          title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush
-          actions={<Button component="a" href={addressOf('imports.refused', { id })} download variant="default" size="sm" leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}>{say('page.import.refused.download')}</Button>}
+          title={say('page.import.refused.title')}
+          lead={say('page.import.refused.lead')}
+          flush
+          actions={
+            <Button
+              component="a"
+              href={addressOf('imports.refused', { id })}
+              download
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
+            >
+              {say('page.import.refused.download')}
+            </Button>
+          }
         >
-          <RefusedLines lines={refused.map(({ line, column, code, values }) => ({ line, column, sentence: sentenceOf(code, values, say) }))} />
+          <RefusedLines
+            lines={refused.map(({ line, column, code, values }) => ({
+              line,
+              column,
+              sentence: sentenceOf(code, values, say),
+            }))}
+          />
         </Section>
       )}
     </>

@@ -16,14 +16,42 @@ export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
   return (
     <>
       <DataTable
-        caption={say('page.import.refused.title')} rows={shown} idOf={({ place }) => place}
+        caption={say('page.import.refused.title')}
+        rows={shown}
+        idOf={({ place }) => place}
         columns={[
-          { id: 'line', title: say('page.import.column.line'), heads: true, tight: true, cell: ({ line }) => <><span className="mantine-hidden-from-md">{say('page.import.column.line')} </span>{say.number(line)}</> },
-          { id: 'column', title: say('page.import.column.column'), cell: ({ column }) => (column === null || column === '' ? <Text c="dimmed" component="span">{say('page.import.wholeLine')}</Text> : columnTitle(column, say)) },
+          {
+            id: 'line',
+            title: say('page.import.column.line'),
+            heads: true,
+            tight: true,
+            cell: ({ line }) => (
+              <>
+                <span className="mantine-hidden-from-md">{say('page.import.column.line')} </span>
+                {say.number(line)}
+              </>
+            ),
+          },
+          {
+            id: 'column',
+            title: say('page.import.column.column'),
+            cell: ({ column }) =>
+              column === null || column === '' ? (
+                <Text c="dimmed" component="span">
+                  {say('page.import.wholeLine')}
+                </Text>
+              ) : (
+                columnTitle(column, say)
+              ),
+          },
           { id: 'fault', title: say('page.import.column.fault'), cell: ({ sentence }) => sentence },
         ]}
       />
-      {lines.length > most && <Text c="dimmed" px="lg" py="sm">{say('page.import.refused.more', { count: lines.length - most })}</Text>}
+      {lines.length > most && (
+        <Text c="dimmed" px="lg" py="sm">
+          {say('page.import.refused.more', { count: lines.length - most })}
+        </Text>
+      )}
     </>
   )
 }

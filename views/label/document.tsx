@@ -16,7 +16,12 @@ export type LabelShell = {
   readonly stylesheet: string
 }
 
-type Document = { readonly shell: LabelShell; readonly title: string; readonly canonicalUrl?: string; readonly children: ReactNode }
+type Document = {
+  readonly shell: LabelShell
+  readonly title: string
+  readonly canonicalUrl?: string
+  readonly children: ReactNode
+}
 
 /** A whole HTML document around the given content. */
 export function renderDocument(document: Document): string {
@@ -53,7 +58,11 @@ function Elsewhere({ page }: { page: string }) {
       <link rel="canonical" href={page} />
       <link rel="alternate" type="application/json" href={`${page}.json`} />
       <link rel="alternate" type="application/ld+json" href={`${page}.jsonld`} />
-      <link rel="alternate" type="application/json+oembed" href={`${new URL(page).origin}/oembed?url=${encodeURIComponent(page)}`} />
+      <link
+        rel="alternate"
+        type="application/json+oembed"
+        href={`${new URL(page).origin}/oembed?url=${encodeURIComponent(page)}`}
+      />
     </>
   )
 }
@@ -62,13 +71,19 @@ function LanguageSwitch({ shell }: { shell: LabelShell }) {
   return (
     <details className="languages">
       <summary>
-        <span className="quiet">{word(shell.words, 'page.language')}</span> {labelLanguageNames[shell.language]}
+        <span className="quiet">{word(shell.words, 'page.language')}</span>{' '}
+        {labelLanguageNames[shell.language]}
       </summary>
       <nav aria-label={word(shell.words, 'page.language')}>
         <ul>
           {shell.languages.map((language) => (
             <li key={language}>
-              <a href={`?lang=${language}`} hrefLang={language} lang={language} aria-current={language === shell.language ? 'page' : undefined}>
+              <a
+                href={`?lang=${language}`}
+                hrefLang={language}
+                lang={language}
+                aria-current={language === shell.language ? 'page' : undefined}
+              >
                 {labelLanguageNames[language]}
               </a>
             </li>
@@ -81,5 +96,7 @@ function LanguageSwitch({ shell }: { shell: LabelShell }) {
 
 /** A sentence; allergens are bold and underlined, so that they do not differ by colour alone. */
 export function Sentence({ segments }: { segments: readonly Segment[] }) {
-  return segments.map((segment, index) => (segment.strong === true ? <strong key={index}>{segment.text}</strong> : segment.text))
+  return segments.map((segment, index) =>
+    segment.strong === true ? <strong key={index}>{segment.text}</strong> : segment.text,
+  )
 }

@@ -14,18 +14,43 @@ export type LabelNotice = LabelShell & {
 }
 
 /** The notice as a whole HTML document. */
-export function renderLabelNotice({ kind, product, allergens = [], labelUrl, ...shell }: LabelNotice): string {
+export function renderLabelNotice({
+  kind,
+  product,
+  allergens = [],
+  labelUrl,
+  ...shell
+}: LabelNotice): string {
   const { words, language } = shell
   const title = word(words, `notice.${kind}.title`)
   return renderDocument({
-    shell, title,
+    shell,
+    title,
     children: (
       <main className="notice">
-        {product === undefined ? null : <p><span className="brand">{product.brand}</span><br />{product.name} {product.vintage}</p>}
-        <h1><span className="name">{title}</span></h1>
+        {product === undefined ? null : (
+          <p>
+            <span className="brand">{product.brand}</span>
+            <br />
+            {product.name} {product.vintage}
+          </p>
+        )}
+        <h1>
+          <span className="name">{title}</span>
+        </h1>
         <p>{word(words, `notice.${kind}.text`)}</p>
-        {allergens.length === 0 ? null : <p className="list"><Sentence segments={containsStatement(allergens, words)} /></p>}
-        {labelUrl === undefined ? null : <p><a className="button" href={`${labelUrl}?lang=${language}`}>{word(words, 'page.label')}</a></p>}
+        {allergens.length === 0 ? null : (
+          <p className="list">
+            <Sentence segments={containsStatement(allergens, words)} />
+          </p>
+        )}
+        {labelUrl === undefined ? null : (
+          <p>
+            <a className="button" href={`${labelUrl}?lang=${language}`}>
+              {word(words, 'page.label')}
+            </a>
+          </p>
+        )}
       </main>
     ),
   })

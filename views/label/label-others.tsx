@@ -30,7 +30,13 @@ export function Others({ others, shown, beside, canonicalUrl, shell: { words, la
         </details>
       ))}
       {linked.length === 0 ? null : (
-        <ul>{linked.map((block) => <li key={block.path}><a href={`${stem}${block.path}?lang=${language}`}>{blockName(block, beside, words)}</a></li>)}</ul>
+        <ul>
+          {linked.map((block) => (
+            <li key={block.path}>
+              <a href={`${stem}${block.path}?lang=${language}`}>{blockName(block, beside, words)}</a>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
@@ -38,14 +44,24 @@ export function Others({ others, shown, beside, canonicalUrl, shell: { words, la
 
 function Block({ model, beside, words }: { model: LabelModel; beside: LabelModel; words: LabelWords }) {
   const kinds = kindLine(model.identity, words)
-  const own = facts(model, words).filter((fact) => !facts(beside, words).some((other) => other.term === fact.term && other.value === fact.value))
+  const own = facts(model, words).filter(
+    (fact) => !facts(beside, words).some((other) => other.term === fact.term && other.value === fact.value),
+  )
   return (
     <>
       {kinds === kindLine(beside.identity, words) ? null : <p className="kinds">{kinds}</p>}
       <Facts facts={own} className="facts" />
-      <Ingredients model={model} words={words} level="h3" explained={beside.ingredients === undefined ? [] : eNumberFacts(beside.ingredients, words)} />
+      <Ingredients
+        model={model}
+        words={words}
+        level="h3"
+        explained={beside.ingredients === undefined ? [] : eNumberFacts(beside.ingredients, words)}
+      />
       {model.nutrition === undefined ? null : <Nutrition table={model.nutrition} words={words} level="h3" />}
-      {model.recycling.length === 0 || JSON.stringify(model.recycling) === JSON.stringify(beside.recycling) ? null : <Recycling entries={model.recycling} words={words} level="h3" />}
+      {model.recycling.length === 0 ||
+      JSON.stringify(model.recycling) === JSON.stringify(beside.recycling) ? null : (
+        <Recycling entries={model.recycling} words={words} level="h3" />
+      )}
     </>
   )
 }
@@ -56,7 +72,9 @@ function blockName({ model, lots }: LabelBlock, beside: LabelModel, words: Label
   const isSame = brand === beside.identity.brand && name === beside.identity.name
   return [
     ...(isSame ? [] : [`${brand} ${name}`]),
-    ...(vintage === undefined || (vintage === beside.identity.vintage && lots.length > 0) ? [] : [String(vintage)]),
+    ...(vintage === undefined || (vintage === beside.identity.vintage && lots.length > 0)
+      ? []
+      : [String(vintage)]),
     ...(lots.length === 0 ? [] : [`${word(words, 'product.lot')} ${lots.join(', ')}`]),
     day(model.version.date, words),
   ].join(' · ')

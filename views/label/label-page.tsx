@@ -2,7 +2,16 @@
 // changed by 2021/2117, Regulation (EU) 1169/2011 Annex XV, Italian D.Lgs. 152/2006 Art. 219(5); DOMAIN sections 1.3 and 1.4.
 
 import type { LabelBlock, LabelModel, LabelVersion } from '../../src/domain/label/label.ts'
-import { day, facts, fill, kindLine, labelTitle, operatorLines, word, type LabelWords } from '../../src/domain/label/words.ts'
+import {
+  day,
+  facts,
+  fill,
+  kindLine,
+  labelTitle,
+  operatorLines,
+  word,
+  type LabelWords,
+} from '../../src/domain/label/words.ts'
 import { renderDocument, type LabelShell } from './document.tsx'
 import { Others } from './label-others.tsx'
 import { Facts, Ingredients, Nutrition, Recycling, type Part } from './label-parts.tsx'
@@ -30,26 +39,55 @@ export function renderLabelPage(page: LabelPage): string {
   }
 }
 
-function renderWith({ model, canonicalUrl, lots = [], others = [], ...shell }: LabelPage, shown: number): string {
+function renderWith(
+  { model, canonicalUrl, lots = [], others = [], ...shell }: LabelPage,
+  shown: number,
+): string {
   const { words, language } = shell
   return renderDocument({
-    shell, title: labelTitle(model.identity, words), canonicalUrl,
+    shell,
+    title: labelTitle(model.identity, words),
+    canonicalUrl,
     children: (
       <main>
-        {model.version.current ? null : <Earlier version={model.version} words={words} currentUrl={`${canonicalUrl}?lang=${language}`} />}
+        {model.version.current ? null : (
+          <Earlier version={model.version} words={words} currentUrl={`${canonicalUrl}?lang=${language}`} />
+        )}
         <Identity model={model} words={words} lots={lots} />
         <Ingredients model={model} words={words} level="h2" />
-        {model.nutrition === undefined ? null : <Nutrition table={model.nutrition} words={words} level="h2" />}
-        {model.recycling.length === 0 ? null : <Recycling entries={model.recycling} words={words} level="h2" />}
-        {others.length === 0 ? null : <Others others={others} shown={shown} beside={model} canonicalUrl={canonicalUrl} shell={shell} />}
+        {model.nutrition === undefined ? null : (
+          <Nutrition table={model.nutrition} words={words} level="h2" />
+        )}
+        {model.recycling.length === 0 ? null : (
+          <Recycling entries={model.recycling} words={words} level="h2" />
+        )}
+        {others.length === 0 ? null : (
+          <Others others={others} shown={shown} beside={model} canonicalUrl={canonicalUrl} shell={shell} />
+        )}
         <footer>
           <Responsible model={model} words={words} />
           <section>
             <h2>{word(words, 'page.operator')}</h2>
-            <address>{operatorLines(model.operator, language).map((line) => <span key={line}>{line}</span>)}</address>
+            <address>
+              {operatorLines(model.operator, language).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
           </section>
-          {model.link === undefined ? null : <p><a className="button" href={model.link} rel="noreferrer nofollow">{word(words, 'page.product_page')}</a></p>}
-          <p className="quiet">{word(words, 'page.title')}<br />{versionLine(model.version, words)}<br />{word(words, 'page.no_tracking')}</p>
+          {model.link === undefined ? null : (
+            <p>
+              <a className="button" href={model.link} rel="noreferrer nofollow">
+                {word(words, 'page.product_page')}
+              </a>
+            </p>
+          )}
+          <p className="quiet">
+            {word(words, 'page.title')}
+            <br />
+            {versionLine(model.version, words)}
+            <br />
+            {word(words, 'page.no_tracking')}
+          </p>
         </footer>
       </main>
     ),
@@ -60,11 +98,19 @@ function versionLine(version: LabelVersion, words: LabelWords): string {
   return `${fill(word(words, 'page.version'), { number: version.number })} · ${day(version.date, words)}`
 }
 
-function Earlier({ version, words, currentUrl }: { version: LabelVersion; words: LabelWords; currentUrl: string }) {
+function Earlier({
+  version,
+  words,
+  currentUrl,
+}: {
+  version: LabelVersion
+  words: LabelWords
+  currentUrl: string
+}) {
   return (
     <p className="banner" role="note">
-      {fill(word(words, 'page.earlier_version'), { date: day(version.date, words) })}
-      {' '}<a href={currentUrl}>{word(words, 'page.current_version')}</a>
+      {fill(word(words, 'page.earlier_version'), { date: day(version.date, words) })}{' '}
+      <a href={currentUrl}>{word(words, 'page.current_version')}</a>
     </p>
   )
 }
@@ -76,17 +122,34 @@ function Identity({ model, words, lots }: Part & { lots: readonly string[] }) {
     <header>
       <h1>
         <span className="brand">{brand}</span> <span className="name">{name}</span>
-        {vintage === undefined ? null : <>{' '}<span className="vintage">{vintage}</span></>}
+        {vintage === undefined ? null : (
+          <>
+            {' '}
+            <span className="vintage">{vintage}</span>
+          </>
+        )}
       </h1>
       {kinds === '' ? null : <p className="kinds">{kinds}</p>}
       {model.operator.name === '' ? null : <p className="by">{model.operator.name}</p>}
       {image === undefined ? null : <img src={image} alt={word(words, 'page.bottle_picture')} />}
-      <Facts facts={[...facts(model, words), ...(lots.length === 0 ? [] : [{ term: word(words, 'product.lot'), value: lots.join(', ') }])]} className="facts" />
+      <Facts
+        facts={[
+          ...facts(model, words),
+          ...(lots.length === 0 ? [] : [{ term: word(words, 'product.lot'), value: lots.join(', ') }]),
+        ]}
+        className="facts"
+      />
     </header>
   )
 }
 
 function Responsible({ model, words }: Part) {
   if (model.responsible.length === 0) return null
-  return <ul className="responsible">{model.responsible.map((id) => <li key={id}>{word(words, `responsible.${id}`)}</li>)}</ul>
+  return (
+    <ul className="responsible">
+      {model.responsible.map((id) => (
+        <li key={id}>{word(words, `responsible.${id}`)}</li>
+      ))}
+    </ul>
+  )
 }

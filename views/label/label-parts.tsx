@@ -21,17 +21,37 @@ function Heading({ level: Tag, children }: Level & { children: ReactNode }) {
 /** Terms and what stands beside them. */
 export function Facts({ facts: list, className }: { facts: readonly Fact[]; className: string }) {
   if (list.length === 0) return null
-  return <dl className={className}>{list.map(({ term, value }) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+  return (
+    <dl className={className}>
+      {list.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** The list, with its E numbers explained where they are printed and not `explained` yet; the allergens alone where there is no list. */
-export function Ingredients({ model, words, level, explained = [] }: Part & Level & { explained?: readonly Fact[] }) {
+export function Ingredients({
+  model,
+  words,
+  level,
+  explained = [],
+}: Part & Level & { explained?: readonly Fact[] }) {
   if (model.ingredients === undefined) return <Allergens model={model} words={words} />
-  const numbers = eNumberFacts(model.ingredients, words).filter(({ term }) => !explained.some((fact) => fact.term === term))
+  const numbers = eNumberFacts(model.ingredients, words).filter(
+    ({ term }) => !explained.some((fact) => fact.term === term),
+  )
   return (
     <section>
       <Heading level={level}>{word(words, 'ingredients.title')}</Heading>
-      {ingredientParagraphs(model.ingredients, words).map((segments, index) => <p key={index} className={index === 0 ? 'list' : 'quiet'}><Sentence segments={segments} /></p>)}
+      {ingredientParagraphs(model.ingredients, words).map((segments, index) => (
+        <p key={index} className={index === 0 ? 'list' : 'quiet'}>
+          <Sentence segments={segments} />
+        </p>
+      ))}
       {numbers.length === 0 ? null : (
         <details className="numbers">
           <summary>{word(words, 'page.e_numbers')}</summary>
@@ -44,7 +64,13 @@ export function Ingredients({ model, words, level, explained = [] }: Part & Leve
 
 function Allergens({ model, words }: Part) {
   if (model.allergens.length === 0) return null
-  return <section><p className="list"><Sentence segments={containsStatement(model.allergens, words)} /></p></section>
+  return (
+    <section>
+      <p className="list">
+        <Sentence segments={containsStatement(model.allergens, words)} />
+      </p>
+    </section>
+  )
 }
 
 /** The nutrition declaration as a table. */
@@ -52,9 +78,18 @@ export function Nutrition({ table, words, level }: { table: NutritionTable; word
   return (
     <section>
       <table className={table.glass === undefined ? 'nutrition' : 'nutrition glass'}>
-        <caption><Heading level={level}>{word(words, 'nutrition.title')}</Heading></caption>
+        <caption>
+          <Heading level={level}>{word(words, 'nutrition.title')}</Heading>
+        </caption>
         <thead>
-          <tr><td />{nutritionHeadings(table, words).map((heading) => <th key={heading} scope="col">{heading}</th>)}</tr>
+          <tr>
+            <td />
+            {nutritionHeadings(table, words).map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {nutritionLines(table, words).map((line) => (
@@ -66,19 +101,35 @@ export function Nutrition({ table, words, level }: { table: NutritionTable; word
           ))}
         </tbody>
       </table>
-      {nutritionNotes(table, words).map((note) => <p key={note} className="quiet">{note}</p>)}
+      {nutritionNotes(table, words).map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
     </section>
   )
 }
 
 /** What the packaging is made of and where it goes. */
-export function Recycling({ entries, words, level }: { entries: readonly PackagingEntry[]; words: LabelWords } & Level) {
+export function Recycling({
+  entries,
+  words,
+  level,
+}: { entries: readonly PackagingEntry[]; words: LabelWords } & Level) {
   return (
     <section>
       <table className="recycling">
-        <caption><Heading level={level}>{word(words, 'recycling.title')}</Heading></caption>
+        <caption>
+          <Heading level={level}>{word(words, 'recycling.title')}</Heading>
+        </caption>
         <thead>
-          <tr>{['component', 'material', 'collection'].map((column) => <th key={column} scope="col">{word(words, `recycling.${column}`)}</th>)}</tr>
+          <tr>
+            {['component', 'material', 'collection'].map((column) => (
+              <th key={column} scope="col">
+                {word(words, `recycling.${column}`)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {entries.map((entry, index) => (
@@ -90,7 +141,9 @@ export function Recycling({ entries, words, level }: { entries: readonly Packagi
           ))}
         </tbody>
       </table>
-      <p className="quiet">{word(words, 'recycling.separate_components')} {word(words, 'recycling.check_municipality')}</p>
+      <p className="quiet">
+        {word(words, 'recycling.separate_components')} {word(words, 'recycling.check_municipality')}
+      </p>
     </section>
   )
 }

@@ -20,13 +20,30 @@ export function LineList({ scans }: { scans: readonly Shown[] }) {
       {scans.map((scan) => {
         const tone = scan.answer === null ? 'waiting' : toneOf(scan.answer)
         const Drawing = icons[tone]
-        const reason = scan.answer === null || tone === 'ok' ? null : 'verdict' in scan.answer ? say(`part.serial.verdict.${scan.answer.verdict}`) : scan.answer.refused
+        const reason =
+          scan.answer === null || tone === 'ok'
+            ? null
+            : 'verdict' in scan.answer
+              ? say(`part.serial.verdict.${scan.answer.verdict}`)
+              : scan.answer.refused
         return (
           <li key={scan.request} data-tone={tone}>
-            <time dateTime={new Date(scan.at).toISOString()}>{intl.formatTime(scan.at, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</time>
-            <strong><Drawing size={18} stroke={2.2} aria-hidden /> {say(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}</strong>
+            <time dateTime={new Date(scan.at).toISOString()}>
+              {intl.formatTime(scan.at, {
+                hour: '2-digit',
+                minute: '2-digit',
+                second: '2-digit',
+                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              })}
+            </time>
+            <strong>
+              <Drawing size={18} stroke={2.2} aria-hidden />{' '}
+              {say(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}
+            </strong>
             <span className={styles.report}>{say(`part.serial.report.${scan.state}`)}</span>
-            <code title={scan.code}>{scan.code.length > shownCharacters ? `…${scan.code.slice(-shownCharacters)}` : scan.code}</code>
+            <code title={scan.code}>
+              {scan.code.length > shownCharacters ? `…${scan.code.slice(-shownCharacters)}` : scan.code}
+            </code>
             {reason !== null && <small>{reason}</small>}
           </li>
         )

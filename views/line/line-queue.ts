@@ -40,7 +40,11 @@ type Told = {
  * Opens the queue with what an earlier page left behind.
  * @param ask sends one scan; null when nobody answered and it must be sent again
  */
-export function openLineQueue(ask: (scan: Scan) => Promise<ScanAnswer | null>, store: ScanStore, { onAnswer, onSilence }: Told): LineQueue {
+export function openLineQueue(
+  ask: (scan: Scan) => Promise<ScanAnswer | null>,
+  store: ScanStore,
+  { onAnswer, onSilence }: Told,
+): LineQueue {
   const waiting: Scan[] = [...store.left()]
   let isSending = false
   const send = async (): Promise<void> => {
@@ -94,7 +98,10 @@ export function browserStore(company: number, batch: number): ScanStore {
     },
     left: () => {
       try {
-        return Object.keys(localStorage).filter((key) => key.startsWith(own)).flatMap((key) => scanOf(localStorage.getItem(key) ?? '')).sort((one, other) => one.at - other.at)
+        return Object.keys(localStorage)
+          .filter((key) => key.startsWith(own))
+          .flatMap((key) => scanOf(localStorage.getItem(key) ?? ''))
+          .sort((one, other) => one.at - other.at)
       } catch {
         return []
       }
@@ -117,5 +124,12 @@ const latest = Date.UTC(10_000, 0) - 1
 function isScan(read: unknown): read is Scan {
   if (typeof read !== 'object' || read === null) return false
   const { request, at, code, state }: Partial<Record<keyof Scan, unknown>> = read
-  return typeof request === 'string' && typeof at === 'number' && Number.isInteger(at) && at <= latest && typeof code === 'string' && serialReports.some((one) => one === state)
+  return (
+    typeof request === 'string' &&
+    typeof at === 'number' &&
+    Number.isInteger(at) &&
+    at <= latest &&
+    typeof code === 'string' &&
+    serialReports.some((one) => one === state)
+  )
 }

@@ -42,10 +42,14 @@ export function useLine(company: number, batch: number, sound: boolean): Line {
   const [shift, setShift] = useState<ShiftCount>(newShift(0))
   const queue = useRef<LineQueue | null>(null)
   const loud = useRef(sound)
-  useEffect(() => { loud.current = sound }, [sound])
+  useEffect(() => {
+    loud.current = sound
+  }, [sound])
 
   useEffect(() => {
-    const play = (tone: LineTone): void => { if (loud.current) playTone(tone) }
+    const play = (tone: LineTone): void => {
+      if (loud.current) playTone(tone)
+    }
     const store = browserStore(company, batch)
     const left = store.left()
     setScans(left.map((scan) => ({ ...scan, answer: null, late: true })).reverse())
@@ -76,20 +80,39 @@ export function useLine(company: number, batch: number, sound: boolean): Line {
       queue.current = null
     }
   }, [company, batch])
-  useEffect(() => { if (shift.since > 0) keepShift(company, batch, shift) }, [company, batch, shift])
+  useEffect(() => {
+    if (shift.since > 0) keepShift(company, batch, shift)
+  }, [company, batch, shift])
 
-  const scan = useCallback((code: string, state: SerialReport) => {
-    const one: Scan = { request: `line-${hexOf(12)}`, at: Date.now(), code, state }
-    setScans((before) => tidied([{ ...one, answer: null, late: isSilent }, ...before]))
-    setWaiting((before) => before + 1)
-    queue.current?.add(one)
-    if (isSilent && loud.current) playTone('kept')
-    void queue.current?.send()
-  }, [isSilent])
+  const scan = useCallback(
+    (code: string, state: SerialReport) => {
+      const one: Scan = { request: `line-${hexOf(12)}`, at: Date.now(), code, state }
+      setScans((before) => tidied([{ ...one, answer: null, late: isSilent }, ...before]))
+      setWaiting((before) => before + 1)
+      queue.current?.add(one)
+      if (isSilent && loud.current) playTone('kept')
+      void queue.current?.send()
+    },
+    [isSilent],
+  )
   const latest = scans[0] ?? null
   return {
-    latest, waiting, isSilent, shift, scan, shown: scans.filter((one, place) => place < shownScans || (one.late && one.answer !== null && toneOf(one.answer) !== 'ok')),
-    face: latest === null ? 'idle' : latest.answer !== null ? toneOf(latest.answer) : latest.late ? 'kept' : 'asking',
+    latest,
+    waiting,
+    isSilent,
+    shift,
+    scan,
+    shown: scans.filter(
+      (one, place) => place < shownScans || (one.late && one.answer !== null && toneOf(one.answer) !== 'ok'),
+    ),
+    face:
+      latest === null
+        ? 'idle'
+        : latest.answer !== null
+          ? toneOf(latest.answer)
+          : latest.late
+            ? 'kept'
+            : 'asking',
     beginShift: () => {
       setShift(newShift(Date.now()))
       setScans((before) => before.filter(({ answer }) => answer === null))
@@ -99,7 +122,9 @@ export function useLine(company: number, batch: number, sound: boolean): Line {
 
 /** Sends again every few seconds, and as soon as the network is back; answers what ends it. */
 function tryAgain(queue: LineQueue): () => void {
-  const send = (): void => { void queue.send() }
+  const send = (): void => {
+    void queue.send()
+  }
   const timer = setInterval(send, retryPace)
   window.addEventListener('online', send)
   return () => {
@@ -111,7 +136,11 @@ function tryAgain(queue: LineQueue): () => void {
 /** Reports one scan; null when nobody answered, or not in time, or the session must be opened again first. */
 async function ask(batch: number, { code, state, request, at }: Scan): Promise<ScanAnswer | null> {
   try {
-    const { report } = await call('serials.report', { target: batch, state, rows: [code], request, ...whenLate(at) }, { signal: AbortSignal.timeout(patience) })
+    const { report } = await call(
+      'serials.report',
+      { target: batch, state, rows: [code], request, ...whenLate(at) },
+      { signal: AbortSignal.timeout(patience) },
+    )
     return { verdict: report.exceptions[0]?.verdict ?? 'accepted' }
   } catch (error) {
     return error instanceof CallRefusal && final.includes(error.status) ? { refused: error.message } : null

@@ -1,6 +1,11 @@
 // How many bottles a shift has scanned on this device, by what became of them. Kept with the batch until a new shift begins.
 
-export type ShiftCount = { readonly since: number; readonly ok: number; readonly seen: number; readonly wrong: number }
+export type ShiftCount = {
+  readonly since: number
+  readonly ok: number
+  readonly seen: number
+  readonly wrong: number
+}
 
 /** A shift that begins now. */
 export function newShift(since: number): ShiftCount {

@@ -3,11 +3,22 @@
 
 export type LineTone = 'ok' | 'seen' | 'wrong' | 'kept'
 
-type Tone = { readonly hertz: number; readonly after: number; readonly lasts: number; readonly shape: OscillatorType }
+type Tone = {
+  readonly hertz: number
+  readonly after: number
+  readonly lasts: number
+  readonly shape: OscillatorType
+}
 
 const tones: Readonly<Record<LineTone, readonly Tone[]>> = {
-  ok: [{ hertz: 880, after: 0, lasts: 0.08, shape: 'sine' }, { hertz: 1320, after: 0.08, lasts: 0.12, shape: 'sine' }],
-  seen: [{ hertz: 520, after: 0, lasts: 0.12, shape: 'triangle' }, { hertz: 520, after: 0.2, lasts: 0.12, shape: 'triangle' }],
+  ok: [
+    { hertz: 880, after: 0, lasts: 0.08, shape: 'sine' },
+    { hertz: 1320, after: 0.08, lasts: 0.12, shape: 'sine' },
+  ],
+  seen: [
+    { hertz: 520, after: 0, lasts: 0.12, shape: 'triangle' },
+    { hertz: 520, after: 0.2, lasts: 0.12, shape: 'triangle' },
+  ],
   wrong: [{ hertz: 150, after: 0, lasts: 0.55, shape: 'sawtooth' }],
   kept: [{ hertz: 660, after: 0, lasts: 0.06, shape: 'sine' }],
 }

@@ -25,8 +25,18 @@ type Me = PageProps<'account'>['me']
 
 const { firstName, lastName, phone } = userFields
 const fields = {
-  firstName, lastName, phone,
-  lang: { kind: 'choice', group: 'account', choices: interfaceLanguages, words: '', required: 'save', afterCode: 'adjustable', example: 'en' },
+  firstName,
+  lastName,
+  phone,
+  lang: {
+    kind: 'choice',
+    group: 'account',
+    choices: interfaceLanguages,
+    words: '',
+    required: 'save',
+    afterCode: 'adjustable',
+    example: 'en',
+  },
 } as const satisfies Fields
 const editors = { lang: LanguageInput }
 const words = { lang: 'page.account.lang' }
@@ -37,10 +47,18 @@ export function AccountPage({ me, security }: PageProps<'account'>) {
     <>
       <PageHeader lead={say('page.account.lead')} />
       <Sections>
-        <Section title={say('page.account.data')}><OwnData me={me} /></Section>
-        <Section title={say('page.account.password')} lead={say('page.account.passwordLead')}><Password email={me.email} /></Section>
-        <Section title={say('page.account.twoStep')} lead={say('page.account.twoStepLead')}><TwoStep security={security} /></Section>
-        <Section title={say('page.account.sessions')} lead={say('page.account.sessionsLead')}><Everywhere /></Section>
+        <Section title={say('page.account.data')}>
+          <OwnData me={me} />
+        </Section>
+        <Section title={say('page.account.password')} lead={say('page.account.passwordLead')}>
+          <Password email={me.email} />
+        </Section>
+        <Section title={say('page.account.twoStep')} lead={say('page.account.twoStepLead')}>
+          <TwoStep security={security} />
+        </Section>
+        <Section title={say('page.account.sessions')} lead={say('page.account.sessionsLead')}>
+          <Everywhere />
+        </Section>
       </Sections>
     </>
   )
@@ -49,28 +67,52 @@ export function AccountPage({ me, security }: PageProps<'account'>) {
 /** Another language means another dictionary: the document is asked for anew. */
 function OwnData({ me }: { me: Me }) {
   const say = useWords()
-  const initial = useMemo<Values>(() => ({ firstName: me.firstName, lastName: me.lastName, phone: me.phone ?? undefined, lang: me.language }), [me])
+  const initial = useMemo<Values>(
+    () => ({
+      firstName: me.firstName,
+      lastName: me.lastName,
+      phone: me.phone ?? undefined,
+      lang: me.language,
+    }),
+    [me],
+  )
   const state = useFormState({ fields, initial, editors, words })
   const { values } = state
-  const save = useAction(useCallback(async () => {
-    try {
-      await call('account.update', { ...values, phone: values['phone'] ?? null } as Input<'account.update'>)
-      if (values['lang'] !== me.language) location.assign(`/account?lang=${String(values['lang'])}`)
-      else state.reset(values)
-      showSuccess(say('page.account.saved'))
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [values, me, state, say]))
+  const save = useAction(
+    useCallback(async () => {
+      try {
+        await call('account.update', { ...values, phone: values['phone'] ?? null } as Input<'account.update'>)
+        if (values['lang'] !== me.language) location.assign(`/account?lang=${String(values['lang'])}`)
+        else state.reset(values)
+        showSuccess(say('page.account.saved'))
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [values, me, state, say]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void save.run()
+      }}
+    >
       <RefusalAlert refusal={save.refusal} />
       <div className={styles.narrow}>
-        <TextInput label={say('field.email.title')} description={say('page.account.emailHelp')} value={me.email} readOnly />
+        <TextInput
+          label={say('field.email.title')}
+          description={say('page.account.emailHelp')}
+          value={me.email}
+          readOnly
+        />
         <FieldGrid state={state} names={Object.keys(fields)} />
       </div>
-      <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.account.save')}</Button></Group>
+      <Group mt="lg">
+        <Button type="submit" loading={save.busy} disabled={!state.isDirty}>
+          {say('page.account.save')}
+        </Button>
+      </Group>
     </Form>
   )
 }
@@ -78,14 +120,24 @@ function OwnData({ me }: { me: Me }) {
 /** Ends all sessions, this one too. */
 function Everywhere() {
   const say = useWords()
-  const leave = useAction(useCallback(async () => {
-    await call('account.logoutEverywhere', {})
-    location.assign('/')
-  }, []))
+  const leave = useAction(
+    useCallback(async () => {
+      await call('account.logoutEverywhere', {})
+      location.assign('/')
+    }, []),
+  )
   return (
     <>
       <RefusalAlert refusal={leave.refusal} />
-      <Button variant="default" loading={leave.busy} onClick={() => { void leave.run() }}>{say('page.account.everywhere')}</Button>
+      <Button
+        variant="default"
+        loading={leave.busy}
+        onClick={() => {
+          void leave.run()
+        }}
+      >
+        {say('page.account.everywhere')}
+      </Button>
     </>
   )
 }
@@ -99,29 +151,47 @@ function judgePasswords(values: Values) {
 
 function Password({ email }: { email: string }) {
   const say = useWords()
-  const state = useFormState({ fields: passwordFields, initial: nothing, judge: judgePasswords, editors: passwordEditors })
+  const state = useFormState({
+    fields: passwordFields,
+    initial: nothing,
+    judge: judgePasswords,
+    editors: passwordEditors,
+  })
   const { values } = state
-  const change = useAction(useCallback(async () => {
-    try {
-      await call('account.changePassword', {
-        oldPassword: passwordIn(values, 'oldPassword'), newPassword: passwordIn(values, 'newPassword'), confirmPassword: passwordIn(values, 'confirmPassword'),
-      })
-      state.reset(nothing)
-      showSuccess(say('page.account.passwordSaved'))
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [values, state, say]))
+  const change = useAction(
+    useCallback(async () => {
+      try {
+        await call('account.changePassword', {
+          oldPassword: passwordIn(values, 'oldPassword'),
+          newPassword: passwordIn(values, 'newPassword'),
+          confirmPassword: passwordIn(values, 'confirmPassword'),
+        })
+        state.reset(nothing)
+        showSuccess(say('page.account.passwordSaved'))
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [values, state, say]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void change.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void change.run()
+      }}
+    >
       <RefusalAlert refusal={change.refusal} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div className={styles.narrow}>
         <FieldGrid state={state} names={['oldPassword']} />
         <FieldGrid state={state} names={['newPassword', 'confirmPassword']} />
       </div>
-      <Group mt="lg"><Button type="submit" loading={change.busy}>{say('page.account.changePassword')}</Button></Group>
+      <Group mt="lg">
+        <Button type="submit" loading={change.busy}>
+          {say('page.account.changePassword')}
+        </Button>
+      </Group>
     </Form>
   )
 }

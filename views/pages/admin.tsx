@@ -27,10 +27,13 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   const [query, setQuery] = useSearchParams()
   const [first] = useState(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
-  const done = useCallback((sentence: string) => {
-    showSuccess(sentence)
-    void revalidate()
-  }, [revalidate])
+  const done = useCallback(
+    (sentence: string) => {
+      showSuccess(sentence)
+      void revalidate()
+    },
+    [revalidate],
+  )
   // Tab and company stand in the address, so that the browser's way back closes a company. It is shown as the list knows it now.
   const wanted = Number(query.get('company'))
   const company = [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === wanted) ?? null
@@ -43,21 +46,77 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   return (
     <>
       <PageHeader lead={say('page.admin.lead')} />
-      <Tabs value={tab} onChange={(to) => { setQuery({ tab: to ?? first }) }} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(to) => {
+          setQuery({ tab: to ?? first })
+        }}
+        keepMounted={false}
+      >
         <Tabs.List className={styles.tabs ?? ''}>
-          <Tabs.Tab value="queue" leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />} {...(bypasseurs.length === 0 ? {} : { rightSection: <Badge size="sm" circle>{bypasseurs.length}</Badge> })}>{say('page.admin.tab.queue')}</Tabs.Tab>
-          <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.companies')}</Tabs.Tab>
-          {news !== null && <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.news')}</Tabs.Tab>}
-          {mayAudit && <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>{say('page.admin.tab.audit')}</Tabs.Tab>}
+          <Tabs.Tab
+            value="queue"
+            leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
+            {...(bypasseurs.length === 0
+              ? {}
+              : {
+                  rightSection: (
+                    <Badge size="sm" circle>
+                      {bypasseurs.length}
+                    </Badge>
+                  ),
+                })}
+          >
+            {say('page.admin.tab.queue')}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value="companies"
+            leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}
+          >
+            {say('page.admin.tab.companies')}
+          </Tabs.Tab>
+          {news !== null && (
+            <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>
+              {say('page.admin.tab.news')}
+            </Tabs.Tab>
+          )}
+          {mayAudit && (
+            <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
+              {say('page.admin.tab.audit')}
+            </Tabs.Tab>
+          )}
         </Tabs.List>
-        <Tabs.Panel value="queue"><Section flush={bypasseurs.length > 0}><AdminQueue queue={bypasseurs} onDone={done} /></Section></Tabs.Panel>
-        <Tabs.Panel value="companies">
-          {company === null
-            ? <Section flush><AdminCompanies companies={companies} onOpen={open} /></Section>
-            : <AdminCompany key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`} company={company} onDone={done} onBack={() => { setQuery({ tab: 'companies' }) }} />}
+        <Tabs.Panel value="queue">
+          <Section flush={bypasseurs.length > 0}>
+            <AdminQueue queue={bypasseurs} onDone={done} />
+          </Section>
         </Tabs.Panel>
-        {news !== null && <Tabs.Panel value="news"><NewsEditor news={news.actualites} onDone={done} /></Tabs.Panel>}
-        {mayAudit && <Tabs.Panel value="audit"><AdminAudit /></Tabs.Panel>}
+        <Tabs.Panel value="companies">
+          {company === null ? (
+            <Section flush>
+              <AdminCompanies companies={companies} onOpen={open} />
+            </Section>
+          ) : (
+            <AdminCompany
+              key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`}
+              company={company}
+              onDone={done}
+              onBack={() => {
+                setQuery({ tab: 'companies' })
+              }}
+            />
+          )}
+        </Tabs.Panel>
+        {news !== null && (
+          <Tabs.Panel value="news">
+            <NewsEditor news={news.actualites} onDone={done} />
+          </Tabs.Panel>
+        )}
+        {mayAudit && (
+          <Tabs.Panel value="audit">
+            <AdminAudit />
+          </Tabs.Panel>
+        )}
       </Tabs>
     </>
   )

@@ -27,10 +27,23 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
   const { archived } = sheets.counts
   return (
     <>
-      <PageHeader lead={say('page.archive.lead')} actions={mayRestore && archived > 0 && <RestoreAll count={archived} />} />
-      {archived === 0
-        ? <Section><EmptyState level={2} icon={IconArchive} title={say('page.archive.emptyTitle')} text={say('page.archive.emptyText')} action={<ToWines />} /></Section>
-        : <Archived sheets={sheets} mayRestore={mayRestore} />}
+      <PageHeader
+        lead={say('page.archive.lead')}
+        actions={mayRestore && archived > 0 && <RestoreAll count={archived} />}
+      />
+      {archived === 0 ? (
+        <Section>
+          <EmptyState
+            level={2}
+            icon={IconArchive}
+            title={say('page.archive.emptyTitle')}
+            text={say('page.archive.emptyText')}
+            action={<ToWines />}
+          />
+        </Section>
+      ) : (
+        <Archived sheets={sheets} mayRestore={mayRestore} />
+      )}
     </>
   )
 }
@@ -38,7 +51,13 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
 function ToWines() {
   const say = useWords()
   const session = useSession()
-  return isAllowed(session, pageOf('wines').needs) && <Button component={Link} to="/vin" variant="light">{say('page.archive.toWines')}</Button>
+  return (
+    isAllowed(session, pageOf('wines').needs) && (
+      <Button component={Link} to="/vin" variant="light">
+        {say('page.archive.toWines')}
+      </Button>
+    )
+  )
 }
 
 function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean }) {
@@ -50,22 +69,55 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
   const restore = useArchiving('restore')
   const maySee = isAllowed(session, pageOf('summary').needs)
   const restoreChosen = async (): Promise<void> => {
-    if (await restore.run(selectionInput(selection, filter)) !== undefined) selection.clear()
+    if ((await restore.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
   const menuOf = ({ id }: SheetRow) => (
     <>
-      {maySee && <Menu.Item component={Link} to={`/recapitulatif/${String(id)}`} leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}>{say('part.sheets.open')}</Menu.Item>}
-      {mayRestore && <Menu.Item leftSection={<IconArchiveOff size={18} stroke={1.6} aria-hidden />} onClick={() => { void restore.run({ ids: [id] }) }}>{say('page.archive.restore')}</Menu.Item>}
+      {maySee && (
+        <Menu.Item
+          component={Link}
+          to={`/recapitulatif/${String(id)}`}
+          leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
+        >
+          {say('part.sheets.open')}
+        </Menu.Item>
+      )}
+      {mayRestore && (
+        <Menu.Item
+          leftSection={<IconArchiveOff size={18} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            void restore.run({ ids: [id] })
+          }}
+        >
+          {say('page.archive.restore')}
+        </Menu.Item>
+      )}
     </>
   )
   return (
     <>
-      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mb="lg">{say('page.archive.notice')}</Alert>
+      <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mb="lg">
+        {say('page.archive.notice')}
+      </Alert>
       <SheetList
-        sheets={sheets} address={address} caption={say('page.archive.title')} menuOf={menuOf} linkOf={({ id }) => (maySee ? `/recapitulatif/${String(id)}` : null)}
+        sheets={sheets}
+        address={address}
+        caption={say('page.archive.title')}
+        menuOf={menuOf}
+        linkOf={({ id }) => (maySee ? `/recapitulatif/${String(id)}` : null)}
         {...(mayRestore ? { selection } : {})}
       >
-        <Button size="xs" variant="default" leftSection={<IconArchiveOff size={16} aria-hidden />} loading={restore.busy} onClick={() => { void restoreChosen() }}>{say('page.archive.restore')}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArchiveOff size={16} aria-hidden />}
+          loading={restore.busy}
+          onClick={() => {
+            void restoreChosen()
+          }}
+        >
+          {say('page.archive.restore')}
+        </Button>
       </SheetList>
     </>
   )
@@ -76,12 +128,29 @@ function RestoreAll({ count }: { count: number }) {
   const restore = useArchiving('restore')
   const asked = useAsked<null>()
   const run = async (): Promise<void> => {
-    if (await restore.run({ filter: { archived: true } }) !== undefined) asked.close()
+    if ((await restore.run({ filter: { archived: true } })) !== undefined) asked.close()
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />} onClick={() => { asked.open(null) }}>{say('page.archive.restoreAll')}</Button>
-      <ConfirmDialog opened={asked.isOpen} title={say('page.archive.restoreAllTitle')} confirm={say('page.archive.restoreAll')} busy={restore.busy} onClose={asked.close} onConfirm={() => { void run() }}>
+      <Button
+        variant="default"
+        leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />}
+        onClick={() => {
+          asked.open(null)
+        }}
+      >
+        {say('page.archive.restoreAll')}
+      </Button>
+      <ConfirmDialog
+        opened={asked.isOpen}
+        title={say('page.archive.restoreAllTitle')}
+        confirm={say('page.archive.restoreAll')}
+        busy={restore.busy}
+        onClose={asked.close}
+        onConfirm={() => {
+          void run()
+        }}
+      >
         {say('page.archive.restoreAllText', { count })}
       </ConfirmDialog>
     </>

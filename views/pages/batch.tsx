@@ -24,20 +24,40 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
   return (
     <>
       <PageHeader
-        title={batch.sheetName} lead={say('page.serialize.made', { count: batch.count })} back={{ to: '/serialize', title: say('page.batch.back') }}
-        actions={<Button component={Link} to={`/serialize/${String(batch.id)}/line`} leftSection={<IconScan size={18} stroke={1.7} aria-hidden />}>{say('page.batch.toLine')}</Button>}
+        title={batch.sheetName}
+        lead={say('page.serialize.made', { count: batch.count })}
+        back={{ to: '/serialize', title: say('page.batch.back') }}
+        actions={
+          <Button
+            component={Link}
+            to={`/serialize/${String(batch.id)}/line`}
+            leftSection={<IconScan size={18} stroke={1.7} aria-hidden />}
+          >
+            {say('page.batch.toLine')}
+          </Button>
+        }
       />
       <Columns>
         <Sections>
           <BatchBooks batch={batch} />
-          <Section title={say('part.files.title')} lead={say('part.files.lead')}><BatchFiles key={batch.id} batch={batch} first={files} /></Section>
+          <Section title={say('part.files.title')} lead={say('part.files.lead')}>
+            <BatchFiles key={batch.id} batch={batch} first={files} />
+          </Section>
           <BatchReports batch={batch} reports={reports} />
         </Sections>
         <Sections>
-          <Section title={say('page.batch.facts')}><BatchFacts batch={batch} /></Section>
-          <Section title={say('page.batch.download')} lead={say('page.batch.downloadHelp')}><BatchDownload batch={batch} /></Section>
-          <Section title={say('page.batch.check')} lead={say('page.batch.checkHelp')}><BatchCheck batch={batch.id} /></Section>
-          <Section title={say('part.void.heading')} lead={say('part.void.lead')}><BatchVoid batch={batch} /></Section>
+          <Section title={say('page.batch.facts')}>
+            <BatchFacts batch={batch} />
+          </Section>
+          <Section title={say('page.batch.download')} lead={say('page.batch.downloadHelp')}>
+            <BatchDownload batch={batch} />
+          </Section>
+          <Section title={say('page.batch.check')} lead={say('page.batch.checkHelp')}>
+            <BatchCheck batch={batch.id} />
+          </Section>
+          <Section title={say('part.void.heading')} lead={say('part.void.lead')}>
+            <BatchVoid batch={batch} />
+          </Section>
         </Sections>
       </Columns>
     </>
@@ -46,26 +66,73 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {
   const say = useWords()
-  const { id, sheetName, fiche, ordered, spare, lot, cpv, gtin, preset, pattern, createdAt, request, first, last } = batch
+  const {
+    id,
+    sheetName,
+    fiche,
+    ordered,
+    spare,
+    lot,
+    cpv,
+    gtin,
+    preset,
+    pattern,
+    createdAt,
+    request,
+    first,
+    last,
+  } = batch
   return (
-    <Facts facts={[
-      { title: say('page.serialize.sheet.title'), value: <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`}>{sheetName}</Anchor>, wide: true },
-      { title: say('page.batch.number'), value: <code>{id}</code> },
-      { title: say('page.batch.ordered'), value: say.number(ordered) },
-      { title: say('page.batch.spare'), value: say.number(spare) },
-      { title: say('page.serialize.preset.title'), value: say(`page.serialize.preset.${preset}`) },
-      ...(pattern === '' ? [] : [{ title: say(preset === 'sequential' ? 'page.serialize.prefix.title' : 'page.serialize.pattern.title'), value: <code>{pattern}</code> }]),
-      { title: say('page.serialize.lot.title'), value: lot ?? say('page.batch.noLot') },
-      ...(cpv === null ? [] : [{ title: say('page.serialize.cpv.title'), value: cpv }]),
-      { title: say('page.batch.gtin'), value: gtin ?? '–' },
-      { title: say('page.serialize.date'), value: <time dateTime={createdAt}>{say.day(createdAt)}</time> },
-      { title: say('page.batch.request'), value: <code>{request}</code>, wide: true },
-      { title: say('page.batch.first'), value: <Address address={first} what={say('page.batch.first')} />, wide: true },
-      { title: say('page.batch.last'), value: <Address address={last} what={say('page.batch.last')} />, wide: true },
-    ]} />
+    <Facts
+      facts={[
+        {
+          title: say('page.serialize.sheet.title'),
+          value: (
+            <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`}>
+              {sheetName}
+            </Anchor>
+          ),
+          wide: true,
+        },
+        { title: say('page.batch.number'), value: <code>{id}</code> },
+        { title: say('page.batch.ordered'), value: say.number(ordered) },
+        { title: say('page.batch.spare'), value: say.number(spare) },
+        { title: say('page.serialize.preset.title'), value: say(`page.serialize.preset.${preset}`) },
+        ...(pattern === ''
+          ? []
+          : [
+              {
+                title: say(
+                  preset === 'sequential' ? 'page.serialize.prefix.title' : 'page.serialize.pattern.title',
+                ),
+                value: <code>{pattern}</code>,
+              },
+            ]),
+        { title: say('page.serialize.lot.title'), value: lot ?? say('page.batch.noLot') },
+        ...(cpv === null ? [] : [{ title: say('page.serialize.cpv.title'), value: cpv }]),
+        { title: say('page.batch.gtin'), value: gtin ?? '–' },
+        { title: say('page.serialize.date'), value: <time dateTime={createdAt}>{say.day(createdAt)}</time> },
+        { title: say('page.batch.request'), value: <code>{request}</code>, wide: true },
+        {
+          title: say('page.batch.first'),
+          value: <Address address={first} what={say('page.batch.first')} />,
+          wide: true,
+        },
+        {
+          title: say('page.batch.last'),
+          value: <Address address={last} what={say('page.batch.last')} />,
+          wide: true,
+        },
+      ]}
+    />
   )
 }
 
 function Address({ address, what }: { address: string; what: string }) {
-  return <span className={styles.address}><code>{address}</code><CopyButton text={address} what={what} small /></span>
+  return (
+    <span className={styles.address}>
+      <code>{address}</code>
+      <CopyButton text={address} what={what} small />
+    </span>
+  )
 }

@@ -29,8 +29,11 @@ const initial: Values = { country: 'FR' }
 function judge(values: Values): readonly Fault[] {
   const faults = companyFaults(values)
   const { tva, country } = values
-  const isMalformed = typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
-  return isMalformed && !faults.some((fault) => fault.field === 'tva') ? [...faults, { field: 'tva', code: 'vatInvalid' }] : faults
+  const isMalformed =
+    typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
+  return isMalformed && !faults.some((fault) => fault.field === 'tva')
+    ? [...faults, { field: 'tva', code: 'vatInvalid' }]
+    : faults
 }
 
 /** Goes on until the page has gone: nothing can be sent twice meanwhile. */
@@ -47,33 +50,48 @@ export function CompanyCreatePage() {
   const [refused, setRefused] = useState<string | null>(null)
   const isUnverified = refused === number
   const [bypass, setBypass] = useState(false)
-  const action = useAction(useCallback(async () => {
-    try {
-      await create(state.values as Company, bypass && isUnverified)
-    } catch (error) {
-      if (error instanceof CallRefusal) {
-        state.refuse(error.faults.filter((fault) => fault.field !== 'bypass'))
-        setRefused(error.code === 'company.vatUnverified' ? number : null)
+  const action = useAction(
+    useCallback(async () => {
+      try {
+        await create(state.values as Company, bypass && isUnverified)
+      } catch (error) {
+        if (error instanceof CallRefusal) {
+          state.refuse(error.faults.filter((fault) => fault.field !== 'bypass'))
+          setRefused(error.code === 'company.vatUnverified' ? number : null)
+        }
+        throw error
       }
-      throw error
-    }
-  }, [state, number, bypass, isUnverified]))
+    }, [state, number, bypass, isUnverified]),
+  )
   return (
     <>
       <PageHeader lead={say('page.companyCreate.lead')} />
       <LeaveGuard isRisky={state.isDirty && !action.busy} />
-      <Form state={state} onSubmit={() => { if (state.check()) void action.run() }}>
+      <Form
+        state={state}
+        onSubmit={() => {
+          if (state.check()) void action.run()
+        }}
+      >
         <RefusalAlert refusal={refused === null || isUnverified ? action.refusal : null} />
         <Sections>
           <Section title={say('page.companyCreate.vat')} lead={say('page.companyCreate.vatLead')}>
             <FieldGrid state={state} names={['country', 'tva']} />
             <VatCheck key={number} state={state} />
           </Section>
-          <Section title={say('group.identity')}><FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} /></Section>
-          <Section title={say('group.address')}><FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} /></Section>
+          <Section title={say('group.identity')}>
+            <FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} />
+          </Section>
+          <Section title={say('group.address')}>
+            <FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} />
+          </Section>
           {isUnverified && <Bypass checked={bypass} onChange={setBypass} />}
         </Sections>
-        <Group mt="lg"><Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>{say('page.companyCreate.submit')}</Button></Group>
+        <Group mt="lg">
+          <Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>
+            {say('page.companyCreate.submit')}
+          </Button>
+        </Group>
       </Form>
     </>
   )
@@ -86,30 +104,57 @@ function VatCheck({ state }: { state: FormState }) {
   const stands = useRef(false)
   useEffect(() => {
     stands.current = true
-    return () => { stands.current = false }
+    return () => {
+      stands.current = false
+    }
   }, [])
   const { tva, country } = state.values
-  const action = useAction(useCallback(async () => {
-    setAnswer(null)
-    try {
-      const said = await call('companies.checkVat', { tva: typeof tva === 'string' ? tva : '', country: typeof country === 'string' ? country : '' })
-      if (!stands.current) return
-      setAnswer(said)
-      if (said.name !== null) state.rebase({ ...initial, name: said.name.slice(0, 120) }, initial)
-    } catch (error) {
-      if (!stands.current) return
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [tva, country, state]))
+  const action = useAction(
+    useCallback(async () => {
+      setAnswer(null)
+      try {
+        const said = await call('companies.checkVat', {
+          tva: typeof tva === 'string' ? tva : '',
+          country: typeof country === 'string' ? country : '',
+        })
+        if (!stands.current) return
+        setAnswer(said)
+        if (said.name !== null) state.rebase({ ...initial, name: said.name.slice(0, 120) }, initial)
+      } catch (error) {
+        if (!stands.current) return
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [tva, country, state]),
+  )
   const isGood = answer?.answer === 'valid'
   return (
     <Stack gap="sm" mt="md" align="flex-start">
-      <Button variant="default" loading={action.busy} disabled={typeof tva !== 'string'} onClick={() => { void action.run() }}>{say('page.companyCreate.check')}</Button>
+      <Button
+        variant="default"
+        loading={action.busy}
+        disabled={typeof tva !== 'string'}
+        onClick={() => {
+          void action.run()
+        }}
+      >
+        {say('page.companyCreate.check')}
+      </Button>
       <RefusalAlert refusal={action.refusal} />
       {answer !== null && (
-        <Alert color={isGood ? 'teal' : 'gray'} variant="light" role="status" icon={isGood ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}>
-          {say(`page.companyCreate.answer.${answer.answer}`)}{answer.name !== null && <Text component="span" fw={600}> {answer.name}</Text>}
+        <Alert
+          color={isGood ? 'teal' : 'gray'}
+          variant="light"
+          role="status"
+          icon={isGood ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+        >
+          {say(`page.companyCreate.answer.${answer.answer}`)}
+          {answer.name !== null && (
+            <Text component="span" fw={600}>
+              {' '}
+              {answer.name}
+            </Text>
+          )}
         </Alert>
       )}
     </Stack>
@@ -120,7 +165,14 @@ function Bypass({ checked, onChange }: { checked: boolean; onChange: (checked: b
   const say = useWords()
   return (
     <Section title={say('page.companyCreate.bypassTitle')} lead={say('page.companyCreate.bypassLead')}>
-      <Checkbox id="field-bypass" checked={checked} onChange={(event) => { onChange(event.currentTarget.checked) }} label={say('page.companyCreate.bypass')} />
+      <Checkbox
+        id="field-bypass"
+        checked={checked}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked)
+        }}
+        label={say('page.companyCreate.bypass')}
+      />
     </Section>
   )
 }

@@ -34,8 +34,29 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   const say = useWords()
   const session = useSession()
   if (company === null) {
-    const action = isAllowed(session, ['societe_create']) ? { action: <Button component={Link} to="/societe/create">{say('page.company.toCreate')}</Button> } : {}
-    return <><PageHeader /><Section><EmptyState level={2} icon={IconBuildingWarehouse} title={say('page.company.none')} text={say('page.company.noneText')} {...action} /></Section></>
+    const action = isAllowed(session, ['societe_create'])
+      ? {
+          action: (
+            <Button component={Link} to="/societe/create">
+              {say('page.company.toCreate')}
+            </Button>
+          ),
+        }
+      : {}
+    return (
+      <>
+        <PageHeader />
+        <Section>
+          <EmptyState
+            level={2}
+            icon={IconBuildingWarehouse}
+            title={say('page.company.none')}
+            text={say('page.company.noneText')}
+            {...action}
+          />
+        </Section>
+      </>
+    )
   }
   return (
     <>
@@ -47,11 +68,20 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
           <Sections>
             <Section title={say(`page.company.state.${company.state}`)}>
               <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
-              <Text c="dimmed" size="sm" mt="sm">{say('page.company.since', { date: say.day(company.createdAt) })}</Text>
-              {company.state === 'refused' && <Button component={Link} to="/contact-form" variant="light" mt="md">{say('page.company.writeSupport')}</Button>}
+              <Text c="dimmed" size="sm" mt="sm">
+                {say('page.company.since', { date: say.day(company.createdAt) })}
+              </Text>
+              {company.state === 'refused' && (
+                <Button component={Link} to="/contact-form" variant="light" mt="md">
+                  {say('page.company.writeSupport')}
+                </Button>
+              )}
             </Section>
             <Section title={say('page.company.gln.title')}>
-              <Stack gap="sm"><Text>{say('page.company.gln.text')}</Text><Text>{say('page.company.gln.need')}</Text></Stack>
+              <Stack gap="sm">
+                <Text>{say('page.company.gln.text')}</Text>
+                <Text>{say('page.company.gln.need')}</Text>
+              </Stack>
             </Section>
           </Sections>
         </Columns>
@@ -62,29 +92,54 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
 
 function CompanyForm({ company }: { company: CompanyAnswer }) {
   const say = useWords()
-  const state = useFormState({ fields: companyFields, initial: company.draft, judge: companyFaults, editors, words: companyWords, lock })
-  const save = useAction(useCallback(async () => {
-    try {
-      const answer = await call('companies.update', state.changes() as CompanyChanges)
-      state.reset(answer.company.draft)
-      showSuccess(say('page.company.saved'))
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [state, say]))
+  const state = useFormState({
+    fields: companyFields,
+    initial: company.draft,
+    judge: companyFaults,
+    editors,
+    words: companyWords,
+    lock,
+  })
+  const save = useAction(
+    useCallback(async () => {
+      try {
+        const answer = await call('companies.update', state.changes() as CompanyChanges)
+        state.reset(answer.company.draft)
+        showSuccess(say('page.company.saved'))
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [state, say]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void save.run()
+      }}
+    >
       <LeaveGuard isRisky={state.isDirty} />
       <RefusalAlert refusal={save.refusal} />
       <Sections>
         <Section title={say('group.identity')}>
           <FieldGrid state={state} group="identity" />
-          <Text c="dimmed" size="sm" mt="md">{say('page.company.vatLocked')} <Anchor component={Link} to="/contact-form" inherit underline="always">{say('page.company.writeSupport')}</Anchor></Text>
+          <Text c="dimmed" size="sm" mt="md">
+            {say('page.company.vatLocked')}{' '}
+            <Anchor component={Link} to="/contact-form" inherit underline="always">
+              {say('page.company.writeSupport')}
+            </Anchor>
+          </Text>
         </Section>
-        <Section title={say('group.address')}><FieldGrid state={state} group="address" /></Section>
+        <Section title={say('group.address')}>
+          <FieldGrid state={state} group="address" />
+        </Section>
       </Sections>
-      <Group mt="lg"><Button type="submit" loading={save.busy} disabled={!state.isDirty}>{say('page.company.save')}</Button></Group>
+      <Group mt="lg">
+        <Button type="submit" loading={save.busy} disabled={!state.isDirty}>
+          {say('page.company.save')}
+        </Button>
+      </Group>
     </Form>
   )
 }

@@ -11,9 +11,16 @@ export function ConfirmationSentPage() {
   const say = useWords()
   return (
     <PlainCard>
-      <EmptyState alone
-        icon={IconMailOpened} title={say('page.confirmationSent.title')} text={say('page.confirmationSent.text')}
-        action={<Button component={Link} to="/login" variant="light">{say('page.confirmationSent.login')}</Button>}
+      <EmptyState
+        alone
+        icon={IconMailOpened}
+        title={say('page.confirmationSent.title')}
+        text={say('page.confirmationSent.text')}
+        action={
+          <Button component={Link} to="/login" variant="light">
+            {say('page.confirmationSent.login')}
+          </Button>
+        }
       />
     </PlainCard>
   )

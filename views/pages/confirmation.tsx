@@ -20,27 +20,68 @@ type Outcome = 'asking' | 'confirmed' | CallRefusal
 export function ConfirmationPage() {
   const { crypt = '', hash = '' } = useParams()
   const posted = usePosted('confirmation')
-  const [outcome, setOutcome] = useState<Outcome>(() => posted.refusal ?? (posted.answer === null ? 'asking' : 'confirmed'))
+  const [outcome, setOutcome] = useState<Outcome>(
+    () => posted.refusal ?? (posted.answer === null ? 'asking' : 'confirmed'),
+  )
   const isOpen = outcome === 'asking'
   useEffect(() => {
     if (!isOpen) return undefined
     let isHere = true
-    const settle = (found: Outcome): void => { if (isHere) setOutcome(found) }
-    confirmOnce(crypt, hash).then(() => { settle('confirmed') }, (error: unknown) => {
-      if (error instanceof CallRefusal) settle(error)
-    })
-    return () => { isHere = false }
+    const settle = (found: Outcome): void => {
+      if (isHere) setOutcome(found)
+    }
+    confirmOnce(crypt, hash).then(
+      () => {
+        settle('confirmed')
+      },
+      (error: unknown) => {
+        if (error instanceof CallRefusal) settle(error)
+      },
+    )
+    return () => {
+      isHere = false
+    }
   }, [crypt, hash, isOpen])
-  return <PlainCard><Told outcome={outcome} /></PlainCard>
+  return (
+    <PlainCard>
+      <Told outcome={outcome} />
+    </PlainCard>
+  )
 }
 
 function Told({ outcome }: { outcome: Outcome }) {
   const say = useWords()
-  const login = <Button component={Link} to="/login">{say('page.confirmation.login')}</Button>
+  const login = (
+    <Button component={Link} to="/login">
+      {say('page.confirmation.login')}
+    </Button>
+  )
   if (outcome === 'asking') return <Asking />
-  if (outcome === 'confirmed') return <EmptyState alone icon={IconCircleCheck} title={say('page.confirmation.done')} text={say('page.confirmation.text')} action={login} />
-  if (outcome.code === 'user.alreadyConfirmed') return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
-  return <EmptyState alone icon={IconMailX} title={sentenceOf(outcome, say)} text={say('page.confirmation.failed')} action={<Button component={Link} to="/reset/email">{say('page.confirmation.again')}</Button>} />
+  if (outcome === 'confirmed')
+    return (
+      <EmptyState
+        alone
+        icon={IconCircleCheck}
+        title={say('page.confirmation.done')}
+        text={say('page.confirmation.text')}
+        action={login}
+      />
+    )
+  if (outcome.code === 'user.alreadyConfirmed')
+    return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
+  return (
+    <EmptyState
+      alone
+      icon={IconMailX}
+      title={sentenceOf(outcome, say)}
+      text={say('page.confirmation.failed')}
+      action={
+        <Button component={Link} to="/reset/email">
+          {say('page.confirmation.again')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** While the server is asked; without script nobody asks it until the button is pressed. */
@@ -48,11 +89,18 @@ function Asking() {
   const say = useWords()
   return (
     <>
-      <div className="scripted"><Loading /></div>
+      <div className="scripted">
+        <Loading />
+      </div>
       <noscript>
         <form method="post">
           <FormToken />
-          <EmptyState alone icon={IconMailCheck} title={say('page.confirmation.title')} action={<Button type="submit">{say('page.confirmation.confirm')}</Button>} />
+          <EmptyState
+            alone
+            icon={IconMailCheck}
+            title={say('page.confirmation.title')}
+            action={<Button type="submit">{say('page.confirmation.confirm')}</Button>}
+          />
         </form>
       </noscript>
     </>

@@ -30,34 +30,63 @@ const fields = {
   message: { ...shared, min: 10, max: 5000, example: 'How large must the code be on a magnum?' },
   email: { ...shared, min: 6, max: 254, example: 'marie@deuxrives.example' },
 } as const satisfies Fields
-const words = { subject: 'page.contact.subject', message: 'page.contact.message', email: 'page.contact.email' }
+const words = {
+  subject: 'page.contact.subject',
+  message: 'page.contact.message',
+  email: 'page.contact.email',
+}
 const editors = { message: ParagraphInput }
 const judgeShape = judgeValues(fields, 'save')
 
 /** Line breaks of the message are its own; the address follows the standard pattern. */
 function judge(values: Values): readonly Fault[] {
   const { email, message } = values
-  const faults = judgeShape({ ...values, message: typeof message === 'string' ? message.replace(/\s+/g, ' ') : message })
+  const faults = judgeShape({
+    ...values,
+    message: typeof message === 'string' ? message.replace(/\s+/g, ' ') : message,
+  })
   const isWrong = typeof email === 'string' && !new RegExp(emailPattern).test(email.trim())
-  return isWrong ? [...faults.filter(({ field }) => field !== 'email'), { field: 'email', code: 'email' }] : faults
+  return isWrong
+    ? [...faults.filter(({ field }) => field !== 'email'), { field: 'email', code: 'email' }]
+    : faults
 }
 
 export function ContactPage({ me }: PageProps<'contact'>) {
   const say = useWords()
   const posted = usePosted('contact')
-  const [sent, setSent] = useState<string | null>(posted.answer === null ? null : posted.values['email'] ?? '')
+  const [sent, setSent] = useState<string | null>(
+    posted.answer === null ? null : (posted.values['email'] ?? ''),
+  )
   return (
     <>
       <PageHeader lead={say('page.contact.lead')} />
       <Columns>
         <Section>
-          {sent === null
-            ? <Letter email={me.email} onSent={setSent} />
-            : <EmptyState icon={IconMailCheck} title={say('page.contact.sent')} text={say('page.contact.sentText', { email: sent })} action={<Button variant="light" onClick={() => { setSent(null) }}>{say('page.contact.another')}</Button>} />}
+          {sent === null ? (
+            <Letter email={me.email} onSent={setSent} />
+          ) : (
+            <EmptyState
+              icon={IconMailCheck}
+              title={say('page.contact.sent')}
+              text={say('page.contact.sentText', { email: sent })}
+              action={
+                <Button
+                  variant="light"
+                  onClick={() => {
+                    setSent(null)
+                  }}
+                >
+                  {say('page.contact.another')}
+                </Button>
+              }
+            />
+          )}
         </Section>
         <Section title={say('page.contact.helpFirst')}>
           <Text>{say('page.contact.helpFirstText')}</Text>
-          <Button component={Link} to="/help" variant="light" mt="md">{say('page.contact.toHelp')}</Button>
+          <Button component={Link} to="/help" variant="light" mt="md">
+            {say('page.contact.toHelp')}
+          </Button>
         </Section>
       </Columns>
     </>
@@ -70,23 +99,46 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
   const [initial] = useState<Values>(() => ({ email, ...posted.values }))
   const state = useFormState({ fields, initial, judge, words, editors })
   const { values } = state
-  const send = useAction(useCallback(async () => {
-    const letter = { subject: String(values['subject']).trim(), message: String(values['message']).trim(), email: String(values['email']).trim() }
-    try {
-      await call('support.contact', letter)
-      showSuccess(say('page.contact.sent'))
-      onSent(letter.email)
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [values, state, onSent, say]))
+  const send = useAction(
+    useCallback(async () => {
+      const letter = {
+        subject: String(values['subject']).trim(),
+        message: String(values['message']).trim(),
+        email: String(values['email']).trim(),
+      }
+      try {
+        await call('support.contact', letter)
+        showSuccess(say('page.contact.sent'))
+        onSent(letter.email)
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [values, state, onSent, say]),
+  )
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void send.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void send.run()
+      }}
+    >
       <LeaveGuard isRisky={state.isDirty} />
-      {send.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={send.refusal} />}
-      <div className={styles.letter}>{Object.keys(fields).map((name) => <FieldInput key={name} state={state} name={name} />)}</div>
-      <Group mt="lg"><Button type="submit" loading={send.busy}>{say('page.contact.submit')}</Button></Group>
+      {send.refusal === null ? (
+        <PostedAlert refusal={posted.refusal} />
+      ) : (
+        <RefusalAlert refusal={send.refusal} />
+      )}
+      <div className={styles.letter}>
+        {Object.keys(fields).map((name) => (
+          <FieldInput key={name} state={state} name={name} />
+        ))}
+      </div>
+      <Group mt="lg">
+        <Button type="submit" loading={send.busy}>
+          {say('page.contact.submit')}
+        </Button>
+      </Group>
     </Form>
   )
 }

@@ -60,26 +60,91 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   }
   const refusal = save.refusal ?? publish.refusal ?? adjust.refusal
   return (
-    <SheetAroundProvider value={{ draft, set: state.set, faultsOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)), unread, setUnread, companyGln: company?.gln ?? null }}>
-      <LeaveGuard isWaiting={autosave.standing === 'waiting' || autosave.standing === 'saving'} settle={autosave.flush} isRisky={autosave.standing === 'unkept'} />
+    <SheetAroundProvider
+      value={{
+        draft,
+        set: state.set,
+        faultsOf: (list) => points.filter(({ field }) => field.startsWith(`${list}.`)),
+        unread,
+        setUnread,
+        companyGln: company?.gln ?? null,
+      }}
+    >
+      <LeaveGuard
+        isWaiting={autosave.standing === 'waiting' || autosave.standing === 'saving'}
+        settle={autosave.flush}
+        isRisky={autosave.standing === 'unkept'}
+      />
       <SheetHeader form={form} autosave={autosave} />
       <div className={styles.board}>
         <SectionRail blocks={blocks} points={points} family={familyOf(draft)} />
         <div className={styles.form}>
-          {!form.mayWrite && <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">{say('page.create.readOnly')}</Alert>}
+          {!form.mayWrite && (
+            <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">
+              {say('page.create.readOnly')}
+            </Alert>
+          )}
           <ProposedProduct form={form} />
           <KeptOffer form={form} occasion={aside} onTake={autosave.adopt} />
-          {meetings.meeting !== null && <MeetingBanner meeting={meetings.meeting} draft={draft} onTheirs={() => { answer('theirs') }} onMine={() => { answer('mine') }} onClose={meetings.close} />}
+          {meetings.meeting !== null && (
+            <MeetingBanner
+              meeting={meetings.meeting}
+              draft={draft}
+              onTheirs={() => {
+                answer('theirs')
+              }}
+              onMine={() => {
+                answer('mine')
+              }}
+              onClose={meetings.close}
+            />
+          )}
           <RefusalAlert refusal={meetings.meeting?.isOpen === true ? null : refusal} />
           <Form state={state} onSubmit={send}>
-            <div className={styles.blocks} onBlur={autosave.soon}>{blocks.map(({ group, names }) => <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />)}</div>
-            <SheetActions form={form} standing={<SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} />} busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }} onPublish={() => { if (state.check(form.judgeReadiness)) asked.open('publish') }} />
+            <div className={styles.blocks} onBlur={autosave.soon}>
+              {blocks.map(({ group, names }) => (
+                <SheetBlock key={group} state={state} group={group} names={names} draft={draft} />
+              ))}
+            </div>
+            <SheetActions
+              form={form}
+              standing={
+                <SaveState
+                  standing={autosave.standing}
+                  withheld={autosave.withheld}
+                  isAdjusting={mode === 'adjust'}
+                />
+              }
+              busy={{ saving: save.busy || adjust.busy, publishing: publish.busy }}
+              onPublish={() => {
+                if (state.check(form.judgeReadiness)) asked.open('publish')
+              }}
+            />
           </Form>
         </div>
         <SheetSide form={form} />
       </div>
-      <AdjustDialog opened={asked.isOpen && asked.about === 'adjust'} busy={adjust.busy} onClose={asked.close} onConfirm={(reason) => { asked.close(); void adjust.run(reason) }} />
-      <GenerateDialog opened={asked.isOpen && asked.about === 'publish'} busy={publish.busy} draft={draft} points={points} unread={unread} onClose={asked.close} onConfirm={() => { asked.close(); void publish.run() }} />
+      <AdjustDialog
+        opened={asked.isOpen && asked.about === 'adjust'}
+        busy={adjust.busy}
+        onClose={asked.close}
+        onConfirm={(reason) => {
+          asked.close()
+          void adjust.run(reason)
+        }}
+      />
+      <GenerateDialog
+        opened={asked.isOpen && asked.about === 'publish'}
+        busy={publish.busy}
+        draft={draft}
+        points={points}
+        unread={unread}
+        onClose={asked.close}
+        onConfirm={() => {
+          asked.close()
+          void publish.run()
+        }}
+      />
     </SheetAroundProvider>
   )
 }
@@ -88,14 +153,39 @@ function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetFo
   const say = useWords()
   return (
     <PageHeader
-      title={mode === 'new' ? say('page.create.title') : `${draft.name ?? ''} ${String(draft.vintage ?? '')}`.trim()}
-      lead={say(`page.create.lead.${mode}`)} back={saved === null ? { to: '/vin', title: say('page.wines.title') } : { to: `/recapitulatif/${String(saved.id)}`, title: say('page.summary.title') }}
-      aside={(
+      title={
+        mode === 'new'
+          ? say('page.create.title')
+          : `${draft.name ?? ''} ${String(draft.vintage ?? '')}`.trim()
+      }
+      lead={say(`page.create.lead.${mode}`)}
+      back={
+        saved === null
+          ? { to: '/vin', title: say('page.wines.title') }
+          : { to: `/recapitulatif/${String(saved.id)}`, title: say('page.summary.title') }
+      }
+      aside={
         <>
-          {mode === 'adjust' && <Badge size="lg" variant="light" color="teal" tt="none" radius="sm" leftSection={<IconLock size={14} aria-hidden />}>{say('page.create.published')}</Badge>}
-          <SaveState standing={autosave.standing} withheld={autosave.withheld} isAdjusting={mode === 'adjust'} isSpoken />
+          {mode === 'adjust' && (
+            <Badge
+              size="lg"
+              variant="light"
+              color="teal"
+              tt="none"
+              radius="sm"
+              leftSection={<IconLock size={14} aria-hidden />}
+            >
+              {say('page.create.published')}
+            </Badge>
+          )}
+          <SaveState
+            standing={autosave.standing}
+            withheld={autosave.withheld}
+            isAdjusting={mode === 'adjust'}
+            isSpoken
+          />
         </>
-      )}
+      }
     />
   )
 }
@@ -109,14 +199,27 @@ function useSheetSaving(form: SheetForm) {
   const [tab] = useState(newTab)
   const meetings = useMeetings(form, tab, saving)
   const autosave = useAutosave({
-    form, tab, saving, isHeld: meetings.meeting?.isOpen === true, onMeeting: () => { void meetings.look() },
-    onMade: ({ id }) => { void navigate(`/create?id=${String(id)}`, { replace: true, preventScrollReset: true, state: kept }) },
+    form,
+    tab,
+    saving,
+    isHeld: meetings.meeting?.isOpen === true,
+    onMeeting: () => {
+      void meetings.look()
+    },
+    onMade: ({ id }) => {
+      void navigate(`/create?id=${String(id)}`, { replace: true, preventScrollReset: true, state: kept })
+    },
   })
   const answer = (choice: 'theirs' | 'mine'): void => {
     const { meeting } = meetings
     if (meeting === null) return
     if (choice === 'theirs') {
-      keepDraft(keyOf(keeper, meeting.sheet.id, newTab()), { at: Date.now(), sheet: meeting.sheet.id, request: autosave.request, changes: form.state.changes() })
+      keepDraft(keyOf(keeper, meeting.sheet.id, newTab()), {
+        at: Date.now(),
+        sheet: meeting.sheet.id,
+        request: autosave.request,
+        changes: form.state.changes(),
+      })
       setAside(aside + 1)
     }
     form.accept(meeting.sheet, ...(choice === 'mine' ? [form.state.origin] : []))
@@ -127,7 +230,9 @@ function useSheetSaving(form: SheetForm) {
 
 /** What can be adjusted comes first. */
 function inOrderOf(mode: SheetMode, blocks: ReturnType<typeof blocksOf>): ReturnType<typeof blocksOf> {
-  return mode === 'adjust' ? blocks.toSorted((a, b) => Number(a.names.every(isFixed)) - Number(b.names.every(isFixed))) : blocks
+  return mode === 'adjust'
+    ? blocks.toSorted((a, b) => Number(a.names.every(isFixed)) - Number(b.names.every(isFixed)))
+    : blocks
 }
 
 function isFixed(name: SheetField): boolean {

@@ -29,11 +29,16 @@ export function ForgotPage() {
   const posted = usePosted('forgot')
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeOf(posted.answer))
-  const ask = useAction(useCallback(async (address: string) => {
-    const { code } = await call('account.forgot', { resetEmail: address })
-    setOutcome(code === 0 ? 'sent' : 'unknown')
-    if (code === 1) showFailure(say('page.forgot.unknown'))
-  }, [say]))
+  const ask = useAction(
+    useCallback(
+      async (address: string) => {
+        const { code } = await call('account.forgot', { resetEmail: address })
+        setOutcome(code === 0 ? 'sent' : 'unknown')
+        if (code === 1) showFailure(say('page.forgot.unknown'))
+      },
+      [say],
+    ),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const address = email.trim()
@@ -42,26 +47,60 @@ export function ForgotPage() {
   }
   return (
     <PlainCard>
-      <Title order={1} size="h2">{say('page.forgot.title')}</Title>
+      <Title order={1} size="h2">
+        {say('page.forgot.title')}
+      </Title>
       <form method="post" noValidate onSubmit={submit}>
         <FormToken />
         <Stack gap="md" mt="md">
           <p style={{ margin: 0 }}>{say('page.forgot.lead')}</p>
-          {ask.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={ask.refusal} />}
-          {outcome === 'unknown' && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('page.forgot.unknown')}</Alert>}
+          {ask.refusal === null ? (
+            <PostedAlert refusal={posted.refusal} />
+          ) : (
+            <RefusalAlert refusal={ask.refusal} />
+          )}
+          {outcome === 'unknown' && (
+            <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+              {say('page.forgot.unknown')}
+            </Alert>
+          )}
           <TextInput
-            label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" size="md" value={email} readOnly={outcome === 'sent'}
-            error={outcome === 'malformed' ? say('fault.email') : undefined} required withAsterisk={false}
+            label={say('field.email.title')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            size="md"
+            value={email}
+            readOnly={outcome === 'sent'}
+            error={outcome === 'malformed' ? say('fault.email') : undefined}
+            required
+            withAsterisk={false}
             onChange={(event) => {
               setEmail(event.currentTarget.value)
               setOutcome('open')
             }}
           />
           <div role="status">
-            {outcome === 'sent' && <Alert color="teal" variant="light" icon={<IconMailForward aria-hidden />} title={say('page.forgot.sent')}>{say('page.forgot.sentHelp')}</Alert>}
+            {outcome === 'sent' && (
+              <Alert
+                color="teal"
+                variant="light"
+                icon={<IconMailForward aria-hidden />}
+                title={say('page.forgot.sent')}
+              >
+                {say('page.forgot.sentHelp')}
+              </Alert>
+            )}
           </div>
-          {outcome !== 'sent' && <Button type="submit" size="md" fullWidth loading={ask.busy}>{say('page.forgot.submit')}</Button>}
-          <Anchor component={Link} to="/login" size="sm">{say('page.forgot.back')}</Anchor>
+          {outcome !== 'sent' && (
+            <Button type="submit" size="md" fullWidth loading={ask.busy}>
+              {say('page.forgot.submit')}
+            </Button>
+          )}
+          <Anchor component={Link} to="/login" size="sm">
+            {say('page.forgot.back')}
+          </Anchor>
         </Stack>
       </form>
     </PlainCard>

@@ -12,7 +12,15 @@ import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '
 import { addressOf, call } from '../client/call.ts'
 import { searching } from '../form/option-search.ts'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
-import { dataSnippet, frameHeightOf, frameSnippet, headingsOf, labelIn, linkSnippet, plainSnippet } from '../preview/label-snippets.ts'
+import {
+  dataSnippet,
+  frameHeightOf,
+  frameSnippet,
+  headingsOf,
+  labelIn,
+  linkSnippet,
+  plainSnippet,
+} from '../preview/label-snippets.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,9 +40,23 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
     <>
       <PageHeader lead={say('page.guide.lead')} />
       <Sections>
-        {sheets.rows.length === 0
-          ? <Section><EmptyState level={2} icon={IconBottle} title={say('page.guide.noWine')} text={say('page.guide.noWineText')} action={<Button component={Link} to="/vin">{say('page.guide.toWines')}</Button>} /></Section>
-          : <Snippets wines={sheets} />}
+        {sheets.rows.length === 0 ? (
+          <Section>
+            <EmptyState
+              level={2}
+              icon={IconBottle}
+              title={say('page.guide.noWine')}
+              text={say('page.guide.noWineText')}
+              action={
+                <Button component={Link} to="/vin">
+                  {say('page.guide.toWines')}
+                </Button>
+              }
+            />
+          </Section>
+        ) : (
+          <Snippets wines={sheets} />
+        )}
         {sheets.rows.length > 0 && <Catalogue />}
         <Section title={say('page.guide.law.title')}>
           <List spacing="sm" className={styles.law ?? ''}>
@@ -60,41 +82,92 @@ function Snippets({ wines }: { wines: Wines }) {
       <Section title={say('page.guide.choose')}>
         <div className={styles.choice}>
           <Select
-            label={say('page.guide.sheet')} {...useWineSearch(wines, wine, say('page.guide.nothing'))} value={wine} onChange={setWine} allowDeselect={false} checkIconPosition="right"
+            label={say('page.guide.sheet')}
+            {...useWineSearch(wines, wine, say('page.guide.nothing'))}
+            value={wine}
+            onChange={setWine}
+            allowDeselect={false}
+            checkIconPosition="right"
             placeholder={say('page.guide.sheetPlaceholder')}
           />
           <Select
-            label={say('page.guide.language')} value={language ?? ''} allowDeselect={false} {...searching(labelLanguages.length)} checkIconPosition="right"
-            data={[{ value: '', label: say('page.guide.languageAny') }, ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] }))]}
-            onChange={(chosen) => { setLanguage(isLabelLanguage(chosen) ? chosen : null) }}
+            label={say('page.guide.language')}
+            value={language ?? ''}
+            allowDeselect={false}
+            {...searching(labelLanguages.length)}
+            checkIconPosition="right"
+            data={[
+              { value: '', label: say('page.guide.languageAny') },
+              ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] })),
+            ]}
+            onChange={(chosen) => {
+              setLanguage(isLabelLanguage(chosen) ? chosen : null)
+            }}
           />
         </div>
-        {made === 'failed' && <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>{say('page.guide.html.failed')}</Alert>}
+        {made === 'failed' && (
+          <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            {say('page.guide.html.failed')}
+          </Alert>
+        )}
       </Section>
       {made !== 'failed' && <Codes label={made} language={language} own={own} />}
     </>
   )
 }
 
-function Codes({ label, language, own }: { label: Label | null; language: LabelLanguage | null; own: LabelLanguage }) {
+function Codes({
+  label,
+  language,
+  own,
+}: {
+  label: Label | null
+  language: LabelLanguage | null
+  own: LabelLanguage
+}) {
   const say = useWords()
   const address = label === null ? null : labelIn(label.sheet.labelUrl ?? '', language)
   const headings = label === null || language === null ? [] : headingsOf(label.page)
   const title = headings.length === 0 ? say('page.guide.link.words') : headings.join(' – ')
   const see = address !== null && (
-    <Button component="a" href={address} target="_blank" rel="noreferrer" size="xs" variant="subtle" leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}>{say('page.guide.frame.preview')}</Button>
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      size="xs"
+      variant="subtle"
+      leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
+    >
+      {say('page.guide.frame.preview')}
+    </Button>
   )
   return (
     <>
-      <Snippet title={say('page.guide.link.title')} text={say('page.guide.link.text')} code={address === null ? null : linkSnippet(address, title)} />
       <Snippet
-        title={say('page.guide.frame.title')} text={`${say('page.guide.frame.text')} ${say('page.guide.frame.fit')}`}
-        code={label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))}
+        title={say('page.guide.link.title')}
+        text={say('page.guide.link.text')}
+        code={address === null ? null : linkSnippet(address, title)}
+      />
+      <Snippet
+        title={say('page.guide.frame.title')}
+        text={`${say('page.guide.frame.text')} ${say('page.guide.frame.fit')}`}
+        code={
+          label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))
+        }
       >
         {see}
       </Snippet>
-      <Snippet title={say('page.guide.html.title')} text={say('page.guide.html.text')} code={label === null ? null : plainSnippet(label.page, language ?? own)} />
-      <Snippet title={say('page.guide.data.title')} text={say('page.guide.data.text')} code={label === null ? null : dataSnippet(label.sheet.labelUrl ?? '', language)} />
+      <Snippet
+        title={say('page.guide.html.title')}
+        text={say('page.guide.html.text')}
+        code={label === null ? null : plainSnippet(label.page, language ?? own)}
+      />
+      <Snippet
+        title={say('page.guide.data.title')}
+        text={say('page.guide.data.text')}
+        code={label === null ? null : dataSnippet(label.sheet.labelUrl ?? '', language)}
+      />
     </>
   )
 }
@@ -103,7 +176,15 @@ function Catalogue() {
   const say = useWords()
   return (
     <Section title={say('page.guide.catalogue.title')} lead={say('page.guide.catalogue.text')}>
-      <Button component="a" href={addressOf('sheets.catalogue', {})} download variant="default" leftSection={<IconFileDownload size={18} stroke={1.6} aria-hidden />}>{say('page.guide.catalogue.get')}</Button>
+      <Button
+        component="a"
+        href={addressOf('sheets.catalogue', {})}
+        download
+        variant="default"
+        leftSection={<IconFileDownload size={18} stroke={1.6} aria-hidden />}
+      >
+        {say('page.guide.catalogue.get')}
+      </Button>
     </Section>
   )
 }
@@ -117,11 +198,19 @@ function useLabel(id: number | null, language: LabelLanguage): Made {
     const stop = new AbortController()
     const read = async (): Promise<Label> => {
       const sheet = await call('sheets.get', { id }, { signal: stop.signal })
-      const { html } = await call('sheets.preview', { draft: sheet.draft, lang: language }, { signal: stop.signal })
+      const { html } = await call(
+        'sheets.preview',
+        { draft: sheet.draft, lang: language },
+        { signal: stop.signal },
+      )
       return { key, sheet, page: html }
     }
-    read().then(setMade, () => { if (!stop.signal.aborted) setMade('failed') })
-    return () => { stop.abort() }
+    read().then(setMade, () => {
+      if (!stop.signal.aborted) setMade('failed')
+    })
+    return () => {
+      stop.abort()
+    }
   }, [id, language, key])
   return made === 'failed' || made?.key === key ? made : null
 }

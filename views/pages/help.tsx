@@ -32,15 +32,27 @@ const groups: readonly Group[] = [
     title: 'page.help.group.content',
     questions: [
       { id: 'energy', question: 'page.help.energy.question', answer: 'page.help.energy.answer' },
-      { id: 'carbohydrates', question: 'page.help.carbohydrates.question', answer: 'page.help.carbohydrates.answer' },
+      {
+        id: 'carbohydrates',
+        question: 'page.help.carbohydrates.question',
+        answer: 'page.help.carbohydrates.answer',
+      },
       { id: 'rounding', question: 'page.help.rounding.question', answer: 'page.help.rounding.answer' },
       { id: 'sulphites', question: 'page.help.sulphites.question', answer: 'page.help.sulphites.answer' },
       { id: 'fining', question: 'page.help.fining.question', answer: 'page.help.fining.answer' },
       { id: 'spirits', question: 'page.help.spirits.question', answer: 'page.help.spirits.answer' },
       { id: 'aromatised', question: 'page.help.aromatised.question', answer: 'page.help.aromatised.answer' },
-      { id: 'dealcoholised', question: 'page.help.dealcoholised.question', answer: 'page.help.dealcoholised.answer' },
+      {
+        id: 'dealcoholised',
+        question: 'page.help.dealcoholised.question',
+        answer: 'page.help.dealcoholised.answer',
+      },
       { id: 'organic', question: 'page.help.organic.question', answer: 'page.help.organic.answer' },
-      { id: 'alternatives', question: 'page.help.alternatives.question', answer: 'page.help.alternatives.answer' },
+      {
+        id: 'alternatives',
+        question: 'page.help.alternatives.question',
+        answer: 'page.help.alternatives.answer',
+      },
     ],
   },
   {
@@ -74,26 +86,63 @@ export function HelpPage() {
   const [search, setSearch] = useState('')
   const wanted = wordsOf(search)
   const found = groups
-    .map(({ title, questions }) => ({ title, questions: questions.filter(({ question, answer }) => holds(`${say(question)} ${say(answer)}`, wanted)) }))
+    .map(({ title, questions }) => ({
+      title,
+      questions: questions.filter(({ question, answer }) => holds(`${say(question)} ${say(answer)}`, wanted)),
+    }))
     .filter(({ questions }) => questions.length > 0)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
-      <PageHeader lead={say('page.help.lead')} actions={<Button component={Link} to="/contact-form" variant="light" leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}>{say('page.help.contact')}</Button>} />
+      <PageHeader
+        lead={say('page.help.lead')}
+        actions={
+          <Button
+            component={Link}
+            to="/contact-form"
+            variant="light"
+            leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
+          >
+            {say('page.help.contact')}
+          </Button>
+        }
+      />
       <search className={styles.search}>
         <TextInput
-          type="search" size="md" label={say('page.help.search')} value={search} leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-          onChange={(event) => { setSearch(event.currentTarget.value) }}
+          type="search"
+          size="md"
+          label={say('page.help.search')}
+          value={search}
+          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+          }}
         />
-        <span role="status" className={styles.count}>{search.trim() === '' ? '' : say('page.help.found', { count })}</span>
+        <span role="status" className={styles.count}>
+          {search.trim() === '' ? '' : say('page.help.found', { count })}
+        </span>
       </search>
-      {count === 0
-        ? <Section><EmptyState level={2} icon={IconMoodSearch} title={say('page.help.nothing')} text={say('page.help.nothingText')} action={<Anchor component={Link} to="/contact-form">{say('page.help.contact')}</Anchor>} /></Section>
-        : (
-          <div className={styles.groups}>
-            {found.map((group) => <Questions key={group.title} group={group} isOpen={wanted.length > 0 && count <= 3} />)}
-          </div>
-        )}
+      {count === 0 ? (
+        <Section>
+          <EmptyState
+            level={2}
+            icon={IconMoodSearch}
+            title={say('page.help.nothing')}
+            text={say('page.help.nothingText')}
+            action={
+              <Anchor component={Link} to="/contact-form">
+                {say('page.help.contact')}
+              </Anchor>
+            }
+          />
+        </Section>
+      ) : (
+        <div className={styles.groups}>
+          {found.map((group) => (
+            <Questions key={group.title} group={group} isOpen={wanted.length > 0 && count <= 3} />
+          ))}
+        </div>
+      )}
     </>
   )
 }
@@ -102,7 +151,9 @@ function Questions({ group: { title, questions }, isOpen }: { group: Group; isOp
   const say = useWords()
   return (
     <section className={styles.group} aria-labelledby={title}>
-      <Title order={2} id={title}>{say(title)}</Title>
+      <Title order={2} id={title}>
+        {say(title)}
+      </Title>
       <div className={styles.questions}>
         {questions.map(({ id, question, answer }) => (
           <details key={`${id} ${String(isOpen)}`} id={id} open={isOpen}>
@@ -117,7 +168,9 @@ function Questions({ group: { title, questions }, isOpen }: { group: Group; isOp
 
 /** The words of a text, without case and accents. */
 function wordsOf(text: string): string[] {
-  return fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
 
 function holds(text: string, words: readonly string[]): boolean {

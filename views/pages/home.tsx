@@ -26,17 +26,34 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   return (
     <>
       <PageHeader
-        title={say('page.home.greeting', { name: session.username ?? '' })} {...leadOf(company.company?.draft.name ?? (isNew ? say('page.home.noCompany') : undefined))}
-        actions={mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
+        title={say('page.home.greeting', { name: session.username ?? '' })}
+        {...leadOf(company.company?.draft.name ?? (isNew ? say('page.home.noCompany') : undefined))}
+        actions={
+          mayCreate && (
+            <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+              {say('page.create.title')}
+            </Button>
+          )
+        }
       />
       <Sections>
         {isNew && <Steps hasCompany={company.company !== null} sheets={sheets} />}
         <Running overview={overview} />
         <Attention overview={overview} />
         {sheets !== null && <Figures sheets={sheets} views={views?.total ?? null} />}
-        {isNew && sheets === null ? <News news={news} /> : (
+        {isNew && sheets === null ? (
+          <News news={news} />
+        ) : (
           <Columns>
-            {sheets === null ? (isAllowed(session, pageOf('admin').needs) ? <Support /> : <Welcome />) : <Recent sheets={sheets} mayCreate={mayCreate} />}
+            {sheets === null ? (
+              isAllowed(session, pageOf('admin').needs) ? (
+                <Support />
+              ) : (
+                <Welcome />
+              )
+            ) : (
+              <Recent sheets={sheets} mayCreate={mayCreate} />
+            )}
             <News news={news} />
           </Columns>
         )}
@@ -52,19 +69,41 @@ function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | n
   const steps = [
     { id: 'company', done: hasCompany, icon: IconBuilding, to: '/societe/create' },
     { id: 'sheet', done: drafts !== undefined, icon: IconBottle, to: '/create' },
-    { id: 'code', done: (sheets?.counts.validated ?? 0) > 0, icon: IconQrcode, to: drafts === undefined ? '/create' : `/recapitulatif/${String(drafts.id)}` },
+    {
+      id: 'code',
+      done: (sheets?.counts.validated ?? 0) > 0,
+      icon: IconQrcode,
+      to: drafts === undefined ? '/create' : `/recapitulatif/${String(drafts.id)}`,
+    },
   ] as const
   const next = steps.findIndex((step) => !step.done)
   return (
-    <Section title={say('page.home.stepsTitle')} lead={say('page.home.stepsLead', { done: steps.filter((step) => step.done).length })}>
+    <Section
+      title={say('page.home.stepsTitle')}
+      lead={say('page.home.stepsLead', { done: steps.filter((step) => step.done).length })}
+    >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.id} data-done={step.done || undefined} aria-current={index === next ? 'step' : undefined}>
-            <span className={styles.mark}>{step.done ? <IconCheck size={22} aria-hidden /> : <step.icon size={22} stroke={1.5} aria-hidden />}</span>
+          <li
+            key={step.id}
+            data-done={step.done || undefined}
+            aria-current={index === next ? 'step' : undefined}
+          >
+            <span className={styles.mark}>
+              {step.done ? (
+                <IconCheck size={22} aria-hidden />
+              ) : (
+                <step.icon size={22} stroke={1.5} aria-hidden />
+              )}
+            </span>
             <div>
               <strong>{say(`page.home.step.${step.id}`)}</strong>
               <p>{say(`page.home.step.${step.id}.text`)}</p>
-              {index === next && <Button component={Link} to={step.to} size="sm" mt="xs">{say(`page.home.step.${step.id}.action`)}</Button>}
+              {index === next && (
+                <Button component={Link} to={step.to} size="sm" mt="xs">
+                  {say(`page.home.step.${step.id}.action`)}
+                </Button>
+              )}
             </div>
           </li>
         ))}
@@ -83,7 +122,12 @@ function Figures({ sheets, views }: { sheets: Sheets; views: number | null }) {
   return (
     <ul className={styles.figures}>
       {figures.map(({ id, value, to }) => (
-        <li key={id}><Link to={to}><strong>{say.number(value)}</strong><span>{say(`page.home.figure.${id}`, { count: value })}</span></Link></li>
+        <li key={id}>
+          <Link to={to}>
+            <strong>{say.number(value)}</strong>
+            <span>{say(`page.home.figure.${id}`, { count: value })}</span>
+          </Link>
+        </li>
       ))}
     </ul>
   )
@@ -95,19 +139,40 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
     return (
       <Section title={say('page.home.recent')}>
         <EmptyState
-          icon={IconBottle} title={say('page.home.noSheets')} text={say('page.home.noSheetsText')}
-          action={mayCreate && <Button component={Link} to="/create" variant="light">{say('page.create.title')}</Button>}
+          icon={IconBottle}
+          title={say('page.home.noSheets')}
+          text={say('page.home.noSheetsText')}
+          action={
+            mayCreate && (
+              <Button component={Link} to="/create" variant="light">
+                {say('page.create.title')}
+              </Button>
+            )
+          }
         />
       </Section>
     )
   }
   return (
-    <Section title={say('page.home.recent')} actions={<Button component={Link} to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>{say('page.home.allWines')}</Button>} flush>
+    <Section
+      title={say('page.home.recent')}
+      actions={
+        <Button component={Link} to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>
+          {say('page.home.allWines')}
+        </Button>
+      }
+      flush
+    >
       <ul className={styles.recent}>
         {sheets.rows.map((row) => (
           <li key={row.id}>
             <Link to={`/recapitulatif/${String(row.id)}`}>
-              <span><strong>{row.name}</strong> <span className={styles.quiet}>{[row.brand, row.vintage].filter((part) => part !== null).join(' · ')}</span></span>
+              <span>
+                <strong>{row.name}</strong>{' '}
+                <span className={styles.quiet}>
+                  {[row.brand, row.vintage].filter((part) => part !== null).join(' · ')}
+                </span>
+              </span>
               <StatusBadge standing={row} />
             </Link>
           </li>
@@ -126,24 +191,36 @@ function Support() {
   return (
     <Section title={say('page.home.support.title')}>
       <Text>{say('page.home.support.text')}</Text>
-      <Button component={Link} to={pageOf('admin').path} variant="light" mt="md">{say('page.home.support.open')}</Button>
+      <Button component={Link} to={pageOf('admin').path} variant="light" mt="md">
+        {say('page.home.support.open')}
+      </Button>
     </Section>
   )
 }
 
 function Welcome() {
   const say = useWords()
-  return <Section title={say('page.home.welcome')}><Text>{say('page.home.welcomeText')}</Text></Section>
+  return (
+    <Section title={say('page.home.welcome')}>
+      <Text>{say('page.home.welcomeText')}</Text>
+    </Section>
+  )
 }
 
 function News({ news }: { news: Props['news'] }) {
   const say = useWords()
   return (
     <Section title={say('page.home.news')}>
-      {news.actualites.length === 0 ? <Text c="dimmed">{say('page.home.noNews')}</Text> : (
+      {news.actualites.length === 0 ? (
+        <Text c="dimmed">{say('page.home.noNews')}</Text>
+      ) : (
         <ul className={styles.news}>
           {news.actualites.map((entry) => (
-            <li key={entry.id}><time dateTime={entry.from}>{say.day(entry.from)}</time><h3>{entry.title}</h3><p>{entry.body}</p></li>
+            <li key={entry.id}>
+              <time dateTime={entry.from}>{say.day(entry.from)}</time>
+              <h3>{entry.title}</h3>
+              <p>{entry.body}</p>
+            </li>
           ))}
         </ul>
       )}

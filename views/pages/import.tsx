@@ -2,7 +2,13 @@
 // (specification sections 4, 5 and 8). The worker runs it; this page asks every second how far it is.
 
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconHistory, IconHourglass } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconHistory,
+  IconHourglass,
+} from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
@@ -47,26 +53,66 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
       void revalidate()
     }
   }, [isOver, running?.id, current, revalidate, say])
-  const started = useCallback((begun: ImportAnswer) => {
-    setWatched(begun)
-    showSuccess(say('page.import.startedToast'))
-    void revalidate()
-  }, [revalidate, say])
+  const started = useCallback(
+    (begun: ImportAnswer) => {
+      setWatched(begun)
+      showSuccess(say('page.import.startedToast'))
+      void revalidate()
+    },
+    [revalidate, say],
+  )
   return (
     <>
       <PageHeader
         lead={say('page.import.lead')}
-        actions={<Button component="a" href={addressOf('imports.template', {})} download variant="default" leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}>{say('page.import.template')}</Button>}
+        actions={
+          <Button
+            component="a"
+            href={addressOf('imports.template', {})}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+          >
+            {say('page.import.template')}
+          </Button>
+        }
       />
       <Sections>
-        {isBusy
-          ? <Alert color="teal" variant="light" icon={<IconHourglass aria-hidden />} title={say('page.import.busy.title')}>{say('page.import.busy.text')}</Alert>
-          : <Section><Upload onStarted={started} onBusy={() => { void revalidate() }} /></Section>}
+        {isBusy ? (
+          <Alert
+            color="teal"
+            variant="light"
+            icon={<IconHourglass aria-hidden />}
+            title={say('page.import.busy.title')}
+          >
+            {say('page.import.busy.text')}
+          </Alert>
+        ) : (
+          <Section>
+            <Upload
+              onStarted={started}
+              onBusy={() => {
+                void revalidate()
+              }}
+            />
+          </Section>
+        )}
         {current !== null && <ImportProgress one={current} />}
         <Section title={say('page.import.history.title')} flush={imports.length > 0}>
-          {imports.length === 0
-            ? <EmptyState icon={IconHistory} title={say('page.import.history.empty')} text={say('page.import.history.emptyText')} />
-            : <DataTable caption={say('page.import.history.title')} columns={columns(say, setWatched)} rows={imports} idOf={({ id }) => id} />}
+          {imports.length === 0 ? (
+            <EmptyState
+              icon={IconHistory}
+              title={say('page.import.history.empty')}
+              text={say('page.import.history.emptyText')}
+            />
+          ) : (
+            <DataTable
+              caption={say('page.import.history.title')}
+              columns={columns(say, setWatched)}
+              rows={imports}
+              idOf={({ id }) => id}
+            />
+          )}
         </Section>
       </Sections>
     </>
@@ -80,13 +126,19 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
   const [mapping, setMapping] = useState<Mapping>({})
   const [refused, setRefused] = useState<MessageId | null>(null)
   const asked = useRef(0)
-  const check = useAction(useCallback(async (file: ImportFile, wanted: Mapping) => {
-    asked.current += 1
-    const turn = asked.current
-    const checked = await call('imports.check', { fileName: file.fileName, content: file.content, mapping: wanted })
-    // An answer to an earlier mapping says nothing any more.
-    if (turn === asked.current) setChosen({ file, checked })
-  }, []))
+  const check = useAction(
+    useCallback(async (file: ImportFile, wanted: Mapping) => {
+      asked.current += 1
+      const turn = asked.current
+      const checked = await call('imports.check', {
+        fileName: file.fileName,
+        content: file.content,
+        mapping: wanted,
+      })
+      // An answer to an earlier mapping says nothing any more.
+      if (turn === asked.current) setChosen({ file, checked })
+    }, []),
+  )
   const choose = (file: File): void => {
     const refusal = refusalOfFile(file)
     setChosen(null)
@@ -105,16 +157,43 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
   return (
     <>
       <DropZone
-        title={chosen === null ? say('page.import.drop.title') : chosen.file.fileName} release={say('page.import.drop.release')} accept=".csv,text/csv" disabled={check.busy}
-        button={say(chosen === null ? 'page.import.choose' : 'page.import.another')} hint={say('page.import.drop.hint', { lines: mostLines, megabytes: largestImport / 1e6 })} onFile={choose}
+        title={chosen === null ? say('page.import.drop.title') : chosen.file.fileName}
+        release={say('page.import.drop.release')}
+        accept=".csv,text/csv"
+        disabled={check.busy}
+        button={say(chosen === null ? 'page.import.choose' : 'page.import.another')}
+        hint={say('page.import.drop.hint', { lines: mostLines, megabytes: largestImport / 1e6 })}
+        onFile={choose}
       />
       <div className={styles.steps}>
-        {refused !== null && <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={say('page.import.refusedFile')}>{say(refused)}</Alert>}
+        {refused !== null && (
+          <Alert
+            color="red"
+            variant="light"
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={say('page.import.refusedFile')}
+          >
+            {say(refused)}
+          </Alert>
+        )}
         <RefusalAlert refusal={check.refusal} />
         {check.busy && chosen === null && <Loading />}
-        {chosen === null
-          ? <Text c="dimmed" className={styles.help ?? ''}><IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />{say('page.import.templateHelp')}</Text>
-          : <Ready chosen={chosen} mapping={mapping} busy={check.busy} onMap={map} onStarted={onStarted} onBusy={onBusy} />}
+        {chosen === null ? (
+          <Text c="dimmed" className={styles.help ?? ''}>
+            <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
+            {say('page.import.templateHelp')}
+          </Text>
+        ) : (
+          <Ready
+            chosen={chosen}
+            mapping={mapping}
+            busy={check.busy}
+            onMap={map}
+            onStarted={onStarted}
+            onBusy={onBusy}
+          />
+        )}
       </div>
     </>
   )
@@ -133,36 +212,72 @@ type ReadyProps = {
 function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onBusy }: ReadyProps) {
   const say = useWords()
   const sizeOf = useFileSize()
-  const start = useAction(useCallback(async () => {
-    try {
-      const { import: begun } = await call('imports.start', { fileName: file.fileName, content: file.content, mapping })
-      onStarted(begun)
-    } catch (error) {
-      if (error instanceof CallRefusal && error.code === 'import.alreadyRunning') onBusy()
-      throw error
-    }
-  }, [file, mapping, onStarted, onBusy]))
+  const start = useAction(
+    useCallback(async () => {
+      try {
+        const { import: begun } = await call('imports.start', {
+          fileName: file.fileName,
+          content: file.content,
+          mapping,
+        })
+        onStarted(begun)
+      } catch (error) {
+        if (error instanceof CallRefusal && error.code === 'import.alreadyRunning') onBusy()
+        throw error
+      }
+    }, [file, mapping, onStarted, onBusy]),
+  )
   const { lines, good, faulty, headers, refused } = checked
   return (
     <>
       <div className={styles.found} role="status">
         <h2>{say('page.import.check.title')}</h2>
         <dl>
-          <div><dt>{say('page.import.check.lines', { count: lines })}</dt><dd>{say.number(lines)}</dd></div>
-          <div data-good><dt>{say('page.import.check.good', { count: good })}</dt><dd>{say.number(good)}</dd></div>
-          <div data-faulty={faulty > 0 || undefined}><dt>{say('page.import.check.faulty', { count: faulty })}</dt><dd>{say.number(faulty)}</dd></div>
+          <div>
+            <dt>{say('page.import.check.lines', { count: lines })}</dt>
+            <dd>{say.number(lines)}</dd>
+          </div>
+          <div data-good>
+            <dt>{say('page.import.check.good', { count: good })}</dt>
+            <dd>{say.number(good)}</dd>
+          </div>
+          <div data-faulty={faulty > 0 || undefined}>
+            <dt>{say('page.import.check.faulty', { count: faulty })}</dt>
+            <dd>{say.number(faulty)}</dd>
+          </div>
         </dl>
-        <Text c="dimmed" size="sm">{file.fileName}, {sizeOf(file.size)}</Text>
+        <Text c="dimmed" size="sm">
+          {file.fileName}, {sizeOf(file.size)}
+        </Text>
       </div>
-      <ImportMapping headers={headers.map(({ header, field }) => ({ header, field: mapping[header] ?? field }))} busy={busy} onChange={onMap} />
+      <ImportMapping
+        headers={headers.map(({ header, field }) => ({ header, field: mapping[header] ?? field }))}
+        busy={busy}
+        onChange={onMap}
+      />
       <RefusalAlert refusal={start.refusal} />
       <Group>
-        <Button size="md" loading={start.busy} disabled={good === 0 || busy} onClick={() => { void start.run() }}>{say('page.import.start', { count: good })}</Button>
+        <Button
+          size="md"
+          loading={start.busy}
+          disabled={good === 0 || busy}
+          onClick={() => {
+            void start.run()
+          }}
+        >
+          {say('page.import.start', { count: good })}
+        </Button>
         {good === 0 && <Text c="dimmed">{say('page.import.nothingGood')}</Text>}
       </Group>
       {refused.length > 0 && (
         <Section title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush>
-          <RefusedLines lines={refused.map(({ line, column, fault }) => ({ line, column, sentence: faultSentence(fault, say) }))} />
+          <RefusedLines
+            lines={refused.map(({ line, column, fault }) => ({
+              line,
+              column,
+              sentence: faultSentence(fault, say),
+            }))}
+          />
         </Section>
       )}
     </>
@@ -171,9 +286,32 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
 
 function columns(say: Words, show: (one: ImportAnswer) => void): Column<ImportAnswer>[] {
   return [
-    { id: 'file', title: say('page.import.history.file'), heads: true, cell: (one) => <button type="button" className={styles.open} onClick={() => { show(one) }}>{one.fileName}</button> },
+    {
+      id: 'file',
+      title: say('page.import.history.file'),
+      heads: true,
+      cell: (one) => (
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => {
+            show(one)
+          }}
+        >
+          {one.fileName}
+        </button>
+      ),
+    },
     { id: 'date', title: say('page.import.history.date'), cell: ({ createdAt }) => say.moment(createdAt) },
-    { id: 'state', title: say('page.import.history.state'), cell: ({ state }) => say(`page.import.state.${state}`) },
-    { id: 'result', title: say('page.import.history.result'), cell: ({ created, updated, faulty }) => say('page.import.history.counts', { created, updated, faulty }) },
+    {
+      id: 'state',
+      title: say('page.import.history.state'),
+      cell: ({ state }) => say(`page.import.state.${state}`),
+    },
+    {
+      id: 'result',
+      title: say('page.import.history.result'),
+      cell: ({ created, updated, faulty }) => say('page.import.history.counts', { created, updated, faulty }),
+    },
   ]
 }

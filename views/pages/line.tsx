@@ -1,8 +1,31 @@
 // The screen of a tablet at the line: whatever is scanned is answered by the whole screen, in a word, a colour and a
 // sound. The field keeps the focus, so that a scanner needs no hand; without a network scans wait on the device.
 
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconCloudOff, IconEye, IconHourglass, IconKeyboard, IconScan, IconSend, IconVolume, IconVolumeOff, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCheck,
+  IconCloudOff,
+  IconEye,
+  IconHourglass,
+  IconKeyboard,
+  IconScan,
+  IconSend,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { Link } from 'react-router'
 import type { SerialReport } from '../../src/domain/code/serial-states.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -18,7 +41,14 @@ import styles from './line.module.css'
 const reports = ['commissioned', 'printed', 'scrapped', 'sampled'] as const satisfies readonly SerialReport[]
 type LineReport = (typeof reports)[number]
 
-const icons: Readonly<Record<Face, typeof IconCheck>> = { idle: IconScan, asking: IconHourglass, ok: IconCheck, seen: IconEye, wrong: IconX, kept: IconCloudOff }
+const icons: Readonly<Record<Face, typeof IconCheck>> = {
+  idle: IconScan,
+  asking: IconHourglass,
+  ok: IconCheck,
+  seen: IconEye,
+  wrong: IconX,
+  kept: IconCloudOff,
+}
 
 export function LinePage({ batch }: PageProps<'line'>) {
   const say = useWords()
@@ -27,26 +57,63 @@ export function LinePage({ batch }: PageProps<'line'>) {
   const [report, setReport] = useState<LineReport>('commissioned')
   const line = useLine(company?.id ?? 0, batch.id, !isMute)
   const field = useRef<HTMLInputElement>(null)
-  const focus = useCallback(() => { field.current?.focus({ preventScroll: true }) }, [])
+  const focus = useCallback(() => {
+    field.current?.focus({ preventScroll: true })
+  }, [])
   useKeptFocus(focus)
   useWakeLock()
   return (
-    <div className={styles.screen} data-face={line.face} onClick={(event) => { giveBack(event, focus) }}>
+    <div
+      className={styles.screen}
+      data-face={line.face}
+      onClick={(event) => {
+        giveBack(event, focus)
+      }}
+    >
       <header className={styles.head}>
-        <Link className={styles.back} to={`/serialize/${String(batch.id)}`} aria-label={say('page.line.back')}><IconArrowLeft size={24} stroke={1.8} aria-hidden /></Link>
+        <Link
+          className={styles.back}
+          to={`/serialize/${String(batch.id)}`}
+          aria-label={say('page.line.back')}
+        >
+          <IconArrowLeft size={24} stroke={1.8} aria-hidden />
+        </Link>
         <div className={styles.title}>
           <h1>{batch.sheetName}</h1>
-          <p>{batch.lot === null ? say('page.serialize.made', { count: batch.count }) : say('page.line.batch', { lot: batch.lot, count: batch.count })}</p>
+          <p>
+            {batch.lot === null
+              ? say('page.serialize.made', { count: batch.count })
+              : say('page.line.batch', { lot: batch.lot, count: batch.count })}
+          </p>
         </div>
         <Network line={line} />
-        <button type="button" className={styles.tool} aria-pressed={isMute} onClick={() => { setMute(!isMute) }}>
-          {isMute ? <IconVolumeOff size={24} stroke={1.8} aria-hidden /> : <IconVolume size={24} stroke={1.8} aria-hidden />}<span>{say('page.line.mute')}</span>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={isMute}
+          onClick={() => {
+            setMute(!isMute)
+          }}
+        >
+          {isMute ? (
+            <IconVolumeOff size={24} stroke={1.8} aria-hidden />
+          ) : (
+            <IconVolume size={24} stroke={1.8} aria-hidden />
+          )}
+          <span>{say('page.line.mute')}</span>
         </button>
       </header>
-      <div className={styles.answer} role="status" aria-live="assertive" aria-atomic><Answer key={line.latest?.request ?? ''} line={line} say={say} /></div>
+      <div className={styles.answer} role="status" aria-live="assertive" aria-atomic>
+        <Answer key={line.latest?.request ?? ''} line={line} say={say} />
+      </div>
       <div className={styles.work}>
         <Choice value={report} onChange={setReport} />
-        <Field field={field} onScan={(code) => { line.scan(code, report) }} />
+        <Field
+          field={field}
+          onScan={(code) => {
+            line.scan(code, report)
+          }}
+        />
       </div>
       <aside className={styles.side} aria-label={say('page.line.shift')}>
         <Shift line={line} />
@@ -82,7 +149,12 @@ function Network({ line: { isSilent, waiting } }: { line: Line }) {
   const say = useWords()
   return (
     <p className={styles.network} role="status">
-      {isSilent && <><IconAlertTriangle size={20} stroke={1.8} aria-hidden /> {say('page.line.offline', { count: waiting })}</>}
+      {isSilent && (
+        <>
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />{' '}
+          {say('page.line.offline', { count: waiting })}
+        </>
+      )}
     </p>
   )
 }
@@ -93,14 +165,31 @@ function Choice({ value, onChange }: { value: LineReport; onChange: (value: Line
     <fieldset className={styles.choice}>
       <legend>{say('page.line.report')}</legend>
       {reports.map((report) => (
-        <label key={report}><input type="radio" name="report" value={report} checked={value === report} onChange={() => { onChange(report) }} /><span>{say(`part.serial.report.${report}`)}</span></label>
+        <label key={report}>
+          <input
+            type="radio"
+            name="report"
+            value={report}
+            checked={value === report}
+            onChange={() => {
+              onChange(report)
+            }}
+          />
+          <span>{say(`part.serial.report.${report}`)}</span>
+        </label>
       ))}
     </fieldset>
   )
 }
 
 /** The field of the scanner. A touch keyboard comes up only when it is asked for. */
-function Field({ field, onScan }: { field: RefObject<HTMLInputElement | null>; onScan: (code: string) => void }) {
+function Field({
+  field,
+  onScan,
+}: {
+  field: RefObject<HTMLInputElement | null>
+  onScan: (code: string) => void
+}) {
   const say = useWords()
   const [code, setCode] = useState('')
   const [isTyped, setTyped] = useState(false)
@@ -114,11 +203,36 @@ function Field({ field, onScan }: { field: RefObject<HTMLInputElement | null>; o
       <label htmlFor="scan">{say('page.line.field')}</label>
       <div>
         <input
-          ref={field} id="scan" name="scan" value={code} maxLength={500} autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} inputMode={isTyped ? 'text' : 'none'} enterKeyHint="send"
-          onChange={(event) => { setCode(event.currentTarget.value) }}
+          ref={field}
+          id="scan"
+          name="scan"
+          value={code}
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode={isTyped ? 'text' : 'none'}
+          enterKeyHint="send"
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+          }}
         />
-        <button type="button" className={styles.tool} aria-pressed={isTyped} onClick={() => { setTyped(!isTyped) }}><IconKeyboard size={24} stroke={1.8} aria-hidden /><span>{say('page.line.keyboard')}</span></button>
-        <button type="submit" className={styles.tool}><IconSend size={24} stroke={1.8} aria-hidden /><span>{say('page.line.send')}</span></button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={isTyped}
+          onClick={() => {
+            setTyped(!isTyped)
+          }}
+        >
+          <IconKeyboard size={24} stroke={1.8} aria-hidden />
+          <span>{say('page.line.keyboard')}</span>
+        </button>
+        <button type="submit" className={styles.tool}>
+          <IconSend size={24} stroke={1.8} aria-hidden />
+          <span>{say('page.line.send')}</span>
+        </button>
       </div>
     </form>
   )
@@ -130,10 +244,21 @@ function Shift({ line: { shift, beginShift } }: { line: Line }) {
   return (
     <section className={styles.shift}>
       <div className={styles.since}>
-        <h2>{shift.since === 0 ? say('page.line.shift') : say('page.line.since', { time: when(shift.since) })}</h2>
-        <button type="button" onClick={beginShift}>{say('page.line.newShift')}</button>
+        <h2>
+          {shift.since === 0 ? say('page.line.shift') : say('page.line.since', { time: when(shift.since) })}
+        </h2>
+        <button type="button" onClick={beginShift}>
+          {say('page.line.newShift')}
+        </button>
       </div>
-      <dl>{(['ok', 'seen', 'wrong'] as const).map((tone) => <div key={tone}><dt>{say(`page.line.face.${tone}`)}</dt><dd>{say.number(shift[tone])}</dd></div>)}</dl>
+      <dl>
+        {(['ok', 'seen', 'wrong'] as const).map((tone) => (
+          <div key={tone}>
+            <dt>{say(`page.line.face.${tone}`)}</dt>
+            <dd>{say.number(shift[tone])}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
@@ -141,11 +266,16 @@ function Shift({ line: { shift, beginShift } }: { line: Line }) {
 /** Whether this device is silent, remembered. */
 function useMute(): [boolean, (isMute: boolean) => void] {
   const [isMute, setMute] = useState(false)
-  useEffect(() => { setMute(isLineSilent()) }, [])
-  return [isMute, (next) => {
-    setMute(next)
-    rememberLineSilent(next)
-  }]
+  useEffect(() => {
+    setMute(isLineSilent())
+  }, [])
+  return [
+    isMute,
+    (next) => {
+      setMute(next)
+      rememberLineSilent(next)
+    },
+  ]
 }
 
 /** After a tap the field has the focus again. Keys that move or press, by keyboard alone, leave it where it was led. */
@@ -158,7 +288,9 @@ function giveBack(event: MouseEvent, focus: () => void): void {
 function useKeptFocus(focus: () => void): void {
   useEffect(() => {
     focus()
-    const typed = (event: globalThis.KeyboardEvent): void => { if (isWritten(event)) focus() }
+    const typed = (event: globalThis.KeyboardEvent): void => {
+      if (isWritten(event)) focus()
+    }
     window.addEventListener('focus', focus)
     window.addEventListener('keydown', typed)
     return () => {
@@ -169,7 +301,12 @@ function useKeptFocus(focus: () => void): void {
 }
 
 /** A key that writes a character, as a scanner's do; the blank presses buttons. */
-function isWritten({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+function isWritten({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
@@ -181,10 +318,13 @@ function useWakeLock(): void {
     let isGone = false
     const hold = (): void => {
       if (document.visibilityState !== 'visible') return
-      navigator.wakeLock.request('screen').then((lock) => {
-        if (isGone) void lock.release()
-        else held = lock
-      }, () => undefined)
+      navigator.wakeLock.request('screen').then(
+        (lock) => {
+          if (isGone) void lock.release()
+          else held = lock
+        },
+        () => undefined,
+      )
     }
     hold()
     document.addEventListener('visibilitychange', hold)

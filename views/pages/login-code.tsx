@@ -17,25 +17,37 @@ export function LoginCodePage() {
   const say = useWords()
   const posted = usePosted('loginCode')
   const [code, setCode] = useState('')
-  const signIn = useAction(useCallback(async (typed: string) => {
-    const { next } = await call('account.loginCode', { code: typed })
-    location.assign(next)
-  }, []))
+  const signIn = useAction(
+    useCallback(async (typed: string) => {
+      const { next } = await call('account.loginCode', { code: typed })
+      location.assign(next)
+    }, []),
+  )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim() !== '') void signIn.run(code)
   }
   return (
     <PlainCard>
-      <Title order={1} size="h2">{say('page.loginCode.title')}</Title>
+      <Title order={1} size="h2">
+        {say('page.loginCode.title')}
+      </Title>
       <p>{say('page.loginCode.lead')}</p>
       <form method="post" noValidate onSubmit={submit}>
         <FormToken />
-        {signIn.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={signIn.refusal} />}
+        {signIn.refusal === null ? (
+          <PostedAlert refusal={posted.refusal} />
+        ) : (
+          <RefusalAlert refusal={signIn.refusal} />
+        )}
         <Stack gap="md">
           <CodeInput value={code} onChange={setCode} help={say('page.loginCode.help')} />
-          <Button type="submit" size="md" fullWidth loading={signIn.busy}>{say('page.loginCode.submit')}</Button>
-          <Anchor component={Link} to="/login" size="sm">{say('page.loginCode.back')}</Anchor>
+          <Button type="submit" size="md" fullWidth loading={signIn.busy}>
+            {say('page.loginCode.submit')}
+          </Button>
+          <Anchor component={Link} to="/login" size="sm">
+            {say('page.loginCode.back')}
+          </Anchor>
         </Stack>
       </form>
     </PlainCard>

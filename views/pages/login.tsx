@@ -38,21 +38,54 @@ export function LoginPage() {
     <AuthFrame>
       <form onSubmit={submit} method="post" noValidate>
         <FormToken />
-        {action.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={action.refusal} />}
+        {action.refusal === null ? (
+          <PostedAlert refusal={posted.refusal} />
+        ) : (
+          <RefusalAlert refusal={action.refusal} />
+        )}
         <Stack gap="md">
           <TextInput
-            label={say('field.email.title')} type="email" name="email" autoComplete="username" inputMode="email" required withAsterisk={false} size="md"
-            value={email} onChange={(event) => { setEmail(event.currentTarget.value) }}
+            label={say('field.email.title')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            withAsterisk={false}
+            size="md"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+            }}
           />
           <PasswordField
-            label={say('field.password.title')} name="password" autoComplete="current-password" required withAsterisk={false} size="md"
-            value={password} onChange={(event) => { setPassword(event.currentTarget.value) }}
+            label={say('field.password.title')}
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            size="md"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+            }}
           />
-          <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>{say('page.login.forgot')}</Anchor>
-          <Button type="submit" size="md" fullWidth loading={action.busy}>{say('page.login.submit')}</Button>
+          <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>
+            {say('page.login.forgot')}
+          </Anchor>
+          <Button type="submit" size="md" fullWidth loading={action.busy}>
+            {say('page.login.submit')}
+          </Button>
         </Stack>
       </form>
-      {demo && <Demo busy={action.busy} onChoose={(account) => { void action.run(`${account}@demo.test`, demoPassword) }} />}
+      {demo && (
+        <Demo
+          busy={action.busy}
+          onChoose={(account) => {
+            void action.run(`${account}@demo.test`, demoPassword)
+          }}
+        />
+      )}
     </AuthFrame>
   )
 }
@@ -65,7 +98,13 @@ function Demo({ busy, onChoose }: { busy: boolean; onChoose: (account: string) =
       <ul>
         {demoAccounts.map((account) => (
           <li key={account}>
-            <button type="button" disabled={busy} onClick={() => { onChoose(account) }}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => {
+                onChoose(account)
+              }}
+            >
               <strong>{say(`page.login.demo.${account}` as MessageId)}</strong>
               <span>{account}@demo.test</span>
             </button>

@@ -4,7 +4,12 @@
 import { Alert, Badge, Button, Group, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
-import { companyOptionNames, paidOptions, type CompanyOption, type CompanyOptions } from '../../src/domain/company/fields.ts'
+import {
+  companyOptionNames,
+  paidOptions,
+  type CompanyOption,
+  type CompanyOptions,
+} from '../../src/domain/company/fields.ts'
 import type { LabelLanguage } from '../../src/domain/languages.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
@@ -30,18 +35,24 @@ export function OptionsPage({ options }: PageProps<'options'>) {
   const [wished, setWished] = useState<CompanyOptions>(options)
   const [isRefused, setRefused] = useState(false)
   const changed = companyOptionNames.filter((name) => wished[name] !== saved[name]).length
-  const save = useAction(useCallback(async () => {
-    setRefused(false)
-    const answer: { readonly code: number } = await call('companies.saveOptions', { options: JSON.stringify(wished) })
-    if (answer.code !== 0) {
-      setRefused(true)
-      showFailure(say('page.options.failed'))
-      return
-    }
-    setSaved(wished)
-    showSuccess(say('page.options.saved'))
-  }, [wished, say]))
-  const toggle = (name: CompanyOption, isOn: boolean): void => { setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 })) }
+  const save = useAction(
+    useCallback(async () => {
+      setRefused(false)
+      const answer: { readonly code: number } = await call('companies.saveOptions', {
+        options: JSON.stringify(wished),
+      })
+      if (answer.code !== 0) {
+        setRefused(true)
+        showFailure(say('page.options.failed'))
+        return
+      }
+      setSaved(wished)
+      showSuccess(say('page.options.saved'))
+    }, [wished, say]),
+  )
+  const toggle = (name: CompanyOption, isOn: boolean): void => {
+    setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 }))
+  }
   return (
     <>
       <LeaveGuard isRisky={changed > 0} />
@@ -50,23 +61,52 @@ export function OptionsPage({ options }: PageProps<'options'>) {
         <Sections>
           <Section>
             <RefusalAlert refusal={save.refusal} />
-            {isRefused && <Alert color="red" variant="light" role="alert" mb="md">{say('page.options.failed')}</Alert>}
-            <form method="post" onSubmit={(event) => {
-              event.preventDefault()
-              void save.run()
-            }}>
+            {isRefused && (
+              <Alert color="red" variant="light" role="alert" mb="md">
+                {say('page.options.failed')}
+              </Alert>
+            )}
+            <form
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault()
+                void save.run()
+              }}
+            >
               <fieldset className={styles.group}>
                 <legend>{say('page.options.label')}</legend>
-                {freeOptions.map((name) => <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} />)}
+                {freeOptions.map((name) => (
+                  <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} />
+                ))}
               </fieldset>
               <fieldset className={styles.group}>
                 <legend>{say('page.options.paid')}</legend>
-                {!mayPaid && <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}><IconLock size={16} stroke={1.7} aria-hidden />{say('page.options.paidLocked')}</Text>}
-                {paidOptions.map((name) => <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} isPaid isLocked={!mayPaid} />)}
+                {!mayPaid && (
+                  <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}>
+                    <IconLock size={16} stroke={1.7} aria-hidden />
+                    {say('page.options.paidLocked')}
+                  </Text>
+                )}
+                {paidOptions.map((name) => (
+                  <Toggle
+                    key={name}
+                    name={name}
+                    isOn={wished[name] === 1}
+                    onChange={toggle}
+                    isPaid
+                    isLocked={!mayPaid}
+                  />
+                ))}
               </fieldset>
               <Group mt="lg">
-                <Button type="submit" disabled={changed === 0} loading={save.busy}>{say('page.options.save')}</Button>
-                <Text size="sm" c="dimmed" role="status">{changed === 0 ? say('page.options.unchanged') : say('page.options.changed', { count: changed })}</Text>
+                <Button type="submit" disabled={changed === 0} loading={save.busy}>
+                  {say('page.options.save')}
+                </Button>
+                <Text size="sm" c="dimmed" role="status">
+                  {changed === 0
+                    ? say('page.options.unchanged')
+                    : say('page.options.changed', { count: changed })}
+                </Text>
               </Group>
             </form>
           </Section>
@@ -75,7 +115,9 @@ export function OptionsPage({ options }: PageProps<'options'>) {
             <Text mt="sm">{say('page.options.law.sales')}</Text>
           </Section>
         </Sections>
-        <Section title={say('page.options.preview')} lead={say('page.options.preview.lead')}><Preview options={wished} /></Section>
+        <Section title={say('page.options.preview')} lead={say('page.options.preview.lead')}>
+          <Preview options={wished} />
+        </Section>
       </Columns>
     </>
   )
@@ -93,8 +135,23 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
   const say = useWords()
   return (
     <Switch
-      className={styles.toggle ?? ''} checked={isOn} disabled={isLocked} labelPosition="left" onChange={(event) => { onChange(name, event.currentTarget.checked) }}
-      label={<>{say(`page.options.${name}`)} {isPaid && <Badge size="sm" variant="light" color="teal" tt="none">{say('page.options.premium')}</Badge>}</>}
+      className={styles.toggle ?? ''}
+      checked={isOn}
+      disabled={isLocked}
+      labelPosition="left"
+      onChange={(event) => {
+        onChange(name, event.currentTarget.checked)
+      }}
+      label={
+        <>
+          {say(`page.options.${name}`)}{' '}
+          {isPaid && (
+            <Badge size="sm" variant="light" color="teal" tt="none">
+              {say('page.options.premium')}
+            </Badge>
+          )}
+        </>
+      }
       description={say(`page.options.${name}.help`)}
     />
   )
@@ -102,17 +159,40 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
 
 /** The public page's own label, of no real wine. */
 function Preview({ options }: { options: CompanyOptions }) {
-  return <LabelPhone screen={(language, className) => <Screen options={options} language={language} className={className} />} />
+  return (
+    <LabelPhone
+      screen={(language, className) => <Screen options={options} language={language} className={className} />}
+    />
+  )
 }
 
-function Screen({ options, language, className }: { options: CompanyOptions; language: LabelLanguage; className: string }) {
+function Screen({
+  options,
+  language,
+  className,
+}: {
+  options: CompanyOptions
+  language: LabelLanguage
+  className: string
+}) {
   const [html, setHtml] = useState('')
   useEffect(() => {
     const stop = new AbortController()
-    call('companies.previewOptions', { options: JSON.stringify(options), lang: language }, { signal: stop.signal }).then((answer) => { setHtml(answer.html) }, (error: unknown) => {
-      if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
-    })
-    return () => { stop.abort() }
+    call(
+      'companies.previewOptions',
+      { options: JSON.stringify(options), lang: language },
+      { signal: stop.signal },
+    ).then(
+      (answer) => {
+        setHtml(answer.html)
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
+      },
+    )
+    return () => {
+      stop.abort()
+    }
   }, [options, language])
   return html === '' ? <Loading /> : <LabelFrame html={html} block={undefined} className={className} />
 }

@@ -9,7 +9,12 @@ import { obfuscate } from '../../src/domain/user/obfuscation.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldInput, Form } from '../form/form.tsx'
 import { useFormState, type Values } from '../form/form-state.ts'
-import { faultsOfNewPassword, newPasswordFields, passwordEditors, passwordIn } from '../form/password-input.tsx'
+import {
+  faultsOfNewPassword,
+  newPasswordFields,
+  passwordEditors,
+  passwordIn,
+} from '../form/password-input.tsx'
 import { sentenceOf, useAction } from '../ui/action.ts'
 import { PasswordRules } from '../form/password-field.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -31,7 +36,9 @@ export function ResetPage() {
   const posted = usePosted('reset')
   return (
     <PlainCard>
-      <Title order={1} size="h2">{say('page.reset.title')}</Title>
+      <Title order={1} size="h2">
+        {say('page.reset.title')}
+      </Title>
       {posted.answer === null ? <ByLink refusal={posted.refusal} /> : <Changed />}
     </PlainCard>
   )
@@ -45,18 +52,29 @@ function ByLink({ refusal }: { refusal: CallRefusal | null }) {
   const [email, setEmail] = useState<string | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    call('account.resetCheck', { crypt, hash }, { signal: stop.signal }).then((answer) => { setEmail(answer.email) }, (error: unknown) => {
-      if (stop.signal.aborted) return
-      if (error instanceof CallRefusal) showFailure(sentenceOf(error, say))
-      void navigate('/')
-    })
-    return () => { stop.abort() }
+    call('account.resetCheck', { crypt, hash }, { signal: stop.signal }).then(
+      (answer) => {
+        setEmail(answer.email)
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        if (error instanceof CallRefusal) showFailure(sentenceOf(error, say))
+        void navigate('/')
+      },
+    )
+    return () => {
+      stop.abort()
+    }
   }, [crypt, hash, navigate, say])
   if (email !== null) return <NewPassword link={{ crypt, hash }} email={email} />
   return (
     <>
-      <div className="scripted"><Loading /></div>
-      <noscript><PlainForm refusal={refusal} /></noscript>
+      <div className="scripted">
+        <Loading />
+      </div>
+      <noscript>
+        <PlainForm refusal={refusal} />
+      </noscript>
     </>
   )
 }
@@ -70,9 +88,21 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
         <PostedAlert refusal={refusal} />
         <PasswordRules password="" id="rules" />
         {(['newPassword', 'confirmPassword'] as const).map((name) => (
-          <TextInput key={name} type="password" name={name} label={say(`field.${name}.title`)} autoComplete="new-password" required withAsterisk={false} size="md" maxLength={200} />
+          <TextInput
+            key={name}
+            type="password"
+            name={name}
+            label={say(`field.${name}.title`)}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            size="md"
+            maxLength={200}
+          />
         ))}
-        <Button type="submit" size="md" fullWidth>{say('page.reset.submit')}</Button>
+        <Button type="submit" size="md" fullWidth>
+          {say('page.reset.submit')}
+        </Button>
       </Stack>
     </form>
   )
@@ -81,36 +111,66 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
 /** What a form without script is answered; with script a toast says it. */
 function Changed() {
   const say = useWords()
-  return <EmptyState level={2} icon={IconCircleCheck} title={say('page.reset.saved')} action={<Button component={Link} to="/login">{say('page.confirmation.login')}</Button>} />
+  return (
+    <EmptyState
+      level={2}
+      icon={IconCircleCheck}
+      title={say('page.reset.saved')}
+      action={
+        <Button component={Link} to="/login">
+          {say('page.confirmation.login')}
+        </Button>
+      }
+    />
+  )
 }
 
 function NewPassword({ link, email }: { link: LetterLink; email: string }) {
   const say = useWords()
   const navigate = useNavigate()
-  const state = useFormState({ fields: newPasswordFields, initial: nothing, judge: faultsOfNewPassword, editors: passwordEditors })
+  const state = useFormState({
+    fields: newPasswordFields,
+    initial: nothing,
+    judge: faultsOfNewPassword,
+    editors: passwordEditors,
+  })
   const { values } = state
   const { crypt, hash } = link
-  const save = useAction(useCallback(async () => {
-    const hidden = (name: keyof typeof newPasswordFields): string => obfuscate(passwordIn(values, name), email)
-    try {
-      await call('account.reset', { newPassword: hidden('newPassword'), confirmPassword: hidden('confirmPassword'), user: { crypt, hash, email } })
-      showSuccess(say('page.reset.saved'))
-      await navigate('/')
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [values, crypt, hash, email, state, navigate, say]))
+  const save = useAction(
+    useCallback(async () => {
+      const hidden = (name: keyof typeof newPasswordFields): string =>
+        obfuscate(passwordIn(values, name), email)
+      try {
+        await call('account.reset', {
+          newPassword: hidden('newPassword'),
+          confirmPassword: hidden('confirmPassword'),
+          user: { crypt, hash, email },
+        })
+        showSuccess(say('page.reset.saved'))
+        await navigate('/')
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [values, crypt, hash, email, state, navigate, say]),
+  )
   return (
     <>
       <p>{say('page.reset.lead', { email })}</p>
-      <Form state={state} onSubmit={() => { if (state.check()) void save.run() }}>
+      <Form
+        state={state}
+        onSubmit={() => {
+          if (state.check()) void save.run()
+        }}
+      >
         <RefusalAlert refusal={save.refusal} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Stack gap="md">
           <FieldInput state={state} name="newPassword" />
           <FieldInput state={state} name="confirmPassword" />
-          <Button type="submit" size="md" fullWidth loading={save.busy}>{say('page.reset.submit')}</Button>
+          <Button type="submit" size="md" fullWidth loading={save.busy}>
+            {say('page.reset.submit')}
+          </Button>
         </Stack>
       </Form>
     </>

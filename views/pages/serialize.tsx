@@ -6,7 +6,13 @@ import { IconBarcode, IconBottle, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { largestOrder, presets, type BatchAnswer } from '../../src/contract/answers.ts'
-import { isSerialPattern, isSerialPrefix, longestPrefix, longestSerial, roomOf } from '../../src/domain/code/serial-form.ts'
+import {
+  isSerialPattern,
+  isSerialPrefix,
+  longestPrefix,
+  longestSerial,
+  roomOf,
+} from '../../src/domain/code/serial-form.ts'
 import type { Fault } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { gs1TextPattern } from '../../src/domain/sheet/fields.ts'
@@ -37,8 +43,14 @@ type Props = PageProps<'serialize'>
 type Preset = (typeof presets)[number]
 
 const words = {
-  fiche: 'page.serialize.sheet', count: 'page.serialize.count', spare: 'page.serialize.spare', lot: 'page.serialize.lot', cpv: 'page.serialize.cpv',
-  preset: 'page.serialize.preset', prefix: 'page.serialize.prefix', pattern: 'page.serialize.pattern',
+  fiche: 'page.serialize.sheet',
+  count: 'page.serialize.count',
+  spare: 'page.serialize.spare',
+  lot: 'page.serialize.lot',
+  cpv: 'page.serialize.cpv',
+  preset: 'page.serialize.preset',
+  prefix: 'page.serialize.prefix',
+  pattern: 'page.serialize.pattern',
 }
 const initial = { preset: 'random-12' }
 
@@ -49,15 +61,43 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
       <PageHeader lead={say('page.serialize.lead')} />
       <Sections>
         <Section title={say('page.serialize.new')}>
-          {sheets.rows.length === 0
-            ? <EmptyState icon={IconBottle} title={say('page.serialize.noWine')} text={say('page.serialize.noWineText')} action={<Button component={Link} to="/vin">{say('page.serialize.toWines')}</Button>} />
-            : <NewBatch sheets={sheets} />}
+          {sheets.rows.length === 0 ? (
+            <EmptyState
+              icon={IconBottle}
+              title={say('page.serialize.noWine')}
+              text={say('page.serialize.noWineText')}
+              action={
+                <Button component={Link} to="/vin">
+                  {say('page.serialize.toWines')}
+                </Button>
+              }
+            />
+          ) : (
+            <NewBatch sheets={sheets} />
+          )}
         </Section>
         <Section title={say('page.serialize.batches')} flush={batches.length > 0}>
-          {batches.length === 0
-            ? <EmptyState icon={IconBarcode} title={say('page.serialize.empty')} text={say('page.serialize.emptyText')} />
-            : <DataTable caption={say('page.serialize.batches')} columns={columns(say)} rows={batches} idOf={({ id }) => id} />}
-          <Pager page={page} size={size} total={total} to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)} stay />
+          {batches.length === 0 ? (
+            <EmptyState
+              icon={IconBarcode}
+              title={say('page.serialize.empty')}
+              text={say('page.serialize.emptyText')}
+            />
+          ) : (
+            <DataTable
+              caption={say('page.serialize.batches')}
+              columns={columns(say)}
+              rows={batches}
+              idOf={({ id }) => id}
+            />
+          )}
+          <Pager
+            page={page}
+            size={size}
+            total={total}
+            to={(next) => (next === 1 ? '/serialize' : `/serialize?page=${String(next)}`)}
+            stay
+          />
         </Section>
       </Sections>
     </>
@@ -67,24 +107,34 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
 function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
   const say = useWords()
   const navigate = useNavigate()
-  const editors = useMemo(() => ({ fiche: wineInput(sheets), count: CountInput, preset: PresetInput }), [sheets])
+  const editors = useMemo(
+    () => ({ fiche: wineInput(sheets), count: CountInput, preset: PresetInput }),
+    [sheets],
+  )
   const state = useFormState({ fields, initial, editors, words, judge: judgeBatch })
   const requestOf = useRequest()
   const asked = askedBy(state.values)
-  const open = useAction(useCallback(async () => {
-    try {
-      const { batch } = await call('serials.open', { ...asked, request: requestOf(JSON.stringify(asked)) })
-      showSuccess(say('page.serialize.made', { count: batch.count }))
-      await navigate(`/serialize/${String(batch.id)}`)
-    } catch (error) {
-      if (error instanceof CallRefusal) state.refuse(error.faults)
-      throw error
-    }
-  }, [state, asked, requestOf, navigate, say]))
+  const open = useAction(
+    useCallback(async () => {
+      try {
+        const { batch } = await call('serials.open', { ...asked, request: requestOf(JSON.stringify(asked)) })
+        showSuccess(say('page.serialize.made', { count: batch.count }))
+        await navigate(`/serialize/${String(batch.id)}`)
+      } catch (error) {
+        if (error instanceof CallRefusal) state.refuse(error.faults)
+        throw error
+      }
+    }, [state, asked, requestOf, navigate, say]),
+  )
   const { fiche, count, preset, spare = 0 } = asked
   const codes = count > 0 && count <= largestOrder && spare >= 0 && spare <= 100 ? withSpare(count, spare) : 0
   return (
-    <Form state={state} onSubmit={() => { if (state.check()) void open.run() }}>
+    <Form
+      state={state}
+      onSubmit={() => {
+        if (state.check()) void open.run()
+      }}
+    >
       <RefusalAlert refusal={open.refusal} />
       <div className={styles.form}>
         <FieldInput state={state} name="fiche" wide />
@@ -97,8 +147,18 @@ function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
         {preset === 'pattern' && <FieldInput state={state} name="pattern" wide />}
       </div>
       {preset === 'pattern' && <Room pattern={asked.pattern ?? ''} count={codes} />}
-      <div aria-live="polite"><BatchForecast fiche={fiche > 0 ? fiche : null} form={sampleForm(state)} count={codes} /></div>
-      <Group mt="lg"><Button type="submit" loading={open.busy} leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}>{say('page.serialize.submit', { count: codes })}</Button></Group>
+      <div aria-live="polite">
+        <BatchForecast fiche={fiche > 0 ? fiche : null} form={sampleForm(state)} count={codes} />
+      </div>
+      <Group mt="lg">
+        <Button
+          type="submit"
+          loading={open.busy}
+          leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}
+        >
+          {say('page.serialize.submit', { count: codes })}
+        </Button>
+      </Group>
     </Form>
   )
 }
@@ -108,30 +168,47 @@ function Room({ pattern, count }: { pattern: string; count: number }) {
   const say = useWords()
   if (!isSerialPattern(pattern)) return null
   const isShort = roomOf(pattern) < count
-  return <Text size="sm" mt="xs" role="status" c={isShort ? 'var(--mantine-color-error)' : 'dimmed'}>{say(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', { count: roomOf(pattern) })}</Text>
+  return (
+    <Text size="sm" mt="xs" role="status" c={isShort ? 'var(--mantine-color-error)' : 'dimmed'}>
+      {say(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', { count: roomOf(pattern) })}
+    </Text>
+  )
 }
 
 /** Faults of the fields that are shown; prefix and pattern by the server's own rule. */
 function judgeBatch(values: Values): Fault[] {
   const { preset, prefix, pattern } = values
-  const shape = judgeValues(fields, 'save')(values).filter(({ field }) => field !== 'prefix' && field !== 'pattern')
+  const shape = judgeValues(
+    fields,
+    'save',
+  )(values).filter(({ field }) => field !== 'prefix' && field !== 'pattern')
   return [
     ...shape,
-    ...(preset === 'sequential' && typeof prefix === 'string' && !isSerialPrefix(prefix) ? [{ field: 'prefix', code: 'serialPrefix' }] : []),
-    ...(preset === 'pattern' && !isSerialPattern(typeof pattern === 'string' ? pattern : '') ? [{ field: 'pattern', code: pattern === undefined ? 'required' : 'serialPattern' }] : []),
+    ...(preset === 'sequential' && typeof prefix === 'string' && !isSerialPrefix(prefix)
+      ? [{ field: 'prefix', code: 'serialPrefix' }]
+      : []),
+    ...(preset === 'pattern' && !isSerialPattern(typeof pattern === 'string' ? pattern : '')
+      ? [{ field: 'pattern', code: pattern === undefined ? 'required' : 'serialPattern' }]
+      : []),
   ]
 }
 
 /** What is asked of the server; prefix and pattern only with the preset they belong to. */
 function askedBy(values: Values) {
   const { fiche, count, spare } = values
-  const textOf = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined)
+  const textOf = (name: string): string | undefined =>
+    typeof values[name] === 'string' ? values[name] : undefined
   const preset: Preset = presets.find((one) => one === values['preset']) ?? 'random-12'
   const [lot, cpv, prefix, pattern] = ['lot', 'cpv', 'prefix', 'pattern'].map(textOf)
   return {
-    fiche: Number(fiche ?? 0), count: typeof count === 'number' ? count : 0, preset,
-    ...(typeof spare === 'number' && spare > 0 ? { spare } : {}), ...(lot === undefined ? {} : { lot }), ...(cpv === undefined ? {} : { cpv }),
-    ...(preset === 'sequential' && prefix !== undefined ? { prefix } : {}), ...(preset === 'pattern' && pattern !== undefined ? { pattern } : {}),
+    fiche: Number(fiche ?? 0),
+    count: typeof count === 'number' ? count : 0,
+    preset,
+    ...(typeof spare === 'number' && spare > 0 ? { spare } : {}),
+    ...(lot === undefined ? {} : { lot }),
+    ...(cpv === undefined ? {} : { cpv }),
+    ...(preset === 'sequential' && prefix !== undefined ? { prefix } : {}),
+    ...(preset === 'pattern' && pattern !== undefined ? { pattern } : {}),
   }
 }
 
@@ -149,21 +226,43 @@ const fields: Fields = {
   spare: { ...shared, kind: 'amount', unit: '%', min: 0, max: 100, decimals: 2, example: 2 },
   lot: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: 'L24-117' },
   cpv: { ...shared, kind: 'text', max: 20, pattern: gs1TextPattern, example: '2A' },
-  preset: { ...shared, kind: 'choice', choices: presets, words: 'page.serialize.preset', required: 'save', example: 'random-12' },
+  preset: {
+    ...shared,
+    kind: 'choice',
+    choices: presets,
+    words: 'page.serialize.preset',
+    required: 'save',
+    example: 'random-12',
+  },
   prefix: { ...shared, kind: 'text', max: longestPrefix, example: 'L24-' },
   pattern: { ...shared, kind: 'text', max: longestSerial, example: 'W24-@@@@@@##' },
 }
 
 function CountInput(props: InputProps) {
   const say = useWords()
-  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = common({ ...props, help: say('page.serialize.countHelp', { most: largestOrder }) })
-  return <CountField {...shared} value={typeof props.value === 'number' ? props.value : undefined} onChange={props.onChange} />
+  const {
+    rightSection: _lock,
+    rightSectionPointerEvents: _events,
+    ...shared
+  } = common({ ...props, help: say('page.serialize.countHelp', { most: largestOrder }) })
+  return (
+    <CountField
+      {...shared}
+      value={typeof props.value === 'number' ? props.value : undefined}
+      onChange={props.onChange}
+    />
+  )
 }
 
 function PresetInput(props: InputProps) {
   const say = useWords()
   return (
-    <Radio.Group id={props.id} label={props.title} value={typeof props.value === 'string' ? props.value : null} onChange={props.onChange}>
+    <Radio.Group
+      id={props.id}
+      label={props.title}
+      value={typeof props.value === 'string' ? props.value : null}
+      onChange={props.onChange}
+    >
       <div className={styles.presets}>
         {presets.map((preset) => (
           <Radio.Card key={preset} value={preset} className={styles.preset ?? ''}>
@@ -171,7 +270,9 @@ function PresetInput(props: InputProps) {
               <Radio.Indicator mt={3} />
               <Stack gap={2}>
                 <Text fw={600}>{say(`page.serialize.preset.${preset}`)}</Text>
-                <Text size="sm" c="dimmed">{say(`page.serialize.preset.${preset}.help`)}</Text>
+                <Text size="sm" c="dimmed">
+                  {say(`page.serialize.preset.${preset}.help`)}
+                </Text>
               </Stack>
             </Group>
           </Radio.Card>
@@ -187,22 +288,57 @@ function Progress({ batch: { books, count } }: { batch: BatchAnswer }) {
   return (
     <div className={styles.progress}>
       <BooksBar books={books} count={count} small />
-      <Text size="xs" c="dimmed" className="figures">{say('page.serialize.heard', { share: (count - books.missing) / count })}</Text>
+      <Text size="xs" c="dimmed" className="figures">
+        {say('page.serialize.heard', { share: (count - books.missing) / count })}
+      </Text>
     </div>
   )
 }
 
 function columns(say: Words): Column<BatchAnswer>[] {
   return [
-    { id: 'wine', title: say('page.serialize.sheet.title'), heads: true, cell: ({ id, sheetName }) => <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>{sheetName}</Anchor> },
-    { id: 'codes', title: say('page.serialize.codes'), align: 'end', cell: ({ count }) => <span className="figures">{say.number(count)}</span> },
-    { id: 'lot', title: say('page.serialize.lot.title'), cell: ({ lot }) => <span className={styles.lot}>{lot ?? '–'}</span> },
-    { id: 'preset', title: say('page.serialize.preset.title'), spare: true, cell: ({ preset }) => say(`page.serialize.preset.${preset}`) },
+    {
+      id: 'wine',
+      title: say('page.serialize.sheet.title'),
+      heads: true,
+      cell: ({ id, sheetName }) => (
+        <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>
+          {sheetName}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'codes',
+      title: say('page.serialize.codes'),
+      align: 'end',
+      cell: ({ count }) => <span className="figures">{say.number(count)}</span>,
+    },
+    {
+      id: 'lot',
+      title: say('page.serialize.lot.title'),
+      cell: ({ lot }) => <span className={styles.lot}>{lot ?? '–'}</span>,
+    },
+    {
+      id: 'preset',
+      title: say('page.serialize.preset.title'),
+      spare: true,
+      cell: ({ preset }) => say(`page.serialize.preset.${preset}`),
+    },
     { id: 'books', title: say('part.books.title'), cell: (batch) => <Progress batch={batch} /> },
     { id: 'date', title: say('page.serialize.date'), cell: ({ createdAt }) => say.day(createdAt) },
     {
-      id: 'csv', title: 'CSV', align: 'end', tight: true,
-      cell: ({ id, sheetName }) => <RowAction icon={IconDownload} title={say('page.serialize.csv', { wine: sheetName })} href={addressOf('serials.codes', { batch: id, format: 'csv' })} download />,
+      id: 'csv',
+      title: 'CSV',
+      align: 'end',
+      tight: true,
+      cell: ({ id, sheetName }) => (
+        <RowAction
+          icon={IconDownload}
+          title={say('page.serialize.csv', { wine: sheetName })}
+          href={addressOf('serials.codes', { batch: id, format: 'csv' })}
+          download
+        />
+      ),
     },
   ]
 }

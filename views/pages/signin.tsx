@@ -26,9 +26,13 @@ function judge(values: Values): Fault[] {
   const password = textOf(values['password'])
   const wrong = passwordFault(password)
   return [
-    ...judgePerson(values).map((fault) => (fault.field === 'email' && fault.code === 'pattern' ? { ...fault, code: 'email' } : fault)),
+    ...judgePerson(values).map((fault) =>
+      fault.field === 'email' && fault.code === 'pattern' ? { ...fault, code: 'email' } : fault,
+    ),
     ...(wrong === null ? [] : [{ field: 'password', code: wrong }]),
-    ...(textOf(values['confirmPassword']) === password ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]),
+    ...(textOf(values['confirmPassword']) === password
+      ? []
+      : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]),
     ...(values['terms'] === true ? [] : [{ field: 'terms', code: 'terms' }]),
   ]
 }
@@ -38,28 +42,52 @@ export function SigninPage() {
   const { language } = useSession()
   const navigate = useNavigate()
   const posted = usePosted('signin')
-  const [initial] = useState<Values>(() => ({ ...posted.values, terms: posted.values['terms'] !== undefined }))
+  const [initial] = useState<Values>(() => ({
+    ...posted.values,
+    terms: posted.values['terms'] !== undefined,
+  }))
   const state = useFormState({ fields: userFields, initial, judge })
   const { values } = state
-  const create = useAction(useCallback(async () => {
-    await call('account.create', {
-      email: textOf(values['email']), password: textOf(values['password']), confirmPassword: textOf(values['confirmPassword']),
-      firstName: textOf(values['firstName']), lastName: textOf(values['lastName']),
-      ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }), terms: values['terms'] === true, lang: language,
-    })
-    await navigate('/message/confirmation')
-  }, [values, language, navigate]))
+  const create = useAction(
+    useCallback(async () => {
+      await call('account.create', {
+        email: textOf(values['email']),
+        password: textOf(values['password']),
+        confirmPassword: textOf(values['confirmPassword']),
+        firstName: textOf(values['firstName']),
+        lastName: textOf(values['lastName']),
+        ...(textOf(values['phone']) === '' ? {} : { phone: textOf(values['phone']) }),
+        terms: values['terms'] === true,
+        lang: language,
+      })
+      await navigate('/message/confirmation')
+    }, [values, language, navigate]),
+  )
   return (
     <AuthFrame>
-      {create.refusal === null ? <PostedAlert refusal={posted.refusal} /> : <RefusalAlert refusal={create.refusal} />}
-      <Form state={state} onSubmit={() => { if (state.check()) void create.run() }}>
+      {create.refusal === null ? (
+        <PostedAlert refusal={posted.refusal} />
+      ) : (
+        <RefusalAlert refusal={create.refusal} />
+      )}
+      <Form
+        state={state}
+        onSubmit={() => {
+          if (state.check()) void create.run()
+        }}
+      >
         <Stack gap="md">
           <FieldInput state={state} name="email" />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}><FieldInput state={state} name="firstName" /><FieldInput state={state} name="lastName" /></SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <FieldInput state={state} name="firstName" />
+            <FieldInput state={state} name="lastName" />
+          </SimpleGrid>
           <FieldInput state={state} name="phone" />
           <Passwords state={state} />
           <Terms state={state} />
-          <Button type="submit" size="md" fullWidth loading={create.busy}>{say('page.signin.submit')}</Button>
+          <Button type="submit" size="md" fullWidth loading={create.busy}>
+            {say('page.signin.submit')}
+          </Button>
         </Stack>
       </Form>
     </AuthFrame>
@@ -76,15 +104,36 @@ function Passwords({ state }: { state: FormState }) {
   return (
     <>
       <PasswordField
-        id={fieldId('password')} label={say('field.password.title')} name="password" autoComplete="new-password" withAsterisk aria-describedby="password-rules"
-        value={password} error={sentence(state, 'password', say)} onBlur={() => { if (password !== '') state.leave('password') }}
-        onChange={(event) => { state.set('password', event.currentTarget.value) }}
+        id={fieldId('password')}
+        label={say('field.password.title')}
+        name="password"
+        autoComplete="new-password"
+        withAsterisk
+        aria-describedby="password-rules"
+        value={password}
+        error={sentence(state, 'password', say)}
+        onBlur={() => {
+          if (password !== '') state.leave('password')
+        }}
+        onChange={(event) => {
+          state.set('password', event.currentTarget.value)
+        }}
       />
       <PasswordRules password={password} id="password-rules" />
       <PasswordField
-        id={fieldId('confirmPassword')} label={say('field.confirmPassword.title')} name="confirmPassword" autoComplete="new-password" withAsterisk
-        value={textOf(state.values['confirmPassword'])} error={sentence(state, 'confirmPassword', say)} onBlur={() => { state.leave('confirmPassword') }}
-        onChange={(event) => { state.set('confirmPassword', event.currentTarget.value) }}
+        id={fieldId('confirmPassword')}
+        label={say('field.confirmPassword.title')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        withAsterisk
+        value={textOf(state.values['confirmPassword'])}
+        error={sentence(state, 'confirmPassword', say)}
+        onBlur={() => {
+          state.leave('confirmPassword')
+        }}
+        onChange={(event) => {
+          state.set('confirmPassword', event.currentTarget.value)
+        }}
       />
     </>
   )
@@ -94,9 +143,21 @@ function Terms({ state }: { state: FormState }) {
   const say = useWords()
   return (
     <Checkbox
-      id={fieldId('terms')} name="terms" checked={state.values['terms'] === true} error={sentence(state, 'terms', say)}
-      label={<>{say('page.signin.accept')} <Anchor component={Link} to="/terms" target="_blank" inherit>{say('page.terms.title')}</Anchor></>}
-      onChange={(event) => { state.set('terms', event.currentTarget.checked) }}
+      id={fieldId('terms')}
+      name="terms"
+      checked={state.values['terms'] === true}
+      error={sentence(state, 'terms', say)}
+      label={
+        <>
+          {say('page.signin.accept')}{' '}
+          <Anchor component={Link} to="/terms" target="_blank" inherit>
+            {say('page.terms.title')}
+          </Anchor>
+        </>
+      }
+      onChange={(event) => {
+        state.set('terms', event.currentTarget.checked)
+      }}
     />
   )
 }

@@ -3,7 +3,18 @@
 
 import { ActionIcon, Alert, Button, Menu, Title } from '@mantine/core'
 import {
-  IconAdjustments, IconArchive, IconArchiveOff, IconCopy, IconDots, IconExternalLink, IconFileDownload, IconInfoCircle, IconLink, IconPencil, IconQrcode, IconTrash,
+  IconAdjustments,
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDots,
+  IconExternalLink,
+  IconFileDownload,
+  IconInfoCircle,
+  IconLink,
+  IconPencil,
+  IconQrcode,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useCallback, type ReactNode } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
@@ -49,7 +60,13 @@ type Asking = 'generate' | 'duplicate' | 'associate' | 'remove'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { lots }, links: { links } }: Props) {
+export function SummaryPage({
+  sheet,
+  versions: { versions },
+  readiness,
+  lots: { lots },
+  links: { links },
+}: Props) {
   const say = useWords()
   const { code, draft, labelUrl, version } = sheet
   const isDraft = sheet.state === sheetStates.unvalidated
@@ -57,24 +74,64 @@ export function SummaryPage({ sheet, versions: { versions }, readiness, lots: { 
   return (
     <>
       <PageHeader
-        title={titleOf(sheet, say)} lead={lead === '' ? say('page.summary.updated', { day: say.day(sheet.updatedAt) }) : lead}
-        aside={<StatusBadge standing={sheet} />} back={useBack(sheet)} actions={<Actions key={sheet.id} sheet={sheet} readiness={readiness} />}
+        title={titleOf(sheet, say)}
+        lead={lead === '' ? say('page.summary.updated', { day: say.day(sheet.updatedAt) }) : lead}
+        aside={<StatusBadge standing={sheet} />}
+        back={useBack(sheet)}
+        actions={<Actions key={sheet.id} sheet={sheet} readiness={readiness} />}
       />
       <Standing sheet={sheet} />
       <div className={styles.board}>
         <div className={styles.first}>
-          {isDraft && <Section title={say('part.readiness.title')}><Readiness sheet={sheet} points={readiness.points} /></Section>}
-          {code !== null && <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}><CodePanel sheet={sheet} name={titleOf(sheet, say)} />{!isDraft && <Recheck sheet={sheet} />}</Section>}
-          {code !== null && <Section title={say('page.summary.addresses')}><Addresses sheet={sheet} /></Section>}
+          {isDraft && (
+            <Section title={say('part.readiness.title')}>
+              <Readiness sheet={sheet} points={readiness.points} />
+            </Section>
+          )}
+          {code !== null && (
+            <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}>
+              <CodePanel sheet={sheet} name={titleOf(sheet, say)} />
+              {!isDraft && <Recheck sheet={sheet} />}
+            </Section>
+          )}
+          {code !== null && (
+            <Section title={say('page.summary.addresses')}>
+              <Addresses sheet={sheet} />
+            </Section>
+          )}
         </div>
         <div className={styles.side}>
-          {isDraft || code === null || version === null || sheet.withdrawn ? <LabelPreview draft={draft} titled /> : <PublishedLabel key={version} code={code} version={version} />}
+          {isDraft || code === null || version === null || sheet.withdrawn ? (
+            <LabelPreview draft={draft} titled />
+          ) : (
+            <PublishedLabel key={version} code={code} version={version} />
+          )}
         </div>
         <div className={styles.rest}>
-          <Section title={say('page.summary.details')}><Details sheet={sheet} /></Section>
-          {versions.length > 0 && labelUrl !== null && <Section title={say('part.versions.title')} lead={say('part.versions.lead')}><VersionList versions={versions} labelUrl={labelUrl} />{versions.length > 1 && <VersionCompare versions={versions} />}</Section>}
-          {version !== null && <Section title={say('part.lots.title')} lead={say('part.lots.lead')}><LotsPanel key={`${String(sheet.id)}-${String(version)}`} id={sheet.id} newest={version} lots={lots} /></Section>}
-          {(draft.gtin !== undefined || links.length > 0) && <Section title={say('part.links.title')} lead={say('part.links.lead')}><LinksPanel key={sheet.id} id={sheet.id} links={links} /></Section>}
+          <Section title={say('page.summary.details')}>
+            <Details sheet={sheet} />
+          </Section>
+          {versions.length > 0 && labelUrl !== null && (
+            <Section title={say('part.versions.title')} lead={say('part.versions.lead')}>
+              <VersionList versions={versions} labelUrl={labelUrl} />
+              {versions.length > 1 && <VersionCompare versions={versions} />}
+            </Section>
+          )}
+          {version !== null && (
+            <Section title={say('part.lots.title')} lead={say('part.lots.lead')}>
+              <LotsPanel
+                key={`${String(sheet.id)}-${String(version)}`}
+                id={sheet.id}
+                newest={version}
+                lots={lots}
+              />
+            </Section>
+          )}
+          {(draft.gtin !== undefined || links.length > 0) && (
+            <Section title={say('part.links.title')} lead={say('part.links.lead')}>
+              <LinksPanel key={sheet.id} id={sheet.id} links={links} />
+            </Section>
+          )}
         </div>
       </div>
     </>
@@ -90,7 +147,9 @@ function titleOf({ draft: { brand = '', name = '', vintage } }: SheetAnswer, say
 function useBack({ archived }: SheetAnswer): { to: string; title: string } {
   const say = useWords()
   const session = useSession()
-  return archived && isAllowed(session, pageOf('archive').needs) ? { to: '/archive', title: say('page.archive.title') } : { to: '/vin', title: say('page.wines.title') }
+  return archived && isAllowed(session, pageOf('archive').needs)
+    ? { to: '/archive', title: say('page.archive.title') }
+    : { to: '/vin', title: say('page.wines.title') }
 }
 
 /** What must be known before anything else. */
@@ -98,8 +157,28 @@ function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer
   const say = useWords()
   return (
     <>
-      {withdrawn && <Alert color="red" variant="light" mb="lg" icon={<IconInfoCircle aria-hidden />} title={say('page.summary.withdrawnTitle')}>{say('page.summary.withdrawnText')}</Alert>}
-      {archived && <Alert color="gray" variant="light" mb="lg" icon={<IconArchive aria-hidden />} title={say('page.summary.archivedTitle')}>{say('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}</Alert>}
+      {withdrawn && (
+        <Alert
+          color="red"
+          variant="light"
+          mb="lg"
+          icon={<IconInfoCircle aria-hidden />}
+          title={say('page.summary.withdrawnTitle')}
+        >
+          {say('page.summary.withdrawnText')}
+        </Alert>
+      )}
+      {archived && (
+        <Alert
+          color="gray"
+          variant="light"
+          mb="lg"
+          icon={<IconArchive aria-hidden />}
+          title={say('page.summary.archivedTitle')}
+        >
+          {say('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}
+        </Alert>
+      )}
     </>
   )
 }
@@ -111,29 +190,50 @@ function useSheetActions(sheet: SheetAnswer) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { id } = sheet
-  const generate = useAction(useCallback(async () => {
-    await call('sheets.generate', { id })
-    await revalidate()
-    showSuccess(say('page.create.generated'))
-    return true
-  }, [id, revalidate, say]))
-  const duplicate = useAction(useCallback(async (millesime: number | undefined) => {
-    const { ids } = await call('sheets.duplicate', { ids: [id], ...(millesime === undefined ? {} : { millesime }) })
-    showSuccess(say('part.duplicate.done', { count: ids.length }))
-    await navigate(`/create?id=${String(ids[0] ?? id)}`)
-  }, [id, navigate, say]))
-  const remove = useAction(useCallback(async () => {
-    await call('sheets.delete', { id })
-    showSuccess(say('page.summary.removed'))
-    await navigate('/vin')
-  }, [id, navigate, say]))
+  const generate = useAction(
+    useCallback(async () => {
+      await call('sheets.generate', { id })
+      await revalidate()
+      showSuccess(say('page.create.generated'))
+      return true
+    }, [id, revalidate, say]),
+  )
+  const duplicate = useAction(
+    useCallback(
+      async (millesime: number | undefined) => {
+        const { ids } = await call('sheets.duplicate', {
+          ids: [id],
+          ...(millesime === undefined ? {} : { millesime }),
+        })
+        showSuccess(say('part.duplicate.done', { count: ids.length }))
+        await navigate(`/create?id=${String(ids[0] ?? id)}`)
+      },
+      [id, navigate, say],
+    ),
+  )
+  const remove = useAction(
+    useCallback(async () => {
+      await call('sheets.delete', { id })
+      showSuccess(say('page.summary.removed'))
+      await navigate('/vin')
+    }, [id, navigate, say]),
+  )
   const isDraft = sheet.state === sheetStates.unvalidated
-  const may = (name: Parameters<typeof operationOf>[0]): boolean => isAllowed(session, operationOf(name).needs)
+  const may = (name: Parameters<typeof operationOf>[0]): boolean =>
+    isAllowed(session, operationOf(name).needs)
   return {
-    generate, duplicate, remove, archive: useArchiving('archive'), restore: useArchiving('restore'),
-    mayEdit: isDraft && may('sheets.update'), mayGenerate: isDraft && may('sheets.generate') && isTrusted(session.company?.state),
-    mayRemove: isDraft && sheet.code === null && may('sheets.delete'), mayAdjust: !isDraft && may('sheets.adjust'), mayDuplicate: may('sheets.duplicate'),
-    mayArchive: may('sheets.archive'), mayAssociate: sheet.product === null && may('sheets.associate'),
+    generate,
+    duplicate,
+    remove,
+    archive: useArchiving('archive'),
+    restore: useArchiving('restore'),
+    mayEdit: isDraft && may('sheets.update'),
+    mayGenerate: isDraft && may('sheets.generate') && isTrusted(session.company?.state),
+    mayRemove: isDraft && sheet.code === null && may('sheets.delete'),
+    mayAdjust: !isDraft && may('sheets.adjust'),
+    mayDuplicate: may('sheets.duplicate'),
+    mayArchive: may('sheets.archive'),
+    mayAssociate: sheet.product === null && may('sheets.associate'),
   }
 }
 
@@ -144,7 +244,10 @@ function isTrusted(state: string | undefined): boolean {
 
 function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['readiness'] }) {
   const say = useWords()
-  const { id, draft: { vintage } } = sheet
+  const {
+    id,
+    draft: { vintage },
+  } = sheet
   const asked = useAsked<Asking>()
   const actions = useSheetActions(sheet)
   const { mayEdit, mayGenerate, mayAdjust, generate, duplicate, remove } = actions
@@ -156,20 +259,76 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
   }
   return (
     <>
-      <Button component="a" href={addressOf('codes.summary', { id })} download variant="default" leftSection={<IconFileDownload {...icon} />}>{say('page.summary.pdf')}</Button>
-      {mayEdit && <Button component={Link} to={`/create?id=${String(id)}`} variant={publish ? 'default' : 'filled'} leftSection={<IconPencil {...icon} />}>{say('part.sheets.edit')}</Button>}
-      {mayAdjust && <Button component={Link} to={`/create?id=${String(id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>{say('part.sheets.adjust')}</Button>}
-      {publish && <Button leftSection={<IconQrcode {...icon} />} onClick={() => { asked.open('generate') }}>{say('part.sheet.generate')}</Button>}
+      <Button
+        component="a"
+        href={addressOf('codes.summary', { id })}
+        download
+        variant="default"
+        leftSection={<IconFileDownload {...icon} />}
+      >
+        {say('page.summary.pdf')}
+      </Button>
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={`/create?id=${String(id)}`}
+          variant={publish ? 'default' : 'filled'}
+          leftSection={<IconPencil {...icon} />}
+        >
+          {say('part.sheets.edit')}
+        </Button>
+      )}
+      {mayAdjust && (
+        <Button
+          component={Link}
+          to={`/create?id=${String(id)}&adjust=1`}
+          leftSection={<IconAdjustments {...icon} />}
+        >
+          {say('part.sheets.adjust')}
+        </Button>
+      )}
+      {publish && (
+        <Button
+          leftSection={<IconQrcode {...icon} />}
+          onClick={() => {
+            asked.open('generate')
+          }}
+        >
+          {say('part.sheet.generate')}
+        </Button>
+      )}
       <More sheet={sheet} actions={actions} onAsk={asked.open} />
-      <GenerateDialog draft={sheet.draft} points={readiness.points} opened={isAsking('generate')} busy={generate.busy} onClose={asked.close} onConfirm={() => { void run() }} />
+      <GenerateDialog
+        draft={sheet.draft}
+        points={readiness.points}
+        opened={isAsking('generate')}
+        busy={generate.busy}
+        onClose={asked.close}
+        onConfirm={() => {
+          void run()
+        }}
+      />
       <DuplicateDialog
-        opened={isAsking('duplicate')} count={1} proposed={vintage === undefined ? undefined : vintage + 1} busy={duplicate.busy} onClose={asked.close}
-        onConfirm={(next) => { void duplicate.run(next) }}
+        opened={isAsking('duplicate')}
+        count={1}
+        proposed={vintage === undefined ? undefined : vintage + 1}
+        busy={duplicate.busy}
+        onClose={asked.close}
+        onConfirm={(next) => {
+          void duplicate.run(next)
+        }}
       />
       <AssociateDialog id={id} opened={isAsking('associate')} onClose={asked.close} />
       <ConfirmDialog
-        opened={isAsking('remove')} title={say('page.summary.removeTitle')} confirm={say('part.dialog.delete')} grave busy={remove.busy} onClose={asked.close}
-        onConfirm={() => { void remove.run() }}
+        opened={isAsking('remove')}
+        title={say('page.summary.removeTitle')}
+        confirm={say('part.dialog.delete')}
+        grave
+        busy={remove.busy}
+        onClose={asked.close}
+        onConfirm={() => {
+          void remove.run()
+        }}
       >
         <RefusalAlert refusal={remove.refusal} />
         {say('page.summary.removeText')}
@@ -178,24 +337,85 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
   )
 }
 
-type MoreProps = { readonly sheet: SheetAnswer; readonly actions: ReturnType<typeof useSheetActions>; readonly onAsk: (about: Asking) => void }
+type MoreProps = {
+  readonly sheet: SheetAnswer
+  readonly actions: ReturnType<typeof useSheetActions>
+  readonly onAsk: (about: Asking) => void
+}
 
 /** What is done more rarely; nothing where nothing may be done. */
-function More({ sheet: { id, archived }, actions: { mayDuplicate, mayArchive, mayAssociate, mayRemove, archive, restore }, onAsk }: MoreProps) {
+function More({
+  sheet: { id, archived },
+  actions: { mayDuplicate, mayArchive, mayAssociate, mayRemove, archive, restore },
+  onAsk,
+}: MoreProps) {
   const say = useWords()
   if (!mayDuplicate && !mayArchive && !mayAssociate && !mayRemove) return null
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={say('page.summary.more')} title={say('page.summary.more')} className={styles.more ?? ''}><IconDots size={20} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={say('page.summary.more')}
+          title={say('page.summary.more')}
+          className={styles.more ?? ''}
+        >
+          <IconDots size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayDuplicate && <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { onAsk('duplicate') }}>{say('part.sheets.duplicate')}</Menu.Item>}
-        {mayAssociate && <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => { onAsk('associate') }}>{say('part.associate.open')}</Menu.Item>}
-        {mayArchive && (archived
-          ? <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => { void restore.run({ ids: [id] }) }}>{say('page.archive.restore')}</Menu.Item>
-          : <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => { void archive.run({ ids: [id] }) }}>{say('part.sheets.archive')}</Menu.Item>)}
-        {mayRemove && <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => { onAsk('remove') }}>{say('page.summary.remove')}</Menu.Item>}
+        {mayDuplicate && (
+          <Menu.Item
+            leftSection={<IconCopy {...icon} />}
+            onClick={() => {
+              onAsk('duplicate')
+            }}
+          >
+            {say('part.sheets.duplicate')}
+          </Menu.Item>
+        )}
+        {mayAssociate && (
+          <Menu.Item
+            leftSection={<IconLink {...icon} />}
+            onClick={() => {
+              onAsk('associate')
+            }}
+          >
+            {say('part.associate.open')}
+          </Menu.Item>
+        )}
+        {mayArchive &&
+          (archived ? (
+            <Menu.Item
+              leftSection={<IconArchiveOff {...icon} />}
+              onClick={() => {
+                void restore.run({ ids: [id] })
+              }}
+            >
+              {say('page.archive.restore')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconArchive {...icon} />}
+              onClick={() => {
+                void archive.run({ ids: [id] })
+              }}
+            >
+              {say('part.sheets.archive')}
+            </Menu.Item>
+          ))}
+        {mayRemove && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => {
+              onAsk('remove')
+            }}
+          >
+            {say('page.summary.remove')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -209,7 +429,11 @@ function Readiness({ sheet, points }: { sheet: SheetAnswer; points: Props['readi
   const { id, draft } = sheet
   return (
     <>
-      {!isTrusted(session.company?.state) && <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>{say('refusal.company.notValidated')}</Alert>}
+      {!isTrusted(session.company?.state) && (
+        <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          {say('refusal.company.notValidated')}
+        </Alert>
+      )}
       <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
       <Recheck sheet={sheet} />
     </>
@@ -221,14 +445,28 @@ function Recheck({ sheet: { id, state, recheck, draft } }: { sheet: SheetAnswer 
   const session = useSession()
   const isDraft = state === sheetStates.unvalidated
   const mayWrite = isAllowed(session, operationOf(isDraft ? 'sheets.update' : 'sheets.adjust').needs)
-  return <RecheckList key={id} id={id} recheck={recheck} draft={draft} form={mayWrite ? `/create?id=${String(id)}${isDraft ? '' : '&adjust=1'}` : null} />
+  return (
+    <RecheckList
+      key={id}
+      id={id}
+      recheck={recheck}
+      draft={draft}
+      form={mayWrite ? `/create?id=${String(id)}${isDraft ? '' : '&adjust=1'}` : null}
+    />
+  )
 }
 
 function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnswer }) {
   const say = useWords()
   const addresses = [
-    { title: say('page.summary.labelAddress'), address: labelUrl }, { title: say('part.codes.link.standard'), address: url }, { title: say('part.codes.link.gs1'), address: digitalLink },
-  ].flatMap(({ title, address }) => (address === null ? [] : [{ title, value: <Address address={address} title={title} />, wide: true as const }]))
+    { title: say('page.summary.labelAddress'), address: labelUrl },
+    { title: say('part.codes.link.standard'), address: url },
+    { title: say('part.codes.link.gs1'), address: digitalLink },
+  ].flatMap(({ title, address }) =>
+    address === null
+      ? []
+      : [{ title, value: <Address address={address} title={title} />, wide: true as const }],
+  )
   return <Facts facts={addresses} />
 }
 
@@ -239,7 +477,18 @@ function Address({ address, title }: { address: string; title: string }) {
       <code>{address}</code>
       <span className={styles.tools}>
         <CopyButton text={address} what={title} small />
-        <ActionIcon component="a" href={address} target="_blank" rel="noreferrer" variant="light" color="gray" size={32} aria-label={`${title} (${say('part.newTab')})`}><IconExternalLink size={17} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="light"
+          color="gray"
+          size={32}
+          aria-label={`${title} (${say('part.newTab')})`}
+        >
+          <IconExternalLink size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </span>
     </span>
   )
@@ -248,20 +497,32 @@ function Address({ address, title }: { address: string; title: string }) {
 /** All data by block of the form, with the working of the energy and the associated product. */
 function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
   const say = useWords()
-  const blocks = sheetGroups.map((group) => ({ group, facts: factsOf(draft, group, say) })).filter(({ facts }) => facts.length > 0)
+  const blocks = sheetGroups
+    .map((group) => ({ group, facts: factsOf(draft, group, say) }))
+    .filter(({ facts }) => facts.length > 0)
   return (
     <div className={styles.details}>
       {blocks.map(({ group, facts }) => (
         <Block key={group} title={say(`group.${group}`)}>
           <Facts facts={facts} />
-          {group === 'nutrition' && draft.energySource !== 'typed' && draft.alcohol !== undefined && <div className={styles.energy}><EnergyWorking draft={draft} /></div>}
+          {group === 'nutrition' && draft.energySource !== 'typed' && draft.alcohol !== undefined && (
+            <div className={styles.energy}>
+              <EnergyWorking draft={draft} />
+            </div>
+          )}
         </Block>
       ))}
       {product !== null && (
         <Block title={say('page.summary.product')}>
           <div className={styles.product}>
-            {product.image !== null && <img src={product.image} alt="" width={64} height={64} loading="lazy" />}
-            <span><strong>{product.name}</strong><br />{product.id}</span>
+            {product.image !== null && (
+              <img src={product.image} alt="" width={64} height={64} loading="lazy" />
+            )}
+            <span>
+              <strong>{product.name}</strong>
+              <br />
+              {product.id}
+            </span>
           </div>
         </Block>
       )}
@@ -270,5 +531,10 @@ function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
-  return <div className={styles.block}><Title order={3}>{title}</Title>{children}</div>
+  return (
+    <div className={styles.block}>
+      <Title order={3}>{title}</Title>
+      {children}
+    </div>
+  )
 }

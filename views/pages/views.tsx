@@ -1,7 +1,17 @@
 // How often labels were read: a period, a total, bars by day, a table by wine. Readings alone are known, never readers
 // (DOMAIN section 1.3).
 
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Switch, Text, TextInput, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  SegmentedControl,
+  Switch,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { IconChartBar, IconDownload, IconLock, IconX } from '@tabler/icons-react'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -37,17 +47,31 @@ export function ViewsPage({ views }: Props) {
           <Period from={from} to={to} />
           <Chosen sheets={sheets} />
           <Sum views={views} />
-          {total === 0
-            ? <EmptyState icon={IconChartBar} title={say('page.views.empty')} text={say('page.views.emptyText')} />
-            : <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />}
+          {total === 0 ? (
+            <EmptyState
+              icon={IconChartBar}
+              title={say('page.views.empty')}
+              text={say('page.views.emptyText')}
+            />
+          ) : (
+            <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />
+          )}
         </Section>
         {sheets.length > 0 && (
           <Section title={say('page.views.bySheet')} flush>
-            <DataTable caption={say('page.views.bySheet')} columns={columns(say, total, from, to)} rows={sheets} idOf={({ fiche }) => fiche} />
+            <DataTable
+              caption={say('page.views.bySheet')}
+              columns={columns(say, total, from, to)}
+              rows={sheets}
+              idOf={({ fiche }) => fiche}
+            />
           </Section>
         )}
         <Counting counted={views.counted} />
-        <Text c="dimmed" size="sm" className={styles.privacy ?? ''}><IconLock size={16} stroke={1.6} aria-hidden />{say('page.views.privacy')}</Text>
+        <Text c="dimmed" size="sm" className={styles.privacy ?? ''}>
+          <IconLock size={16} stroke={1.6} aria-hidden />
+          {say('page.views.privacy')}
+        </Text>
       </Sections>
     </>
   )
@@ -68,7 +92,12 @@ function Period({ from, to }: { from: string; to: string }) {
   return (
     <form method="get" className={styles.period} onSubmit={submit}>
       <SegmentedControl
-        aria-label={say('page.views.period')} value={String(length)} data={lengths.map((days) => ({ value: String(days), label: days === 365 ? say('page.views.year') : say('page.views.days', { count: days }) }))}
+        aria-label={say('page.views.period')}
+        value={String(length)}
+        data={lengths.map((days) => ({
+          value: String(days),
+          label: days === 365 ? say('page.views.year') : say('page.views.days', { count: days }),
+        }))}
         onChange={(days) => {
           const start = shiftDay(to, 1 - Number(days))
           setFirst(start)
@@ -77,9 +106,30 @@ function Period({ from, to }: { from: string; to: string }) {
         }}
       />
       <div className={styles.dates}>
-        <TextInput type="date" name="from" label={say('page.views.from')} value={first} max={last} onChange={(event) => { setFirst(event.currentTarget.value) }} error={isOrdered ? undefined : say('page.views.badPeriod')} />
-        <TextInput type="date" name="to" label={say('page.views.to')} value={last} min={first} onChange={(event) => { setLast(event.currentTarget.value) }} />
-        <Button type="submit" variant="default" disabled={!isOrdered}>{say('page.views.show')}</Button>
+        <TextInput
+          type="date"
+          name="from"
+          label={say('page.views.from')}
+          value={first}
+          max={last}
+          onChange={(event) => {
+            setFirst(event.currentTarget.value)
+          }}
+          error={isOrdered ? undefined : say('page.views.badPeriod')}
+        />
+        <TextInput
+          type="date"
+          name="to"
+          label={say('page.views.to')}
+          value={last}
+          min={first}
+          onChange={(event) => {
+            setLast(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" variant="default" disabled={!isOrdered}>
+          {say('page.views.show')}
+        </Button>
       </div>
     </form>
   )
@@ -91,7 +141,17 @@ function Download({ from, to }: { from: string; to: string }) {
   const [query] = useSearchParams()
   const chosen = query.get('fiche')
   const address = addressOf('views.file', { from, to, ...(chosen === null ? {} : { fiche: Number(chosen) }) })
-  return <Button component="a" href={address} download variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}>{say('page.views.file')}</Button>
+  return (
+    <Button
+      component="a"
+      href={address}
+      download
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+    >
+      {say('page.views.file')}
+    </Button>
+  )
 }
 
 /** Whether readings are counted at all; whoever may change the company may switch it. */
@@ -100,16 +160,30 @@ function Counting({ counted }: { counted: boolean }) {
   const session = useSession()
   const { revalidate } = useRevalidator()
   const [isOn, setIsOn] = useState(counted)
-  const { run, busy } = useAction(useCallback(async (wanted: boolean) => {
-    await call('views.setCounting', { counted: wanted })
-    setIsOn(wanted)
-    showSuccess(say(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
-    await revalidate()
-  }, [revalidate, say]))
-  if (!isAllowed(session, operationOf('views.setCounting').needs) || session.looking) return isOn ? null : <Text>{say('page.views.countingOff')}</Text>
+  const { run, busy } = useAction(
+    useCallback(
+      async (wanted: boolean) => {
+        await call('views.setCounting', { counted: wanted })
+        setIsOn(wanted)
+        showSuccess(say(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
+        await revalidate()
+      },
+      [revalidate, say],
+    ),
+  )
+  if (!isAllowed(session, operationOf('views.setCounting').needs) || session.looking)
+    return isOn ? null : <Text>{say('page.views.countingOff')}</Text>
   return (
     <Section>
-      <Switch label={say('page.views.counting')} description={say('page.views.countingHelp')} checked={isOn} disabled={busy} onChange={(event) => { void run(event.currentTarget.checked) }} />
+      <Switch
+        label={say('page.views.counting')}
+        description={say('page.views.countingHelp')}
+        checked={isOn}
+        disabled={busy}
+        onChange={(event) => {
+          void run(event.currentTarget.checked)
+        }}
+      />
     </Section>
   )
 }
@@ -138,7 +212,16 @@ function Chosen({ sheets }: { sheets: readonly Row[] }) {
   return (
     <Group gap="sm" mb="md">
       <Text fw={600}>{say('page.views.filtered', { wine: name })}</Text>
-      <Button component={Link} to={`?${all.toString()}`} size="xs" variant="light" color="gray" leftSection={<IconX size={14} aria-hidden />}>{say('page.views.all')}</Button>
+      <Button
+        component={Link}
+        to={`?${all.toString()}`}
+        size="xs"
+        variant="light"
+        color="gray"
+        leftSection={<IconX size={14} aria-hidden />}
+      >
+        {say('page.views.all')}
+      </Button>
     </Group>
   )
 }
@@ -146,27 +229,64 @@ function Chosen({ sheets }: { sheets: readonly Row[] }) {
 function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
   const say = useWords()
   const length = Math.max(1, everyDay(from, to, []).length)
-  const busiest = days.reduce<Props['views']['days'][number] | null>((best, one) => (best === null || one.views > best.views ? one : best), null)
+  const busiest = days.reduce<Props['views']['days'][number] | null>(
+    (best, one) => (best === null || one.views > best.views ? one : best),
+    null,
+  )
   return (
     <div className={styles.sum}>
-      <p className={styles.total}><strong>{say.number(total)}</strong> <span>{say('page.views.total', { count: total })}</span></p>
+      <p className={styles.total}>
+        <strong>{say.number(total)}</strong> <span>{say('page.views.total', { count: total })}</span>
+      </p>
       <p>{say('page.views.range', { from: say.day(from), to: say.day(to) })}</p>
-      {busiest !== null && <p>{say('page.views.perDay', { count: Math.round((total / length) * 10) / 10 })} · {say('page.views.busiest', { day: say.day(busiest.day), count: busiest.views })}</p>}
+      {busiest !== null && (
+        <p>
+          {say('page.views.perDay', { count: Math.round((total / length) * 10) / 10 })} ·{' '}
+          {say('page.views.busiest', { day: say.day(busiest.day), count: busiest.views })}
+        </p>
+      )}
     </div>
   )
 }
 
 function columns(say: Words, total: number, from: string, to: string): Column<Row>[] {
   return [
-    { id: 'wine', title: say('page.views.wine'), heads: true, cell: ({ fiche, name }) => <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>{name}</Anchor> },
+    {
+      id: 'wine',
+      title: say('page.views.wine'),
+      heads: true,
+      cell: ({ fiche, name }) => (
+        <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>
+          {name}
+        </Anchor>
+      ),
+    },
     { id: 'reference', title: say('page.views.reference'), cell: ({ reference }) => reference ?? '–' },
     { id: 'share', title: say('page.views.share'), cell: ({ views }) => <Share part={views} of={total} /> },
-    { id: 'views', title: say('page.views.readings'), align: 'end', tight: true, cell: ({ views }) => <span className="figures">{say.number(views)}</span> },
     {
-      id: 'only', title: say('page.views.byDay'), align: 'end', tight: true,
+      id: 'views',
+      title: say('page.views.readings'),
+      align: 'end',
+      tight: true,
+      cell: ({ views }) => <span className="figures">{say.number(views)}</span>,
+    },
+    {
+      id: 'only',
+      title: say('page.views.byDay'),
+      align: 'end',
+      tight: true,
       cell: ({ fiche, name }) => (
         <Tooltip label={say('page.views.only', { wine: name })}>
-          <ActionIcon component={Link} to={`?fiche=${String(fiche)}&from=${from}&to=${to}`} variant="subtle" color="gray" size={36} aria-label={say('page.views.only', { wine: name })}><IconChartBar size={18} stroke={1.7} aria-hidden /></ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={say('page.views.only', { wine: name })}
+          >
+            <IconChartBar size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
         </Tooltip>
       ),
     },
@@ -178,7 +298,10 @@ function Share({ part, of }: { part: number; of: number }) {
   const percent = of === 0 ? 0 : (part / of) * 100
   return (
     <span className={styles.share}>
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden><rect width="100" height="1" className={styles.whole} /><rect width={percent} height="1" className={styles.part} /></svg>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+        <rect width="100" height="1" className={styles.whole} />
+        <rect width={percent} height="1" className={styles.part} />
+      </svg>
       <span className="figures">{say('page.views.percent', { share: percent / 100 })}</span>
     </span>
   )

@@ -3,7 +3,17 @@
 
 import { Button, Menu } from '@mantine/core'
 import {
-  IconAdjustments, IconArchive, IconBottle, IconCalendarDown, IconChevronDown, IconCopy, IconFileText, IconPencil, IconPlus, IconQrcode, IconUpload,
+  IconAdjustments,
+  IconArchive,
+  IconBottle,
+  IconCalendarDown,
+  IconChevronDown,
+  IconCopy,
+  IconFileText,
+  IconPencil,
+  IconPlus,
+  IconQrcode,
+  IconUpload,
 } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -22,7 +32,13 @@ import { useListAddress, type ListAddress } from '../sheet-list/list-address.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
-import { rowsOf, selectionInput, useSheetSelection, type SheetRow, type SheetSelection } from '../sheet-list/sheet-selection.ts'
+import {
+  rowsOf,
+  selectionInput,
+  useSheetSelection,
+  type SheetRow,
+  type SheetSelection,
+} from '../sheet-list/sheet-selection.ts'
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
 import { useWords } from '../client/translations.ts'
@@ -43,14 +59,26 @@ export function WinesPage({ sheets }: PageProps<'wines'>) {
     <>
       <PageHeader
         lead={say('page.wines.lead')}
-        actions={(
+        actions={
           <>
-            {mayArchive && standing > 0 && <ArchiveMenu sheets={sheets} standing={standing} proposed={address.query.millesime} />}
-            {mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
+            {mayArchive && standing > 0 && (
+              <ArchiveMenu sheets={sheets} standing={standing} proposed={address.query.millesime} />
+            )}
+            {mayCreate && (
+              <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+                {say('page.create.title')}
+              </Button>
+            )}
           </>
-        )}
+        }
       />
-      {standing === 0 ? <Section><Empty isArchived={counts.archived > 0} /></Section> : <Wines sheets={sheets} address={address} />}
+      {standing === 0 ? (
+        <Section>
+          <Empty isArchived={counts.archived > 0} />
+        </Section>
+      ) : (
+        <Wines sheets={sheets} address={address} />
+      )}
     </>
   )
 }
@@ -77,23 +105,70 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
   const exporting = useExporting(address)
   const chosen: Chosen = selection
   const archiveChosen = async (): Promise<void> => {
-    if (await archive.run(selectionInput(selection, filter)) !== undefined) selection.clear()
+    if ((await archive.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
   const menuOf = (row: SheetRow) => (
     <RowMenu
-      row={row} onDuplicate={() => { copying.open({ isAll: false, rows: [row], count: 1 }) }} onDownload={() => { exporting.open({ isAll: false, rows: [row], count: 1 }) }}
-      onArchive={() => { void archive.run({ ids: [row.id] }) }}
+      row={row}
+      onDuplicate={() => {
+        copying.open({ isAll: false, rows: [row], count: 1 })
+      }}
+      onDownload={() => {
+        exporting.open({ isAll: false, rows: [row], count: 1 })
+      }}
+      onArchive={() => {
+        void archive.run({ ids: [row.id] })
+      }}
     />
   )
   return (
     <>
       <SheetList
-        sheets={sheets} address={address} caption={say('page.wines.title')} byStatus selection={selection} menuOf={menuOf}
-        linkOf={({ id, state }) => (state === 1 && mayModify ? `/create?id=${String(id)}` : `/recapitulatif/${String(id)}`)}
+        sheets={sheets}
+        address={address}
+        caption={say('page.wines.title')}
+        byStatus
+        selection={selection}
+        menuOf={menuOf}
+        linkOf={({ id, state }) =>
+          state === 1 && mayModify ? `/create?id=${String(id)}` : `/recapitulatif/${String(id)}`
+        }
       >
-        <Button size="xs" variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => { exporting.open(chosen) }}>{say('part.sheets.codes')}</Button>
-        {mayCreate && <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => { copying.open(chosen) }}>{say('part.sheets.duplicate')}</Button>}
-        {mayArchive && <Button size="xs" variant="default" leftSection={<IconArchive size={16} aria-hidden />} loading={archive.busy} onClick={() => { void archiveChosen() }}>{say('part.sheets.archive')}</Button>}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconQrcode size={16} aria-hidden />}
+          onClick={() => {
+            exporting.open(chosen)
+          }}
+        >
+          {say('part.sheets.codes')}
+        </Button>
+        {mayCreate && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => {
+              copying.open(chosen)
+            }}
+          >
+            {say('part.sheets.duplicate')}
+          </Button>
+        )}
+        {mayArchive && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArchive size={16} aria-hidden />}
+            loading={archive.busy}
+            onClick={() => {
+              void archiveChosen()
+            }}
+          >
+            {say('part.sheets.archive')}
+          </Button>
+        )}
       </SheetList>
       {copying.dialog}
       {exporting.dialog}
@@ -101,7 +176,12 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
   )
 }
 
-type RowProps = { readonly row: SheetRow; readonly onDuplicate: () => void; readonly onDownload: () => void; readonly onArchive: () => void }
+type RowProps = {
+  readonly row: SheetRow
+  readonly onDuplicate: () => void
+  readonly onDownload: () => void
+  readonly onArchive: () => void
+}
 
 function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
   const say = useWords()
@@ -109,12 +189,46 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
   return (
     <>
-      <Menu.Item component={Link} to={`/recapitulatif/${String(row.id)}`} leftSection={<IconFileText {...icon} />}>{say('part.sheets.open')}</Menu.Item>
-      {row.state === 1 && mayModify && <Menu.Item component={Link} to={`/create?id=${String(row.id)}`} leftSection={<IconPencil {...icon} />}>{say('part.sheets.edit')}</Menu.Item>}
-      {row.state === 3 && mayAdjust && <Menu.Item component={Link} to={`/create?id=${String(row.id)}&adjust=1`} leftSection={<IconAdjustments {...icon} />}>{say('part.sheets.adjust')}</Menu.Item>}
-      {row.code !== null && <Menu.Item onClick={onDownload} leftSection={<IconQrcode {...icon} />}>{say('part.sheets.code')}</Menu.Item>}
-      {mayCreate && <Menu.Item onClick={onDuplicate} leftSection={<IconCopy {...icon} />}>{say('part.sheets.duplicate')}</Menu.Item>}
-      {mayArchive && <Menu.Item onClick={onArchive} leftSection={<IconArchive {...icon} />}>{say('part.sheets.archive')}</Menu.Item>}
+      <Menu.Item
+        component={Link}
+        to={`/recapitulatif/${String(row.id)}`}
+        leftSection={<IconFileText {...icon} />}
+      >
+        {say('part.sheets.open')}
+      </Menu.Item>
+      {row.state === 1 && mayModify && (
+        <Menu.Item
+          component={Link}
+          to={`/create?id=${String(row.id)}`}
+          leftSection={<IconPencil {...icon} />}
+        >
+          {say('part.sheets.edit')}
+        </Menu.Item>
+      )}
+      {row.state === 3 && mayAdjust && (
+        <Menu.Item
+          component={Link}
+          to={`/create?id=${String(row.id)}&adjust=1`}
+          leftSection={<IconAdjustments {...icon} />}
+        >
+          {say('part.sheets.adjust')}
+        </Menu.Item>
+      )}
+      {row.code !== null && (
+        <Menu.Item onClick={onDownload} leftSection={<IconQrcode {...icon} />}>
+          {say('part.sheets.code')}
+        </Menu.Item>
+      )}
+      {mayCreate && (
+        <Menu.Item onClick={onDuplicate} leftSection={<IconCopy {...icon} />}>
+          {say('part.sheets.duplicate')}
+        </Menu.Item>
+      )}
+      {mayArchive && (
+        <Menu.Item onClick={onArchive} leftSection={<IconArchive {...icon} />}>
+          {say('part.sheets.archive')}
+        </Menu.Item>
+      )}
     </>
   )
 }
@@ -125,26 +239,50 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
   const navigate = useNavigate()
   const asked = useAsked<Chosen>()
   const { close } = asked
-  const undo = useAction(useCallback(async (ids: readonly number[]) => {
-    for (const id of ids) await call('sheets.delete', { id })
-    await navigate('/vin')
-    showSuccess(say('part.duplicate.undone', { count: ids.length }))
-  }, [navigate, say]))
-  const copy = useAction(useCallback(async (chosen: Chosen, millesime: number | undefined) => {
-    const rows = await rowsOf(chosen, filter)
-    const { ids } = await call('sheets.duplicate', { ids: rows.map(({ id }) => id).slice(0, mostDuplicates), ...(millesime === undefined ? {} : { millesime }) })
-    close()
-    onDone()
-    showOffer(say('part.duplicate.done', { count: ids.length }), { title: say('part.toast.undo'), act: () => { void undo.run(ids) } })
-    await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
-  }, [filter, close, onDone, navigate, say, undo]))
+  const undo = useAction(
+    useCallback(
+      async (ids: readonly number[]) => {
+        for (const id of ids) await call('sheets.delete', { id })
+        await navigate('/vin')
+        showSuccess(say('part.duplicate.undone', { count: ids.length }))
+      },
+      [navigate, say],
+    ),
+  )
+  const copy = useAction(
+    useCallback(
+      async (chosen: Chosen, millesime: number | undefined) => {
+        const rows = await rowsOf(chosen, filter)
+        const { ids } = await call('sheets.duplicate', {
+          ids: rows.map(({ id }) => id).slice(0, mostDuplicates),
+          ...(millesime === undefined ? {} : { millesime }),
+        })
+        close()
+        onDone()
+        showOffer(say('part.duplicate.done', { count: ids.length }), {
+          title: say('part.toast.undo'),
+          act: () => {
+            void undo.run(ids)
+          },
+        })
+        await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
+      },
+      [filter, close, onDone, navigate, say, undo],
+    ),
+  )
   const vintages = asked.about?.rows.flatMap(({ vintage }) => (vintage === null ? [] : [vintage])) ?? []
   return {
     open: asked.open,
     dialog: (
       <DuplicateDialog
-        opened={asked.isOpen} count={asked.about?.count ?? 0} proposed={vintages.length === 0 ? undefined : Math.max(...vintages) + 1} busy={copy.busy} onClose={close}
-        onConfirm={(vintage) => { if (asked.about !== null) void copy.run(asked.about, vintage) }}
+        opened={asked.isOpen}
+        count={asked.about?.count ?? 0}
+        proposed={vintages.length === 0 ? undefined : Math.max(...vintages) + 1}
+        busy={copy.busy}
+        onClose={close}
+        onConfirm={(vintage) => {
+          if (asked.about !== null) void copy.run(asked.about, vintage)
+        }}
       />
     ),
   }
@@ -154,37 +292,87 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
 function useExporting({ filter }: ListAddress) {
   const asked = useAsked<Exported>()
   const { open } = asked
-  const gather = useAction(useCallback(async (chosen: Chosen) => {
-    const rows = chosen.count > mostCodes ? [] : await rowsOf(chosen, filter)
-    const ids = rows.filter(({ code }) => code !== null).map(({ id }) => id)
-    open({ count: chosen.count, ids, drafts: rows.length - ids.length })
-  }, [filter, open]))
+  const gather = useAction(
+    useCallback(
+      async (chosen: Chosen) => {
+        const rows = chosen.count > mostCodes ? [] : await rowsOf(chosen, filter)
+        const ids = rows.filter(({ code }) => code !== null).map(({ id }) => id)
+        open({ count: chosen.count, ids, drafts: rows.length - ids.length })
+      },
+      [filter, open],
+    ),
+  )
   return {
-    open: (chosen: Chosen) => { void gather.run(chosen) },
+    open: (chosen: Chosen) => {
+      void gather.run(chosen)
+    },
     dialog: <ExportDialog exported={asked.about ?? nothing} opened={asked.isOpen} onClose={asked.close} />,
   }
 }
 
 /** A whole vintage, or everything. */
-function ArchiveMenu({ sheets: { vintages }, standing, proposed }: { sheets: Sheets; standing: number; proposed: number | undefined }) {
+function ArchiveMenu({
+  sheets: { vintages },
+  standing,
+  proposed,
+}: {
+  sheets: Sheets
+  standing: number
+  proposed: number | undefined
+}) {
   const say = useWords()
   const archive = useArchiving('archive')
   const asked = useAsked<'vintage' | 'all'>()
   const run = async (selection: Parameters<typeof archive.run>[0]): Promise<void> => {
-    if (await archive.run(selection) !== undefined) asked.close()
+    if ((await archive.run(selection)) !== undefined) asked.close()
   }
   const dialog = { busy: archive.busy, onClose: asked.close }
   return (
     <>
       <Menu position="bottom-end">
-        <Menu.Target><Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}>{say('part.sheets.archive')}</Button></Menu.Target>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}>
+            {say('part.sheets.archive')}
+          </Button>
+        </Menu.Target>
         <Menu.Dropdown>
-          {vintages.length > 0 && <Menu.Item leftSection={<IconCalendarDown size={18} stroke={1.6} aria-hidden />} onClick={() => { asked.open('vintage') }}>{say('page.wines.archiveVintage')}</Menu.Item>}
-          <Menu.Item leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />} onClick={() => { asked.open('all') }}>{say('page.wines.archiveAll')}</Menu.Item>
+          {vintages.length > 0 && (
+            <Menu.Item
+              leftSection={<IconCalendarDown size={18} stroke={1.6} aria-hidden />}
+              onClick={() => {
+                asked.open('vintage')
+              }}
+            >
+              {say('page.wines.archiveVintage')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />}
+            onClick={() => {
+              asked.open('all')
+            }}
+          >
+            {say('page.wines.archiveAll')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ArchiveVintageDialog {...dialog} opened={asked.isOpen && asked.about === 'vintage'} vintages={vintages} proposed={proposed} onConfirm={(millesime) => { void run({ millesime }) }} />
-      <ArchiveAllDialog {...dialog} opened={asked.isOpen && asked.about === 'all'} count={standing} onConfirm={() => { void run({ all: true }) }} />
+      <ArchiveVintageDialog
+        {...dialog}
+        opened={asked.isOpen && asked.about === 'vintage'}
+        vintages={vintages}
+        proposed={proposed}
+        onConfirm={(millesime) => {
+          void run({ millesime })
+        }}
+      />
+      <ArchiveAllDialog
+        {...dialog}
+        opened={asked.isOpen && asked.about === 'all'}
+        count={standing}
+        onConfirm={() => {
+          void run({ all: true })
+        }}
+      />
     </>
   )
 }
@@ -195,14 +383,39 @@ function Empty({ isArchived }: { isArchived: boolean }) {
   const { mayCreate, mayImport } = useRights()
   return (
     <EmptyState
-      level={2} icon={IconBottle} title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')} text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
-      action={(
+      level={2}
+      icon={IconBottle}
+      title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')}
+      text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
+      action={
         <>
-          {mayCreate && <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>{say('page.create.title')}</Button>}
-          {mayImport && <Button component={Link} to="/import" variant="default" leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}>{say('page.wines.emptyImport')}</Button>}
-          {isArchived && isAllowed(session, pageOf('archive').needs) && <Button component={Link} to="/archive" variant="default" leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}>{say('page.archive.title')}</Button>}
+          {mayCreate && (
+            <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
+              {say('page.create.title')}
+            </Button>
+          )}
+          {mayImport && (
+            <Button
+              component={Link}
+              to="/import"
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+            >
+              {say('page.wines.emptyImport')}
+            </Button>
+          )}
+          {isArchived && isAllowed(session, pageOf('archive').needs) && (
+            <Button
+              component={Link}
+              to="/archive"
+              variant="default"
+              leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
+            >
+              {say('page.archive.title')}
+            </Button>
+          )}
         </>
-      )}
+      }
     />
   )
 }

@@ -6,7 +6,12 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useWords } from '../client/translations.ts'
 
 /** Where on the label a block of the form is seen; others at its top. */
-const places: Readonly<Record<string, string>> = { ingredients: 'main > section', nutrition: '.nutrition', packaging: '.recycling', online: 'footer' }
+const places: Readonly<Record<string, string>> = {
+  ingredients: 'main > section',
+  nutrition: '.nutrition',
+  packaging: '.recycling',
+  online: 'footer',
+}
 /** Space above what is scrolled to, in pixels. */
 const air = 12
 
@@ -19,20 +24,34 @@ export function LabelFrame({ html, block, className }: Props) {
   const isCalm = useReducedMotion()
   const follow = useCallback(() => {
     if (block === followed.current) return
-    if (frame.current !== null && scrollTo(frame.current, places[block ?? ''], isCalm ? 'instant' : 'smooth')) followed.current = block
+    if (frame.current !== null && scrollTo(frame.current, places[block ?? ''], isCalm ? 'instant' : 'smooth'))
+      followed.current = block
   }, [block, isCalm])
   useEffect(() => {
     if (frame.current !== null && html !== '') show(frame.current, html)
     follow()
   }, [html, follow])
-  return <iframe ref={frame} title={say('part.preview.title')} className={className} sandbox="allow-same-origin" tabIndex={0} onLoad={follow} />
+  return (
+    <iframe
+      ref={frame}
+      title={say('part.preview.title')}
+      className={className}
+      sandbox="allow-same-origin"
+      tabIndex={0}
+      onLoad={follow}
+    />
+  )
 }
 
 /** A first label is loaded; later ones take the place of what it shows. */
 function show(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument
   const next = withoutWays(html)
-  if (shown === null || shown.querySelector('main') === null || shown.querySelector('style')?.textContent !== next.querySelector('style')?.textContent) {
+  if (
+    shown === null ||
+    shown.querySelector('main') === null ||
+    shown.querySelector('style')?.textContent !== next.querySelector('style')?.textContent
+  ) {
     frame.srcdoc = `<!doctype html>${next.documentElement.outerHTML}`
     return
   }
@@ -46,16 +65,27 @@ function show(frame: HTMLIFrameElement, html: string): void {
  */
 function withoutWays(html: string): Document {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
-  const label = new DOMParser().parseFromString(html.replace('<style', `<style nonce="${nonce}"`), 'text/html')
+  const label = new DOMParser().parseFromString(
+    html.replace('<style', `<style nonce="${nonce}"`),
+    'text/html',
+  )
   label.querySelector('.languages')?.remove()
   for (const link of label.querySelectorAll('a[href]')) link.removeAttribute('href')
   return label
 }
 
 /** Scrolls the frame alone, never the page around it; false when the place is not there yet. */
-function scrollTo({ contentDocument, contentWindow }: HTMLIFrameElement, place: string | undefined, behavior: ScrollBehavior): boolean {
-  const target = place === undefined ? contentDocument?.documentElement : contentDocument?.querySelector(place)
+function scrollTo(
+  { contentDocument, contentWindow }: HTMLIFrameElement,
+  place: string | undefined,
+  behavior: ScrollBehavior,
+): boolean {
+  const target =
+    place === undefined ? contentDocument?.documentElement : contentDocument?.querySelector(place)
   if (target === null || target === undefined || contentWindow === null) return false
-  contentWindow.scrollTo({ top: Math.max(0, target.getBoundingClientRect().top + contentWindow.scrollY - air), behavior })
+  contentWindow.scrollTo({
+    top: Math.max(0, target.getBoundingClientRect().top + contentWindow.scrollY - air),
+    behavior,
+  })
   return true
 }

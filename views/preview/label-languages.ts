@@ -7,10 +7,14 @@ import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.t
 /** Choices of a list, in the order of the reader's alphabet; each begins with a capital, as all choices do. */
 export function useLabelLanguages(): { value: LabelLanguage; label: string }[] {
   const intl = useIntl()
-  return useMemo(() => labelLanguages
-    .map((language) => {
-      const name = intl.formatDisplayName(language, { type: 'language' }) ?? language
-      return { value: language, label: name.charAt(0).toLocaleUpperCase(intl.locale) + name.slice(1) }
-    })
-    .sort((a, b) => a.label.localeCompare(b.label, intl.locale)), [intl])
+  return useMemo(
+    () =>
+      labelLanguages
+        .map((language) => {
+          const name = intl.formatDisplayName(language, { type: 'language' }) ?? language
+          return { value: language, label: name.charAt(0).toLocaleUpperCase(intl.locale) + name.slice(1) }
+        })
+        .sort((a, b) => a.label.localeCompare(b.label, intl.locale)),
+    [intl],
+  )
 }

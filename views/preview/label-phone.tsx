@@ -25,8 +25,18 @@ export function LabelPhone({ screen, titled = false }: Props) {
       <div className={styles.head}>
         <span>{say('part.preview.title')}</span>
         <Select
-          size="xs" aria-label={say('part.preview.language')} data={names} value={language} allowDeselect={false} {...searching(names.length)} limit={30} w={150} checkIconPosition="right"
-          onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
+          size="xs"
+          aria-label={say('part.preview.language')}
+          data={names}
+          value={language}
+          allowDeselect={false}
+          {...searching(names.length)}
+          limit={30}
+          w={150}
+          checkIconPosition="right"
+          onChange={(chosen) => {
+            setLanguage(labelLanguages.find((one) => one === chosen) ?? language)
+          }}
         />
       </div>
       <div className={styles.phone}>{screen(language, styles.screen ?? '')}</div>

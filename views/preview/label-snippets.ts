@@ -1,9 +1,34 @@
 // What a merchant pastes into a shop: a link, a frame, or the label's own words as plain HTML.
 
 /** Elements of the label that a shop's page keeps; `section` and headings come with a level of their own. */
-const kept: readonly string[] = ['p', 'strong', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'section', 'h3', 'ul', 'li']
+const kept: readonly string[] = [
+  'p',
+  'strong',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'section',
+  'h3',
+  'ul',
+  'li',
+]
 /** Elements that stand on a line of their own. */
-const blocks: readonly string[] = ['section', 'h3', 'p', 'table', 'caption', 'thead', 'tbody', 'tr', 'ul', 'li']
+const blocks: readonly string[] = [
+  'section',
+  'h3',
+  'p',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'ul',
+  'li',
+]
 const headingLevel: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3' }
 
 /** The address of a label, in one language if one is given. */
@@ -43,8 +68,15 @@ const columnWidth = 592
 export function frameHeightOf(page: string): number {
   const main = parse(page).querySelector('main')
   const count = (selector: string): number => main?.querySelectorAll(selector).length ?? 0
-  const texts = [...(main?.querySelectorAll('p, li, address span') ?? [])].map((element) => Math.ceil((element.textContent.length * 8.5) / columnWidth))
-  const height = 360 + texts.reduce((sum, lines) => sum + lines * 28, 0) + count('tr') * 44 + count('dl.facts > div') * 46 + count('h2') * 56
+  const texts = [...(main?.querySelectorAll('p, li, address span') ?? [])].map((element) =>
+    Math.ceil((element.textContent.length * 8.5) / columnWidth),
+  )
+  const height =
+    360 +
+    texts.reduce((sum, lines) => sum + lines * 28, 0) +
+    count('tr') * 44 +
+    count('dl.facts > div') * 46 +
+    count('h2') * 56
   return Math.ceil(height / 10) * 10
 }
 
@@ -52,13 +84,19 @@ export function frameHeightOf(page: string): number {
 export function plainSnippet(page: string, language: string): string {
   const document = parse(page)
   const sections = [...document.querySelectorAll('main > section')]
-  return [`<div lang="${escape(language)}">`, ...sections.map((section) => write(section).trim()), '</div>'].join('\n')
+  return [
+    `<div lang="${escape(language)}">`,
+    ...sections.map((section) => write(section).trim()),
+    '</div>',
+  ].join('\n')
 }
 
 /** The headings of a label page: what a link to it must say, in the language of the page. Browser only. */
 export function headingsOf(page: string): string[] {
   const document = parse(page)
-  return [...document.querySelectorAll('main > section h2')].slice(0, 2).map((heading) => heading.textContent.trim())
+  return [...document.querySelectorAll('main > section h2')]
+    .slice(0, 2)
+    .map((heading) => heading.textContent.trim())
 }
 
 /** The style of the label is not wanted, and the policy of this page would complain of it. */

@@ -7,8 +7,17 @@ import { LabelPhone } from './label-phone.tsx'
 export function PublishedLabel({ code, version }: { code: string; version: number }) {
   const say = useWords()
   return (
-    <LabelPhone titled screen={(language, className) => (
-      <iframe title={say('part.preview.title')} className={className} sandbox="" tabIndex={0} src={`/qr/${code}/v/${String(version)}?lang=${language}`} />
-    )} />
+    <LabelPhone
+      titled
+      screen={(language, className) => (
+        <iframe
+          title={say('part.preview.title')}
+          className={className}
+          sandbox=""
+          tabIndex={0}
+          src={`/qr/${code}/v/${String(version)}?lang=${language}`}
+        />
+      )}
+    />
   )
 }

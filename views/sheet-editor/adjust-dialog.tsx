@@ -7,7 +7,12 @@ import { faultSentence } from '../form/issue-message.ts'
 import { useWords } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-type Props = { readonly opened: boolean; readonly busy: boolean; readonly onConfirm: (reason: string) => void; readonly onClose: () => void }
+type Props = {
+  readonly opened: boolean
+  readonly busy: boolean
+  readonly onConfirm: (reason: string) => void
+  readonly onClose: () => void
+}
 
 export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
   const say = useWords()
@@ -16,7 +21,11 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
   const [fault] = faultsOfReason(reason)
   return (
     <ConfirmDialog
-      opened={opened} busy={busy} title={say('part.adjust.title')} confirm={say('part.sheet.publishAdjustment')} onClose={onClose}
+      opened={opened}
+      busy={busy}
+      title={say('part.adjust.title')}
+      confirm={say('part.sheet.publishAdjustment')}
+      onClose={onClose}
       onConfirm={() => {
         if (fault === undefined) onConfirm(reason.trim())
         else setTried(true)
@@ -24,8 +33,18 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
     >
       <Text>{say('part.adjust.text')}</Text>
       <Textarea
-        label={say('field.reason.title')} autosize minRows={3} maxLength={adjustReason.max} value={reason} withAsterisk data-autofocus mt="md"
-        description={say('part.adjust.example')} onChange={(event) => { setReason(event.currentTarget.value) }}
+        label={say('field.reason.title')}
+        autosize
+        minRows={3}
+        maxLength={adjustReason.max}
+        value={reason}
+        withAsterisk
+        data-autofocus
+        mt="md"
+        description={say('part.adjust.example')}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+        }}
         {...(isTried && fault !== undefined ? { error: faultSentence(fault, say) } : {})}
       />
     </ConfirmDialog>

@@ -16,7 +16,8 @@ import { savableChanges } from './sheet-saving.ts'
 const pauses = { typing: 1500, leaving: 200, network: 4000 } as const
 
 /** Where the newest keystroke is. `refused` and `offline` are also on this device; `unkept` is in this page alone. */
-export type Standing = 'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'kept' | 'refused' | 'unkept'
+export type Standing =
+  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'kept' | 'refused' | 'unkept'
 
 export type Autosave = {
   readonly standing: Standing
@@ -51,10 +52,15 @@ export function useAutosave(options: Options): Autosave {
   const [isSaving, setSaving] = useState(false)
   const isKept = useKeeping(form, tab, request)
   const maySave = mode !== 'adjust' && mayWrite && !isHeld
-  const { changes, withheld } = useMemo(() => savableChanges(state.origin, state.values, judge, state.refused), [state.origin, state.values, judge, state.refused])
+  const { changes, withheld } = useMemo(
+    () => savableChanges(state.origin, state.values, judge, state.refused),
+    [state.origin, state.values, judge, state.refused],
+  )
   const isWaiting = maySave && Object.keys(changes).length > 0
   const latest = useRef({ ...options, request })
-  useLayoutEffect(() => { latest.current = { ...options, request } })
+  useLayoutEffect(() => {
+    latest.current = { ...options, request }
+  })
 
   const running = useRef<Promise<SheetAnswer | null> | null>(null)
   const flush = useCallback(async (): Promise<SheetAnswer | null> => {
@@ -76,10 +82,26 @@ export function useAutosave(options: Options): Autosave {
       setSaving(false)
     }
   }, [])
-  const quietly = useCallback(() => { flush().catch(takeQuietly(latest.current)) }, [flush])
+  const quietly = useCallback(() => {
+    flush().catch(takeQuietly(latest.current))
+  }, [flush])
   const soon = useClock(isWaiting, state.values, trouble, quietly)
   useEffect(() => (isWaiting ? onLeaving(latest, quietly) : undefined), [isWaiting, quietly])
-  return { standing: standingOf({ isDirty: state.isDirty, isSaving, isWaiting, isKept, trouble, isNew: saved === null }), withheld, flush, soon, request, adopt }
+  return {
+    standing: standingOf({
+      isDirty: state.isDirty,
+      isSaving,
+      isWaiting,
+      isKept,
+      trouble,
+      isNew: saved === null,
+    }),
+    withheld,
+    flush,
+    soon,
+    request,
+    adopt,
+  }
 }
 
 type Latest = Options & { readonly request: string }
@@ -90,13 +112,21 @@ async function send({ form, request, tab, onMade }: Latest): Promise<SheetAnswer
   const { changes, values } = savableChanges(state.origin, state.values, judge, state.refused)
   if (Object.keys(changes).length === 0) return saved
   const { sheet } = await asked(saved, request, changes, values)
-  flushSync(() => { accept(sheet, values) })
+  flushSync(() => {
+    accept(sheet, values)
+  })
   tellTabs({ sheet: sheet.id, revision: sheet.revision, tab })
   if (saved === null) onMade(sheet)
   return sheet
 }
 
-function asked(saved: SheetAnswer | null, request: string, changes: Savable, values: Savable, keepalive = false) {
+function asked(
+  saved: SheetAnswer | null,
+  request: string,
+  changes: Savable,
+  values: Savable,
+  keepalive = false,
+) {
   return saved === null
     ? call('sheets.create', { request, ...withoutNothing(values) }, { keepalive })
     : call('sheets.update', { id: saved.id, changes, revision: saved.revision }, { keepalive })
@@ -105,7 +135,9 @@ function asked(saved: SheetAnswer | null, request: string, changes: Savable, val
 type Savable = Readonly<Record<string, unknown>>
 
 function withoutNothing(values: Savable): Readonly<Record<string, never>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Readonly<Record<string, never>>
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
+  ) as Readonly<Record<string, never>>
 }
 
 /** A refusal nobody asked for is shown where it belongs, without taking the focus; a defect goes its way. */
@@ -135,12 +167,19 @@ function useKeeping({ state, saved }: SheetForm, tab: string, request: string): 
 }
 
 /** When to save: a while after the last key, soon after a field was left, again and again without a network. */
-function useClock(isWaiting: boolean, values: unknown, trouble: 'none' | 'offline' | 'refused', act: () => void): () => void {
+function useClock(
+  isWaiting: boolean,
+  values: unknown,
+  trouble: 'none' | 'offline' | 'refused',
+  act: () => void,
+): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (!isWaiting) return undefined
     timer.current = setTimeout(act, pauses.typing)
-    return () => { clearTimeout(timer.current) }
+    return () => {
+      clearTimeout(timer.current)
+    }
   }, [isWaiting, values, act])
   useEffect(() => {
     if (!isWaiting || trouble !== 'offline') return undefined
@@ -160,9 +199,14 @@ function useClock(isWaiting: boolean, values: unknown, trouble: 'none' | 'offlin
 
 /** A page that is hidden saves at once; one that goes away lets its last call outlive it. */
 function onLeaving(latest: { readonly current: Latest }, act: () => void): () => void {
-  const hide = (): void => { if (document.visibilityState === 'hidden') act() }
+  const hide = (): void => {
+    if (document.visibilityState === 'hidden') act()
+  }
   const go = (): void => {
-    const { form: { state, saved, judge }, request } = latest.current
+    const {
+      form: { state, saved, judge },
+      request,
+    } = latest.current
     const { changes, values } = savableChanges(state.origin, state.values, judge, state.refused)
     if (Object.keys(changes).length > 0) asked(saved, request, changes, values, true).catch(() => undefined)
   }
@@ -174,7 +218,14 @@ function onLeaving(latest: { readonly current: Latest }, act: () => void): () =>
   }
 }
 
-type Facts = { readonly isDirty: boolean; readonly isSaving: boolean; readonly isWaiting: boolean; readonly isKept: boolean; readonly isNew: boolean; readonly trouble: 'none' | 'offline' | 'refused' }
+type Facts = {
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly isWaiting: boolean
+  readonly isKept: boolean
+  readonly isNew: boolean
+  readonly trouble: 'none' | 'offline' | 'refused'
+}
 
 function standingOf({ isDirty, isSaving, isWaiting, isKept, isNew, trouble }: Facts): Standing {
   if (isSaving && trouble !== 'offline') return 'saving'

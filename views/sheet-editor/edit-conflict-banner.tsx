@@ -24,13 +24,27 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
   const { when } = useLocalMoment()
   const banner = useRef<HTMLDivElement>(null)
   const { isOpen, isOwnTab, by, at, theirs, both, sheet } = meeting
-  useEffect(() => { if (isOpen) banner.current?.scrollIntoView({ block: 'nearest' }) }, [isOpen, meeting])
-  const title = isOwnTab ? say('part.meeting.tab', { when: when(at) }) : by === null ? say('part.meeting.nobody', { when: when(at) }) : say('part.meeting.by', { by, when: when(at) })
+  useEffect(() => {
+    if (isOpen) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, meeting])
+  const title = isOwnTab
+    ? say('part.meeting.tab', { when: when(at) })
+    : by === null
+      ? say('part.meeting.nobody', { when: when(at) })
+      : say('part.meeting.by', { by, when: when(at) })
   const others = theirs.filter((name) => !both.includes(name))
   return (
     <Alert
-      ref={banner} className={styles.banner ?? ''} color={isOpen ? 'wine' : 'gray'} icon={<IconUsers aria-hidden />} title={title} mb="lg" role={isOpen ? 'alert' : 'status'}
-      withCloseButton={!isOpen} closeButtonLabel={say('part.dialog.close')} onClose={onClose}
+      ref={banner}
+      className={styles.banner ?? ''}
+      color={isOpen ? 'wine' : 'gray'}
+      icon={<IconUsers aria-hidden />}
+      title={title}
+      mb="lg"
+      role={isOpen ? 'alert' : 'status'}
+      withCloseButton={!isOpen}
+      closeButtonLabel={say('part.dialog.close')}
+      onClose={onClose}
     >
       {others.length > 0 && <p>{say('part.meeting.changed', { fields: titles(others, say) })}</p>}
       {!isOpen && <p>{say('part.meeting.taken')}</p>}
@@ -38,8 +52,12 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
       {isOpen && (
         <>
           <Group gap="sm" mt="sm">
-            <Button size="sm" variant="default" onClick={onTheirs}>{say('part.meeting.theirs')}</Button>
-            <Button size="sm" onClick={onMine}>{say('part.meeting.mine')}</Button>
+            <Button size="sm" variant="default" onClick={onTheirs}>
+              {say('part.meeting.theirs')}
+            </Button>
+            <Button size="sm" onClick={onMine}>
+              {say('part.meeting.mine')}
+            </Button>
           </Group>
           <p className={styles.note}>{say('part.meeting.note')}</p>
         </>
@@ -49,15 +67,33 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
 }
 
 /** The fields that both changed, each with both values. */
-function Both({ names, mine, theirs }: { names: readonly SheetField[]; mine: SheetDraft; theirs: SheetDraft }) {
+function Both({
+  names,
+  mine,
+  theirs,
+}: {
+  names: readonly SheetField[]
+  mine: SheetDraft
+  theirs: SheetDraft
+}) {
   const say = useWords()
   return (
     <table className={styles.both}>
       <caption>{say('part.meeting.both')}</caption>
-      <thead><tr><td /><th scope="col">{say('part.meeting.yours')}</th><th scope="col">{say('part.meeting.others')}</th></tr></thead>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{say('part.meeting.yours')}</th>
+          <th scope="col">{say('part.meeting.others')}</th>
+        </tr>
+      </thead>
       <tbody>
         {names.map((name) => (
-          <tr key={name}><th scope="row">{say.at(`field.${name}.title`)}</th><td>{shown(name, mine, say)}</td><td>{shown(name, theirs, say)}</td></tr>
+          <tr key={name}>
+            <th scope="row">{say.at(`field.${name}.title`)}</th>
+            <td>{shown(name, mine, say)}</td>
+            <td>{shown(name, theirs, say)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -68,7 +104,9 @@ function shown(name: SheetField, draft: SheetDraft, say: ReturnType<typeof useWo
   const value: unknown = draft[name]
   if (value === undefined) return '–'
   // What is half typed is shown as it was typed.
-  return faultsOfValues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string' ? value : valueOf(name, draft, say)
+  return faultsOfValues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string'
+    ? value
+    : valueOf(name, draft, say)
 }
 
 function titles(names: readonly SheetField[], say: ReturnType<typeof useWords>): string {

@@ -36,27 +36,45 @@ export type Meetings = {
 export function useMeetings(form: SheetForm, tab: string, saving: { readonly current: boolean }): Meetings {
   const [meeting, setMeeting] = useState<SheetMeeting | null>(null)
   const latest = useRef(form)
-  useLayoutEffect(() => { latest.current = form })
+  useLayoutEffect(() => {
+    latest.current = form
+  })
   const looking = useRef(false)
-  const look = useCallback(async (isOwnTab = false): Promise<void> => {
-    if (looking.current || isBusy(saving)) return
-    looking.current = true
-    try {
-      const found = await find(latest.current, isOwnTab)
-      // What was saved here while the answer was on its way is no news.
-      if (found === null || isBusy(saving) || found.sheet.revision <= (latest.current.saved?.revision ?? 0)) return
-      const met = meetingOf(latest.current, found)
-      if (!met.isOpen) latest.current.accept(met.sheet, latest.current.state.origin)
-      if (met.theirs.length > 0) setMeeting(met)
-    } catch (error) {
-      if (!(error instanceof CallRefusal)) throw error
-    } finally {
-      looking.current = false
-    }
-  }, [saving])
-  useEffect(() => hearTabs((news) => { if (news.tab !== tab && news.sheet === latest.current.saved?.id) void look(true) }), [tab, look])
+  const look = useCallback(
+    async (isOwnTab = false): Promise<void> => {
+      if (looking.current || isBusy(saving)) return
+      looking.current = true
+      try {
+        const found = await find(latest.current, isOwnTab)
+        // What was saved here while the answer was on its way is no news.
+        if (found === null || isBusy(saving) || found.sheet.revision <= (latest.current.saved?.revision ?? 0))
+          return
+        const met = meetingOf(latest.current, found)
+        if (!met.isOpen) latest.current.accept(met.sheet, latest.current.state.origin)
+        if (met.theirs.length > 0) setMeeting(met)
+      } catch (error) {
+        if (!(error instanceof CallRefusal)) throw error
+      } finally {
+        looking.current = false
+      }
+    },
+    [saving],
+  )
+  useEffect(
+    () =>
+      hearTabs((news) => {
+        if (news.tab !== tab && news.sheet === latest.current.saved?.id) void look(true)
+      }),
+    [tab, look],
+  )
   useEffect(() => whileSeen(() => void look()), [look])
-  return { meeting, look, close: useCallback(() => { setMeeting(null) }, []) }
+  return {
+    meeting,
+    look,
+    close: useCallback(() => {
+      setMeeting(null)
+    }, []),
+  }
 }
 
 /** Asked anew each time: it changes while one waits. */
@@ -69,7 +87,9 @@ type Found = Pick<SheetMeeting, 'sheet' | 'at' | 'by' | 'isOwnTab'>
 async function find({ saved }: SheetForm, isOwnTab: boolean): Promise<Found | null> {
   if (saved === null) return null
   const { revision, at, by } = await call('sheets.standing', { id: saved.id })
-  return revision <= saved.revision ? null : { sheet: await call('sheets.get', { id: saved.id }), at, by, isOwnTab }
+  return revision <= saved.revision
+    ? null
+    : { sheet: await call('sheets.get', { id: saved.id }), at, by, isOwnTab }
 }
 
 /** Where nothing of one's own is unsaved, or nothing differs, there is nothing to choose. */
@@ -79,7 +99,9 @@ function meetingOf({ state }: SheetForm, found: Found): SheetMeeting {
 }
 
 function whileSeen(act: () => void): () => void {
-  const look = (): void => { if (document.visibilityState === 'visible') act() }
+  const look = (): void => {
+    if (document.visibilityState === 'visible') act()
+  }
   const again = setInterval(look, lookEvery)
   document.addEventListener('visibilitychange', look)
   addEventListener('focus', look)

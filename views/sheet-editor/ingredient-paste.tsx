@@ -35,7 +35,9 @@ export function useIngredientPaste(take: (recognised: Recognised) => void): Ingr
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
   const latest = useRef(take)
-  useEffect(() => { latest.current = take })
+  useEffect(() => {
+    latest.current = take
+  })
   const read = async (text: string): Promise<boolean> => {
     setBusy(true)
     setRefusal(null)
@@ -53,11 +55,25 @@ export function useIngredientPaste(take: (recognised: Recognised) => void): Ingr
       setBusy(false)
     }
   }
-  return { last, unread, busy, refusal, read, settle: (text) => { setUnread((before) => before.filter((one) => one !== text)) } }
+  return {
+    last,
+    unread,
+    busy,
+    refusal,
+    read,
+    settle: (text) => {
+      setUnread((before) => before.filter((one) => one !== text))
+    },
+  }
 }
 
 export function Paste({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
-  return <><PasteBox paste={paste} /><PasteOutcome paste={paste} onFind={onFind} /></>
+  return (
+    <>
+      <PasteBox paste={paste} />
+      <PasteOutcome paste={paste} onFind={onFind} />
+    </>
+  )
 }
 
 function PasteBox({ paste }: { paste: IngredientPaste }) {
@@ -67,9 +83,11 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
   const panel = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => { if (isOpen) area.current?.focus() }, [isOpen])
+  useEffect(() => {
+    if (isOpen) area.current?.focus()
+  }, [isOpen])
   const read = async (): Promise<void> => {
-    if (!await paste.read(text)) return
+    if (!(await paste.read(text))) return
     // Whoever went on elsewhere while it was read keeps his place.
     const focused = document.activeElement
     const isHere = focused === null || focused === document.body || focused.closest('[data-paste]') !== null
@@ -80,8 +98,14 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
   return (
     <div className={styles.paste} data-paste>
       <Button
-        ref={opener} type="button" variant="subtle" size="compact-sm" aria-expanded={isOpen} aria-controls={panel}
-        leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />} onClick={box.toggle}
+        ref={opener}
+        type="button"
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />}
+        onClick={box.toggle}
       >
         {say('part.ingredients.paste')}
       </Button>
@@ -89,10 +113,31 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
         {isOpen && (
           <>
             <Textarea
-              ref={area} autosize minRows={3} maxRows={10} maxLength={longest} value={text} label={say('part.ingredients.paste')} description={say('part.ingredients.paste.help')}
-              onChange={(event) => { setText(event.currentTarget.value) }}
+              ref={area}
+              autosize
+              minRows={3}
+              maxRows={10}
+              maxLength={longest}
+              value={text}
+              label={say('part.ingredients.paste')}
+              description={say('part.ingredients.paste.help')}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+              }}
             />
-            <Button type="button" mt="sm" size="sm" variant="default" loading={paste.busy} disabled={text.trim() === ''} onClick={() => { void read() }}>{say('part.ingredients.paste.read')}</Button>
+            <Button
+              type="button"
+              mt="sm"
+              size="sm"
+              variant="default"
+              loading={paste.busy}
+              disabled={text.trim() === ''}
+              onClick={() => {
+                void read()
+              }}
+            >
+              {say('part.ingredients.paste.read')}
+            </Button>
           </>
         )}
       </div>
@@ -111,19 +156,51 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
         {last !== null && (
           <details>
             <summary>{say('part.ingredients.found', { count: last.found.length })}</summary>
-            <ul>{last.found.map(({ text, entry }) => <li key={entry.id}><q>{text}</q> {say(`ingredient.${entry.id}`)}</li>)}</ul>
+            <ul>
+              {last.found.map(({ text, entry }) => (
+                <li key={entry.id}>
+                  <q>{text}</q> {say(`ingredient.${entry.id}`)}
+                </li>
+              ))}
+            </ul>
           </details>
         )}
       </div>
       {unread.length > 0 && (
         <div className={styles.unread} role="group" aria-label={say('part.ingredients.unread')}>
-          <p><strong>{say('part.ingredients.unread')}</strong> <span>{say('part.ingredients.unread.help')}</span></p>
+          <p>
+            <strong>{say('part.ingredients.unread')}</strong>{' '}
+            <span>{say('part.ingredients.unread.help')}</span>
+          </p>
           <ul>
             {unread.map((text) => (
               <li key={text}>
                 <q>{text}</q>
-                <Button type="button" size="compact-sm" variant="default" aria-label={`${say('part.ingredients.unread.find')}: ${text}`} leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />} onClick={() => { onFind(text) }}>{say('part.ingredients.unread.find')}</Button>
-                <Button type="button" size="compact-sm" variant="subtle" color="gray" aria-label={`${say('part.ingredients.unread.dismiss')}: ${text}`} leftSection={<IconX size={14} stroke={1.8} aria-hidden />} onClick={() => { settle(text) }}>{say('part.ingredients.unread.dismiss')}</Button>
+                <Button
+                  type="button"
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${say('part.ingredients.unread.find')}: ${text}`}
+                  leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
+                  onClick={() => {
+                    onFind(text)
+                  }}
+                >
+                  {say('part.ingredients.unread.find')}
+                </Button>
+                <Button
+                  type="button"
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${say('part.ingredients.unread.dismiss')}: ${text}`}
+                  leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
+                  onClick={() => {
+                    settle(text)
+                  }}
+                >
+                  {say('part.ingredients.unread.dismiss')}
+                </Button>
               </li>
             ))}
           </ul>

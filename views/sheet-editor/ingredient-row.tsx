@@ -42,10 +42,19 @@ export function IngredientRow(props: Props) {
   }
   return (
     <li
-      id={entryId('ingredients', index)} data-entry={entry.id} className={styles.row} data-dragged={isDragged || undefined} data-joined={entry.andOr === true || undefined}
-      style={style} onKeyDown={keys}
+      id={entryId('ingredients', index)}
+      data-entry={entry.id}
+      className={styles.row}
+      data-dragged={isDragged || undefined}
+      data-joined={entry.andOr === true || undefined}
+      style={style}
+      onKeyDown={keys}
     >
-      {!isLocked && <span className={styles.grip} data-grip {...grip}><IconGripVertical size={18} stroke={1.4} aria-hidden /></span>}
+      {!isLocked && (
+        <span className={styles.grip} data-grip {...grip}>
+          <IconGripVertical size={18} stroke={1.4} aria-hidden />
+        </span>
+      )}
       <div className={styles.what}>
         <div className={styles.name}>
           <strong>{name}</strong>
@@ -53,7 +62,11 @@ export function IngredientRow(props: Props) {
           {kind !== undefined && <span className={styles.kind}>{say.at(`functionalClass.${kind}`)}</span>}
         </div>
         <Questions {...props} />
-        {faults.map((fault) => <p key={`${fault.field} ${fault.code}`} className={styles.fault} data-weight={fault.weight}>{faultSentence(fault, say)}</p>)}
+        {faults.map((fault) => (
+          <p key={`${fault.field} ${fault.code}`} className={styles.fault} data-weight={fault.weight}>
+            {faultSentence(fault, say)}
+          </p>
+        ))}
       </div>
       {!isLocked && <Buttons {...props} />}
     </li>
@@ -69,27 +82,49 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
       {asksForResidue(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
       {!asksForResidue(entry.id) && isAdditive(entry.id) && (
         <Checkbox
-          size="xs" label={say('part.ingredients.leftOut')} checked={entry.residue === 'at_most'} disabled={isLocked}
-          onChange={(event) => { onChange(changed(entry, { residue: event.currentTarget.checked ? 'at_most' : undefined })) }}
+          size="xs"
+          label={say('part.ingredients.leftOut')}
+          checked={entry.residue === 'at_most'}
+          disabled={isLocked}
+          onChange={(event) => {
+            onChange(changed(entry, { residue: event.currentTarget.checked ? 'at_most' : undefined }))
+          }}
         />
       )}
       {classes.length > 1 && (
         <Select
-          size="xs" w={180} aria-label={say('part.ingredients.class')} allowDeselect={false} readOnly={isLocked} value={classOf(entry) ?? null}
+          size="xs"
+          w={180}
+          aria-label={say('part.ingredients.class')}
+          allowDeselect={false}
+          readOnly={isLocked}
+          value={classOf(entry) ?? null}
           data={classes.map((one) => ({ value: one, label: say.at(`functionalClass.${one}`) ?? one }))}
-          onChange={(value) => { onChange(changed(entry, { functionalClass: functionalClassOf(value) })) }}
+          onChange={(value) => {
+            onChange(changed(entry, { functionalClass: functionalClassOf(value) }))
+          }}
         />
       )}
       {(mayJoin(entry, before) || entry.andOr === true) && (
         <Checkbox
-          size="xs" label={say('part.ingredients.andOr')} checked={entry.andOr === true} disabled={isLocked}
-          onChange={(event) => { onChange(changed(entry, { andOr: event.currentTarget.checked || undefined })) }}
+          size="xs"
+          label={say('part.ingredients.andOr')}
+          checked={entry.andOr === true}
+          disabled={isLocked}
+          onChange={(event) => {
+            onChange(changed(entry, { andOr: event.currentTarget.checked || undefined }))
+          }}
         />
       )}
       {group === 'base' && (
         <Checkbox
-          size="xs" label={say('part.ingredients.organic')} checked={entry.organic === true} disabled={isLocked}
-          onChange={(event) => { onChange(changed(entry, { organic: event.currentTarget.checked || undefined })) }}
+          size="xs"
+          label={say('part.ingredients.organic')}
+          checked={entry.organic === true}
+          disabled={isLocked}
+          onChange={(event) => {
+            onChange(changed(entry, { organic: event.currentTarget.checked || undefined }))
+          }}
         />
       )}
       {constituents === true && <Constituents entry={entry} isLocked={isLocked} onChange={onChange} />}
@@ -108,7 +143,14 @@ function Residue({ entry, isLocked, onChange }: Part) {
       <legend>{say(stays ? 'part.ingredients.stays' : 'part.ingredients.residue')}</legend>
       {(['above', 'at_most'] as const).map((answer) => (
         <label key={answer}>
-          <input type="radio" name={`residue-${entry.id}`} checked={entry.residue === answer} onChange={() => { onChange(changed(entry, { residue: answer })) }} />
+          <input
+            type="radio"
+            name={`residue-${entry.id}`}
+            checked={entry.residue === answer}
+            onChange={() => {
+              onChange(changed(entry, { residue: answer }))
+            }}
+          />
           {say(stays ? `part.ingredients.stays.${answer}` : `part.ingredients.residue.${answer}`)}
         </label>
       ))}
@@ -116,7 +158,13 @@ function Residue({ entry, isLocked, onChange }: Part) {
   )
 }
 
-const constituents = ['sucrose', 'grape-must', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'] as const
+const constituents = [
+  'sucrose',
+  'grape-must',
+  'concentrated-grape-must',
+  'rectified-concentrated-grape-must',
+  'wine',
+] as const
 
 function Constituents({ entry, isLocked, onChange }: Part) {
   const say = useWords()
@@ -127,9 +175,12 @@ function Constituents({ entry, isLocked, onChange }: Part) {
       {constituents.map((one) => (
         <label key={one}>
           <input
-            type="checkbox" checked={chosen.includes(one)}
+            type="checkbox"
+            checked={chosen.includes(one)}
             onChange={(event) => {
-              const next = constituents.filter((other) => (other === one ? event.currentTarget.checked : chosen.includes(other)))
+              const next = constituents.filter((other) =>
+                other === one ? event.currentTarget.checked : chosen.includes(other),
+              )
               onChange(changed(entry, { constituents: next.length === 0 ? undefined : next }))
             }}
           />
@@ -148,18 +199,57 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
   const say = useWords()
   return (
     <div className={styles.buttons}>
-      <ActionIcon data-act="up" aria-keyshortcuts="Alt+ArrowUp" variant="subtle" color="gray" disabled={index === 0} aria-label={say('part.ingredients.up', { name })} onClick={() => { onMove(index - 1, 'up') }}><IconArrowUp size={18} stroke={1.6} aria-hidden /></ActionIcon>
-      <ActionIcon data-act="down" aria-keyshortcuts="Alt+ArrowDown" variant="subtle" color="gray" disabled={index === count - 1} aria-label={say('part.ingredients.down', { name })} onClick={() => { onMove(index + 1, 'down') }}><IconArrowDown size={18} stroke={1.6} aria-hidden /></ActionIcon>
-      <ActionIcon data-act="remove" variant="subtle" color="gray" aria-label={say('part.ingredients.remove', { name })} onClick={onRemove}><IconX size={18} stroke={1.6} aria-hidden /></ActionIcon>
+      <ActionIcon
+        data-act="up"
+        aria-keyshortcuts="Alt+ArrowUp"
+        variant="subtle"
+        color="gray"
+        disabled={index === 0}
+        aria-label={say('part.ingredients.up', { name })}
+        onClick={() => {
+          onMove(index - 1, 'up')
+        }}
+      >
+        <IconArrowUp size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        data-act="down"
+        aria-keyshortcuts="Alt+ArrowDown"
+        variant="subtle"
+        color="gray"
+        disabled={index === count - 1}
+        aria-label={say('part.ingredients.down', { name })}
+        onClick={() => {
+          onMove(index + 1, 'down')
+        }}
+      >
+        <IconArrowDown size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        data-act="remove"
+        variant="subtle"
+        color="gray"
+        aria-label={say('part.ingredients.remove', { name })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
     </div>
   )
 }
 
 /** The entry with some answers changed; an answer taken back is absent. */
-function changed(entry: IngredientEntry, answers: { readonly [K in keyof IngredientEntry]?: IngredientEntry[K] | undefined }): IngredientEntry {
-  return Object.fromEntries(Object.entries({ ...entry, ...answers }).filter(([, value]) => value !== undefined)) as IngredientEntry
+function changed(
+  entry: IngredientEntry,
+  answers: { readonly [K in keyof IngredientEntry]?: IngredientEntry[K] | undefined },
+): IngredientEntry {
+  return Object.fromEntries(
+    Object.entries({ ...entry, ...answers }).filter(([, value]) => value !== undefined),
+  ) as IngredientEntry
 }
 
 function functionalClassOf(value: string | null): IngredientEntry['functionalClass'] {
-  return (['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const).find((one) => one === value)
+  return (['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const).find(
+    (one) => one === value,
+  )
 }

@@ -1,11 +1,22 @@
 // Finds a substance by its name in any interface language, by its E number, or by its class.
 
-import { Select, type ComboboxItem, type ComboboxLikeRenderOptionInput, type OptionsFilter } from '@mantine/core'
+import {
+  Select,
+  type ComboboxItem,
+  type ComboboxLikeRenderOptionInput,
+  type OptionsFilter,
+} from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import type { Family } from '../../src/domain/sheet/fields.ts'
-import { ingredient, ingredientGroups, ingredientIds, type IngredientGroup, type IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
+import {
+  ingredient,
+  ingredientGroups,
+  ingredientIds,
+  type IngredientGroup,
+  type IngredientId,
+} from '../../src/domain/sheet/ingredient-table.ts'
 import { foldName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
 import { useWords, type MessageId } from '../client/translations.ts'
@@ -16,7 +27,12 @@ type NamesOf = ReadonlyMap<string, string>
 /** The other languages are fetched when somebody begins to search. */
 async function namesInAllLanguages(): Promise<NamesOf> {
   const dictionaries = await Promise.all(interfaceLanguages.map(loadDictionary))
-  return new Map(ingredientIds.map((id) => [id, dictionaries.map((words) => foldName(words[`ingredient.${id}`] ?? '')).join('\n')]))
+  return new Map(
+    ingredientIds.map((id) => [
+      id,
+      dictionaries.map((words) => foldName(words[`ingredient.${id}`] ?? '')).join('\n'),
+    ]),
+  )
 }
 
 type Props = {
@@ -31,13 +47,24 @@ type Props = {
   readonly onLeave: () => void
 }
 
-export function IngredientSearch({ id, family, chosen, search, onSearch, onChoose, onPaste, onLeave }: Props) {
+export function IngredientSearch({
+  id,
+  family,
+  chosen,
+  search,
+  onSearch,
+  onChoose,
+  onPaste,
+  onLeave,
+}: Props) {
   const say = useWords()
   const [names, setNames] = useState<NamesOf | null>(null)
   const label = (one: IngredientId): string => say.at(`ingredient.${one}`) ?? one
   const groups = ingredientGroups.map((group) => ({
     group: say(`part.ingredients.group.${group}` as MessageId),
-    items: ingredientIds.filter((one) => belongs(one, group, family) && !chosen.includes(one)).map((one) => ({ value: one, label: label(one) })),
+    items: ingredientIds
+      .filter((one) => belongs(one, group, family) && !chosen.includes(one))
+      .map((one) => ({ value: one, label: label(one) })),
   }))
   const choose = (found: string | null): void => {
     const known = ingredientIds.find((one) => one === found)
@@ -47,10 +74,26 @@ export function IngredientSearch({ id, family, chosen, search, onSearch, onChoos
   }
   return (
     <Select
-      id={id} data={groups} value={null} searchable searchValue={search} onSearchChange={onSearch} placeholder={say('part.ingredients.search')}
-      aria-label={say('part.ingredients.search')} leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />} limit={80} maxDropdownHeight={320}
-      nothingFoundMessage={say('part.form.nothingFound')} filter={filterBy(names)} renderOption={Option} selectFirstOptionOnChange rightSection={<></>}
-      onFocus={() => { if (names === null) namesInAllLanguages().then(setNames, () => undefined) }} onBlur={onLeave}
+      id={id}
+      data={groups}
+      value={null}
+      searchable
+      searchValue={search}
+      onSearchChange={onSearch}
+      placeholder={say('part.ingredients.search')}
+      aria-label={say('part.ingredients.search')}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      limit={80}
+      maxDropdownHeight={320}
+      nothingFoundMessage={say('part.form.nothingFound')}
+      filter={filterBy(names)}
+      renderOption={Option}
+      selectFirstOptionOnChange
+      rightSection={<></>}
+      onFocus={() => {
+        if (names === null) namesInAllLanguages().then(setNames, () => undefined)
+      }}
+      onBlur={onLeave}
       onChange={choose}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
@@ -80,7 +123,12 @@ function isList(text: string): boolean {
 
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
   const known = ingredientIds.find((one) => one === option.value)
-  return <span className={styles.option}><span>{option.label}</span><span className={styles.number}>{known === undefined ? null : ingredient(known).eNumber}</span></span>
+  return (
+    <span className={styles.option}>
+      <span>{option.label}</span>
+      <span className={styles.number}>{known === undefined ? null : ingredient(known).eNumber}</span>
+    </span>
+  )
 }
 
 /** While one searches, what fits best comes first; the groups are for browsing. */
@@ -88,15 +136,25 @@ function filterBy(names: NamesOf | null): OptionsFilter {
   return ({ options, search }) => {
     if (foldName(search) === '') return [...options]
     const all = options.flatMap((one) => ('group' in one ? one.items : [one]))
-    const ranked = all.map((item) => ({ item, rank: rankOf(item, search, names) })).filter(({ rank }) => rank < worst)
-    return ranked.sort((a, b) => a.rank - b.rank || a.item.label.length - b.item.label.length).map(({ item }) => item)
+    const ranked = all
+      .map((item) => ({ item, rank: rankOf(item, search, names) }))
+      .filter(({ rank }) => rank < worst)
+    return ranked
+      .sort((a, b) => a.rank - b.rank || a.item.label.length - b.item.label.length)
+      .map(({ item }) => item)
   }
 }
 
 /** The id of what fits a search best; undefined when nothing fits or nothing is searched. */
-function bestMatch(groups: readonly { readonly items: readonly ComboboxItem[] }[], search: string, names: NamesOf | null): string | undefined {
+function bestMatch(
+  groups: readonly { readonly items: readonly ComboboxItem[] }[],
+  search: string,
+  names: NamesOf | null,
+): string | undefined {
   if (foldName(search) === '') return undefined
-  const ranked = groups.flatMap(({ items }) => items).map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
+  const ranked = groups
+    .flatMap(({ items }) => items)
+    .map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
   return ranked.filter(({ rank }) => rank < worst).toSorted((a, b) => a.rank - b.rank)[0]?.id
 }
 
@@ -106,11 +164,19 @@ const worst = 4
 function rankOf({ value, label }: ComboboxItem, search: string, names: NamesOf | null): number {
   const words = foldName(search)
   // The id is the substance's name in science and trade: `ovalbumin` where the label says egg albumin.
-  const all = [foldName(label), foldName(value.replaceAll('-', ' ')), ...(names?.get(value) ?? '').split('\n')]
+  const all = [
+    foldName(label),
+    foldName(value.replaceAll('-', ' ')),
+    ...(names?.get(value) ?? '').split('\n'),
+  ]
   const number = search.toLowerCase().replace(/[\s()]/g, '')
   const known = numberOf(value)
   if (all.includes(words) || (known !== '' && (known === number || known === `e${number}`))) return 0
-  if (all.some((name) => name.startsWith(words)) || (/^e?\d/.test(number) && known.replace('e', '').startsWith(number.replace('e', '')))) return 1
+  if (
+    all.some((name) => name.startsWith(words)) ||
+    (/^e?\d/.test(number) && known.replace('e', '').startsWith(number.replace('e', '')))
+  )
+    return 1
   if (all.some((name) => name.split(/[ '’-]/).some((part) => part.startsWith(words)))) return 2
   return all.some((name) => name.includes(words)) ? 3 : worst
 }

@@ -28,29 +28,59 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
       <div className={styles.sentenceHead}>
         <h3 id={title}>{say('part.ingredients.sentence')}</h3>
         <Select
-          size="xs" w={150} aria-label={say('part.ingredients.sentence.language')} data={names} value={language} allowDeselect={false} {...searching(names.length)} limit={30} checkIconPosition="right"
-          onChange={(chosen) => { setLanguage(labelLanguages.find((one) => one === chosen) ?? language) }}
+          size="xs"
+          w={150}
+          aria-label={say('part.ingredients.sentence.language')}
+          data={names}
+          value={language}
+          allowDeselect={false}
+          {...searching(names.length)}
+          limit={30}
+          checkIconPosition="right"
+          onChange={(chosen) => {
+            setLanguage(labelLanguages.find((one) => one === chosen) ?? language)
+          }}
         />
       </div>
       {paragraphs.length === 0 && <p className={styles.quiet}>{say('part.ingredients.sentence.empty')}</p>}
       <div lang={language} data-sentence>
-        {paragraphs.map((segments, index) => <p key={index}>{segments.map(({ text, strong }, place) => (strong === true ? <strong key={place}>{text}</strong> : text))}</p>)}
+        {paragraphs.map((segments, index) => (
+          <p key={index}>
+            {segments.map(({ text, strong }, place) =>
+              strong === true ? <strong key={place}>{text}</strong> : text,
+            )}
+          </p>
+        ))}
       </div>
     </section>
   )
 }
 
 /** The newest sentence; one that is still on its way when the list changes again is given up. */
-function useSentence({ family, ingredients, gasStatement, allergens }: SheetDraft, language: LabelLanguage): Paragraphs {
+function useSentence(
+  { family, ingredients, gasStatement, allergens }: SheetDraft,
+  language: LabelLanguage,
+): Paragraphs {
   const [paragraphs, setParagraphs] = useState<Paragraphs>([])
-  const asked = useMemo(() => JSON.stringify({ family, ingredients, gasStatement, allergens }), [family, ingredients, gasStatement, allergens])
+  const asked = useMemo(
+    () => JSON.stringify({ family, ingredients, gasStatement, allergens }),
+    [family, ingredients, gasStatement, allergens],
+  )
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      call('sheets.sentence', { draft: JSON.parse(asked) as SheetDraft, lang: language }, { signal: stop.signal })
-        .then((answer) => { setParagraphs(answer.paragraphs) }, (error: unknown) => {
+      call(
+        'sheets.sentence',
+        { draft: JSON.parse(asked) as SheetDraft, lang: language },
+        { signal: stop.signal },
+      ).then(
+        (answer) => {
+          setParagraphs(answer.paragraphs)
+        },
+        (error: unknown) => {
           if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
-        })
+        },
+      )
     }, pause)
     return () => {
       clearTimeout(timer)

@@ -19,10 +19,21 @@ import { moved, replaced, useRefocus, without } from '../form/ordered-list.ts'
 import { useSheetAround, type SheetAround } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
-export function IngredientsEditor({ id, value, title, help, fault, advice, lock, isRequired, onChange, onLeave }: InputProps) {
+export function IngredientsEditor({
+  id,
+  value,
+  title,
+  help,
+  fault,
+  advice,
+  lock,
+  isRequired,
+  onChange,
+  onLeave,
+}: InputProps) {
   const say = useWords()
   const around = useSheetAround()
-  const entries = Array.isArray(value) ? value as readonly IngredientEntry[] : []
+  const entries = Array.isArray(value) ? (value as readonly IngredientEntry[]) : []
   const { list, refocus } = useRefocus()
   const [told, setTold] = useState('')
   const nameOf = (entry: IngredientEntry): string => say.at(`ingredient.${entry.id}`) ?? entry.id
@@ -47,34 +58,75 @@ export function IngredientsEditor({ id, value, title, help, fault, advice, lock,
   const isLocked = lock !== null
   return (
     <Input.Wrapper
-      label={title} labelElement="div" withAsterisk={isRequired} {...(fault === undefined ? {} : { error: fault })}
-      description={<Notes help={help} advice={advice} lock={lock} />} inputWrapperOrder={['label', 'description', 'error', 'input']}
+      label={title}
+      labelElement="div"
+      withAsterisk={isRequired}
+      {...(fault === undefined ? {} : { error: fault })}
+      description={<Notes help={help} advice={advice} lock={lock} />}
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div className={styles.editor}>
         {!isLocked && (
           <IngredientSearch
-            id={id} family={familyOf(around.draft)} chosen={entries.map((entry) => entry.id)} search={finding.search} onSearch={finding.setSearch}
-            onLeave={onLeave} onChoose={finding.choose} onPaste={(text) => { void finding.paste.read(text) }}
+            id={id}
+            family={familyOf(around.draft)}
+            chosen={entries.map((entry) => entry.id)}
+            search={finding.search}
+            onSearch={finding.setSearch}
+            onLeave={onLeave}
+            onChoose={finding.choose}
+            onPaste={(text) => {
+              void finding.paste.read(text)
+            }}
           />
         )}
         {!isLocked && <Paste paste={finding.paste} onFind={finding.find} />}
-        {entries.length === 0 && <p className={styles.empty}><IconBasket size={22} stroke={1.4} aria-hidden />{say('part.ingredients.empty')}</p>}
+        {entries.length === 0 && (
+          <p className={styles.empty}>
+            <IconBasket size={22} stroke={1.4} aria-hidden />
+            {say('part.ingredients.empty')}
+          </p>
+        )}
         <ol ref={list} className={styles.list} aria-label={title}>
           {entries.map((entry, index) => (
             <IngredientRow
-              key={entry.id} entry={entry} before={entries[index - 1]} index={index} count={entries.length} name={nameOf(entry)} isLocked={isLocked}
-              faults={around.faultsOf('ingredients').filter(({ field }) => field.startsWith(`ingredients.${String(index)}.`) || field === `ingredients.${String(index)}`)}
-              onChange={(next) => { hand(replaced(entries, index, next)) }} onRemove={() => { remove(index) }}
+              key={entry.id}
+              entry={entry}
+              before={entries[index - 1]}
+              index={index}
+              count={entries.length}
+              name={nameOf(entry)}
+              isLocked={isLocked}
+              faults={around
+                .faultsOf('ingredients')
+                .filter(
+                  ({ field }) =>
+                    field.startsWith(`ingredients.${String(index)}.`) ||
+                    field === `ingredients.${String(index)}`,
+                )}
+              onChange={(next) => {
+                hand(replaced(entries, index, next))
+              }}
+              onRemove={() => {
+                remove(index)
+              }}
               onMove={(to, act) => {
                 move(index, to)
-                refocus(`[data-entry="${entry.id}"] [data-act="${act}"]`, `[data-entry="${entry.id}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`)
+                refocus(
+                  `[data-entry="${entry.id}"] [data-act="${act}"]`,
+                  `[data-entry="${entry.id}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`,
+                )
               }}
-              isDragged={drag.dragged === index} grip={drag.grip(index)} style={drag.styleOf(index)}
+              isDragged={drag.dragged === index}
+              grip={drag.grip(index)}
+              style={drag.styleOf(index)}
             />
           ))}
         </ol>
         {entries.length > 0 && <IngredientSentence draft={around.draft} />}
-        <div role="status" className={styles.told}>{told}</div>
+        <div role="status" className={styles.told}>
+          {told}
+        </div>
       </div>
     </Input.Wrapper>
   )
@@ -87,7 +139,9 @@ function useFinding(id: string, entries: readonly IngredientEntry[], around: She
   const [search, setSearch] = useState('')
   const [settling, setSettling] = useState<string | null>(null)
   const paste = useIngredientPaste(({ found, gasStatement, allergens }: Recognised) => {
-    const fresh = found.map(({ entry }) => entry).filter((entry) => !entries.some((one) => one.id === entry.id))
+    const fresh = found
+      .map(({ entry }) => entry)
+      .filter((entry) => !entries.some((one) => one.id === entry.id))
     if (gasStatement !== undefined) around.set('gasStatement', gasStatement)
     hand([...entries, ...fresh], allergens)
   })
@@ -107,7 +161,12 @@ function useFinding(id: string, entries: readonly IngredientEntry[], around: She
 type Answers = SheetDraft['allergens']
 
 /** Allergens that a new ingredient or a pasted list brings are ticked at once; those the producer ticked himself stay. */
-function withAllergens(answers: Answers, before: readonly IngredientEntry[], after: readonly IngredientEntry[], named: Answers): Answers {
+function withAllergens(
+  answers: Answers,
+  before: readonly IngredientEntry[],
+  after: readonly IngredientEntry[],
+  named: Answers,
+): Answers {
   const fresh = allergensOf(after).filter((one) => !allergensOf(before).includes(one))
   const brought = [...new Set([...fresh, ...(named ?? [])])].filter((one) => answers?.includes(one) !== true)
   if (brought.length === 0) return answers

@@ -33,11 +33,23 @@ export function KeptOffer({ form, occasion, onTake }: Props) {
     next()
   }
   return (
-    <Alert color="gray" icon={<IconHistory aria-hidden />} title={say('part.kept.title', { when: when(offer.at) })} mb="lg" role="status">
-      {say('part.kept.text', { fields: say.list(names.map((name) => say.at(`field.${name}.title`) ?? name)) })}
+    <Alert
+      color="gray"
+      icon={<IconHistory aria-hidden />}
+      title={say('part.kept.title', { when: when(offer.at) })}
+      mb="lg"
+      role="status"
+    >
+      {say('part.kept.text', {
+        fields: say.list(names.map((name) => say.at(`field.${name}.title`) ?? name)),
+      })}
       <Group gap="sm" mt="sm">
-        <Button size="sm" onClick={take}>{say('part.kept.take')}</Button>
-        <Button size="sm" variant="default" onClick={next}>{say('part.kept.discard')}</Button>
+        <Button size="sm" onClick={take}>
+          {say('part.kept.take')}
+        </Button>
+        <Button size="sm" variant="default" onClick={next}>
+          {say('part.kept.discard')}
+        </Button>
       </Group>
     </Alert>
   )
@@ -52,18 +64,26 @@ function useOffer({ saved, state }: SheetForm, occasion: number): [KeptEntry | n
   useEffect(() => {
     const look = { isWanted: true }
     void leftDrafts(keeper, begun.id, Date.now()).then((left) => {
-      const [useful, ...others] = occasion > 0 ? left : left.filter(({ key, changes }) => {
-        const isUseful = Object.keys(stillNew(changes, begun.values, begun.state)).length > 0
-        if (!isUseful) dropDraft(key)
-        return isUseful
-      })
+      const [useful, ...others] =
+        occasion > 0
+          ? left
+          : left.filter(({ key, changes }) => {
+              const isUseful = Object.keys(stillNew(changes, begun.values, begun.state)).length > 0
+              if (!isUseful) dropDraft(key)
+              return isUseful
+            })
       if (look.isWanted) setOffer(useful ?? others[0] ?? null)
     })
-    return () => { look.isWanted = false }
+    return () => {
+      look.isWanted = false
+    }
   }, [keeper, begun, occasion, turn])
-  return [offer, () => {
-    if (offer !== null) dropDraft(offer.key)
-    setOffer(null)
-    setTurn(turn + 1)
-  }]
+  return [
+    offer,
+    () => {
+      if (offer !== null) dropDraft(offer.key)
+      setOffer(null)
+      setTurn(turn + 1)
+    },
+  ]
 }

@@ -91,10 +91,12 @@ function groupOf(keeper: string, sheet: number | null): string {
 
 function entries(): KeptEntry[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).flatMap((key) => {
-      const draft = draftOf(localStorage.getItem(key) ?? '')
-      return draft === null ? [] : [{ ...draft, key }]
-    })
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        const draft = draftOf(localStorage.getItem(key) ?? '')
+        return draft === null ? [] : [{ ...draft, key }]
+      })
   } catch {
     return []
   }
@@ -103,7 +105,8 @@ function entries(): KeptEntry[] {
 /** The oldest go first, and whatever is too old. */
 function tidy(now: number): void {
   const sorted = entries().sort((a, b) => b.at - a.at)
-  for (const [place, { key, at }] of sorted.entries()) if (place >= mostDrafts || now - at >= mostAge) dropDraft(key)
+  for (const [place, { key, at }] of sorted.entries())
+    if (place >= mostDrafts || now - at >= mostAge) dropDraft(key)
 }
 
 function draftOf(text: string): KeptDraft | null {
@@ -118,5 +121,11 @@ function draftOf(text: string): KeptDraft | null {
 function isDraft(read: unknown): read is KeptDraft {
   if (typeof read !== 'object' || read === null) return false
   const { at, sheet, request, changes }: Partial<Record<keyof KeptDraft, unknown>> = read
-  return typeof at === 'number' && (sheet === null || typeof sheet === 'number') && typeof request === 'string' && typeof changes === 'object' && changes !== null
+  return (
+    typeof at === 'number' &&
+    (sheet === null || typeof sheet === 'number') &&
+    typeof request === 'string' &&
+    typeof changes === 'object' &&
+    changes !== null
+  )
 }

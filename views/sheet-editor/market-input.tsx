@@ -14,8 +14,15 @@ export function MarketInput(props: InputProps) {
   const say = useWords()
   const isLocked = props.lock !== null
   const groups = useMemo(() => {
-    const named = markets.map(({ code, kind, eu }) => ({ value: code, label: say.at(`market.${code}`) ?? code, kind, eu }))
-    const countries = named.filter(({ kind }) => kind === 'country').sort((a, b) => a.label.localeCompare(b.label))
+    const named = markets.map(({ code, kind, eu }) => ({
+      value: code,
+      label: say.at(`market.${code}`) ?? code,
+      kind,
+      eu,
+    }))
+    const countries = named
+      .filter(({ kind }) => kind === 'country')
+      .sort((a, b) => a.label.localeCompare(b.label))
     return [
       ...named.filter(({ kind }) => kind !== 'country'),
       { group: say.at('market.097') ?? '', items: countries.filter(({ eu }) => eu) },
@@ -24,9 +31,19 @@ export function MarketInput(props: InputProps) {
   }, [say])
   return (
     <Select
-      {...common(props)} data={groups} value={typeof props.value === 'string' ? props.value : null} placeholder={isLocked ? '' : say('part.form.choose')}
-      {...(isLocked ? {} : searching(markets.length))} allowDeselect={false} limit={300} filter={find} nothingFoundMessage={say('part.form.nothingFound')} checkIconPosition="right"
-      onChange={(chosen) => { props.onChange(chosen ?? undefined) }}
+      {...common(props)}
+      data={groups}
+      value={typeof props.value === 'string' ? props.value : null}
+      placeholder={isLocked ? '' : say('part.form.choose')}
+      {...(isLocked ? {} : searching(markets.length))}
+      allowDeselect={false}
+      limit={300}
+      filter={find}
+      nothingFoundMessage={say('part.form.nothingFound')}
+      checkIconPosition="right"
+      onChange={(chosen) => {
+        props.onChange(chosen ?? undefined)
+      }}
     />
   )
 }

@@ -16,6 +16,10 @@ export function tellTabs(news: TabNews): void {
 export function hearTabs(hear: (news: TabNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<TabNews>) => { hear(data) }
-  return () => { channel.close() }
+  channel.onmessage = ({ data }: MessageEvent<TabNews>) => {
+    hear(data)
+  }
+  return () => {
+    channel.close()
+  }
 }

@@ -7,8 +7,18 @@ import { useState } from 'react'
 import type { Fault } from '../../src/domain/validation-issue.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
 import { foldName } from '../../src/domain/normalized-name.ts'
-import { collections, packagingComponentIds, packagingComponents } from '../../src/domain/sheet/packaging-table.ts'
-import { defaultCollection, defaultEntry, materialCode, packagingPresets, type PackagingPreset } from '../../src/domain/sheet/packaging.ts'
+import {
+  collections,
+  packagingComponentIds,
+  packagingComponents,
+} from '../../src/domain/sheet/packaging-table.ts'
+import {
+  defaultCollection,
+  defaultEntry,
+  materialCode,
+  packagingPresets,
+  type PackagingPreset,
+} from '../../src/domain/sheet/packaging.ts'
 import { useAsked } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
@@ -25,24 +35,42 @@ const presets = Object.keys(packagingPresets) as PackagingPreset[]
 export function PackagingEditor({ id, value, title, help, fault, advice, lock, onChange }: InputProps) {
   const say = useWords()
   const { faultsOf } = useSheetAround()
-  const entries = Array.isArray(value) ? value as readonly PackagingEntry[] : []
+  const entries = Array.isArray(value) ? (value as readonly PackagingEntry[]) : []
   const { list, refocus } = useRefocus()
-  const free = packagingComponentIds.find((one) => !entries.some(({ component }) => component === one)) ?? 'bottle'
+  const free =
+    packagingComponentIds.find((one) => !entries.some(({ component }) => component === one)) ?? 'bottle'
   return (
     <Input.Wrapper
-      label={title} labelElement="div" {...(fault === undefined ? {} : { error: fault })} description={<Notes help={help} advice={advice} lock={lock} />}
+      label={title}
+      labelElement="div"
+      {...(fault === undefined ? {} : { error: fault })}
+      description={<Notes help={help} advice={advice} lock={lock} />}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div className={styles.editor} id={id}>
-        {entries.length === 0 && lock === null && <Presets onChoose={(preset) => { onChange([...packagingPresets[preset]]) }} />}
+        {entries.length === 0 && lock === null && (
+          <Presets
+            onChoose={(preset) => {
+              onChange([...packagingPresets[preset]])
+            }}
+          />
+        )}
         <ol ref={list} className={styles.list} aria-label={title}>
           {entries.map((entry, index) => (
             <Row
-              key={index} entry={entry} index={index} isLocked={lock !== null} faults={faultsOf('packaging').filter(({ field }) => field.split('.')[1] === String(index))}
-              onChange={(next) => { onChange(replaced(entries, index, next)) }}
+              key={index}
+              entry={entry}
+              index={index}
+              isLocked={lock !== null}
+              faults={faultsOf('packaging').filter(({ field }) => field.split('.')[1] === String(index))}
+              onChange={(next) => {
+                onChange(replaced(entries, index, next))
+              }}
               onRemove={() => {
                 onChange(without(entries, index))
-                refocus(`[data-row="${String(Math.max(0, Math.min(index, entries.length - 2)))}"] [data-act="remove"]`)
+                refocus(
+                  `[data-row="${String(Math.max(0, Math.min(index, entries.length - 2)))}"] [data-act="remove"]`,
+                )
               }}
             />
           ))}
@@ -50,7 +78,10 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
         {lock === null && (
           <div className={styles.more}>
             <Button
-              variant="subtle" size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} disabled={entries.length >= 30}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              disabled={entries.length >= 30}
               onClick={() => {
                 onChange([...entries, defaultEntry(free)])
                 refocus(`[data-row="${String(entries.length)}"] input`)
@@ -58,7 +89,14 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
             >
               {say('part.packaging.add')}
             </Button>
-            {entries.length > 0 && <Replacement count={entries.length} onReplace={(preset) => { onChange([...packagingPresets[preset]]) }} />}
+            {entries.length > 0 && (
+              <Replacement
+                count={entries.length}
+                onReplace={(preset) => {
+                  onChange([...packagingPresets[preset]])
+                }}
+              />
+            )}
           </div>
         )}
       </div>
@@ -71,7 +109,18 @@ function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) 
   return (
     <div className={styles.presets} role="group" aria-label={say('part.packaging.presets')}>
       <span>{say('part.packaging.presets')}</span>
-      {presets.map((preset) => <Button key={preset} size="compact-sm" variant="default" onClick={() => { onChoose(preset) }}>{say(`packaging.preset.${preset}`)}</Button>)}
+      {presets.map((preset) => (
+        <Button
+          key={preset}
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            onChoose(preset)
+          }}
+        >
+          {say(`packaging.preset.${preset}`)}
+        </Button>
+      ))}
     </div>
   )
 }
@@ -83,19 +132,41 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
   return (
     <>
       <Menu position="top-start">
-        <Menu.Target><Button variant="subtle" color="gray" size="sm" leftSection={<IconReplace size={16} stroke={1.8} aria-hidden />}>{say('part.packaging.presets')}</Button></Menu.Target>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconReplace size={16} stroke={1.8} aria-hidden />}
+          >
+            {say('part.packaging.presets')}
+          </Button>
+        </Menu.Target>
         <Menu.Dropdown>
-          {presets.map((preset) => <Menu.Item key={preset} onClick={() => { asked.open(preset) }}>{say(`packaging.preset.${preset}`)}</Menu.Item>)}
+          {presets.map((preset) => (
+            <Menu.Item
+              key={preset}
+              onClick={() => {
+                asked.open(preset)
+              }}
+            >
+              {say(`packaging.preset.${preset}`)}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asked.isOpen} title={say('part.packaging.replaceTitle')} confirm={say('part.packaging.replace')} onClose={asked.close}
+        opened={asked.isOpen}
+        title={say('part.packaging.replaceTitle')}
+        confirm={say('part.packaging.replace')}
+        onClose={asked.close}
         onConfirm={() => {
           if (asked.about !== null) onReplace(asked.about)
           asked.close()
         }}
       >
-        {asked.about !== null && say('part.packaging.replaceText', { preset: say(`packaging.preset.${asked.about}`), count })}
+        {asked.about !== null &&
+          say('part.packaging.replaceText', { preset: say(`packaging.preset.${asked.about}`), count })}
       </ConfirmDialog>
     </>
   )
@@ -116,8 +187,15 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
   return (
     <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
-        label={say('part.packaging.component')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(packagingComponentIds.length))} limit={packagingComponentIds.length} value={entry.component}
-        nothingFoundMessage={say('part.form.nothingFound')} data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
+        label={say('part.packaging.component')}
+        size="sm"
+        readOnly={isLocked}
+        allowDeselect={false}
+        {...(isLocked ? {} : searching(packagingComponentIds.length))}
+        limit={packagingComponentIds.length}
+        value={entry.component}
+        nothingFoundMessage={say('part.form.nothingFound')}
+        data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
         onChange={(chosen) => {
           const known = packagingComponentIds.find((one) => one === chosen)
           if (known !== undefined) onChange(defaultEntry(known))
@@ -125,19 +203,39 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
       />
       <Material entry={entry} isLocked={isLocked} onChange={onChange} />
       <Select
-        className={styles.collection ?? ''} label={say('part.packaging.collection')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(collections.length))} limit={collections.length} value={entry.collection}
-        nothingFoundMessage={say('part.form.nothingFound')} data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
+        className={styles.collection ?? ''}
+        label={say('part.packaging.collection')}
+        size="sm"
+        readOnly={isLocked}
+        allowDeselect={false}
+        {...(isLocked ? {} : searching(collections.length))}
+        limit={collections.length}
+        value={entry.collection}
+        nothingFoundMessage={say('part.form.nothingFound')}
+        data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
         onChange={(chosen) => {
           const known = collections.find((one) => one === chosen)
           if (known !== undefined) onChange({ ...entry, collection: known })
         }}
       />
       {!isLocked && (
-        <ActionIcon data-act="remove" className={styles.remove ?? ''} variant="subtle" color="gray" size="lg" aria-label={say('part.packaging.remove', { name: component })} onClick={onRemove}>
+        <ActionIcon
+          data-act="remove"
+          className={styles.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say('part.packaging.remove', { name: component })}
+          onClick={onRemove}
+        >
           <IconX size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {faults.map((fault) => <p key={`${fault.field} ${fault.code}`} className={styles.fault}>{faultSentence(fault, say)}</p>)}
+      {faults.map((fault) => (
+        <p key={`${fault.field} ${fault.code}`} className={styles.fault}>
+          {faultSentence(fault, say)}
+        </p>
+      ))}
     </li>
   )
 }
@@ -151,10 +249,26 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   const codes = [...new Set([...usual, entry.material, ...(typed === undefined ? [] : [typed])])]
   return (
     <Select
-      className={styles.material ?? ''} label={say('part.packaging.material')} size="sm" readOnly={isLocked} allowDeselect={false} {...(isLocked ? {} : searching(Infinity))} value={entry.material} onSearchChange={setSearch}
-      nothingFoundMessage={say('part.packaging.ownCode')} data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
-      filter={({ options, search: text }) => options.filter((one) => 'value' in one && (foldName(one.label).includes(foldName(text)) || one.value === materialCode(text)))}
-      onChange={(code) => { if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) }) }}
+      className={styles.material ?? ''}
+      label={say('part.packaging.material')}
+      size="sm"
+      readOnly={isLocked}
+      allowDeselect={false}
+      {...(isLocked ? {} : searching(Infinity))}
+      value={entry.material}
+      onSearchChange={setSearch}
+      nothingFoundMessage={say('part.packaging.ownCode')}
+      data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
+      filter={({ options, search: text }) =>
+        options.filter(
+          (one) =>
+            'value' in one &&
+            (foldName(one.label).includes(foldName(text)) || one.value === materialCode(text)),
+        )
+      }
+      onChange={(code) => {
+        if (code !== null) onChange({ ...entry, material: code, collection: defaultCollection(code) })
+      }}
     />
   )
 }

@@ -22,24 +22,53 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
   const [product] = useState(() => query.get('product')?.trim().slice(0, longestProduct) ?? '')
   const name = useNameOf(product)
   const [isAsking, setAsking] = useState(false)
-  const link = useAction(useCallback(async () => {
-    if (saved === null) return
-    const { sheet } = await call('sheets.associate', { id: saved.id, product })
-    accept(sheet, saved.draft)
-    showSuccess(say('part.associate.done'))
-    setAsking(false)
-  }, [saved, accept, product, say]))
+  const link = useAction(
+    useCallback(async () => {
+      if (saved === null) return
+      const { sheet } = await call('sheets.associate', { id: saved.id, product })
+      accept(sheet, saved.draft)
+      showSuccess(say('part.associate.done'))
+      setAsking(false)
+    }, [saved, accept, product, say]),
+  )
   if (product === '' || (saved !== null && saved.product !== null)) return null
   return (
-    <Alert color="teal" variant="light" mb="lg" icon={<IconBottle aria-hidden />} title={say('part.proposed.title', { name })}>
-      <Text size="sm" mb="xs">{say(saved === null ? 'part.proposed.saveFirst' : 'part.proposed.ready')}</Text>
-      <Button size="compact-md" disabled={saved === null} onClick={() => { setAsking(true) }}>{say('part.associate.confirm')}</Button>
+    <Alert
+      color="teal"
+      variant="light"
+      mb="lg"
+      icon={<IconBottle aria-hidden />}
+      title={say('part.proposed.title', { name })}
+    >
+      <Text size="sm" mb="xs">
+        {say(saved === null ? 'part.proposed.saveFirst' : 'part.proposed.ready')}
+      </Text>
+      <Button
+        size="compact-md"
+        disabled={saved === null}
+        onClick={() => {
+          setAsking(true)
+        }}
+      >
+        {say('part.associate.confirm')}
+      </Button>
       <ConfirmDialog
-        opened={isAsking} title={say('part.associate.title')} confirm={say('part.associate.confirm')} busy={link.busy} grave
-        onClose={() => { setAsking(false) }} onConfirm={() => { void link.run() }}
+        opened={isAsking}
+        title={say('part.associate.title')}
+        confirm={say('part.associate.confirm')}
+        busy={link.busy}
+        grave
+        onClose={() => {
+          setAsking(false)
+        }}
+        onConfirm={() => {
+          void link.run()
+        }}
       >
         <RefusalAlert refusal={link.refusal} />
-        <Text><strong>{name}</strong></Text>
+        <Text>
+          <strong>{name}</strong>
+        </Text>
         <Text>{say('part.associate.found')}</Text>
       </ConfirmDialog>
     </Alert>
@@ -52,10 +81,17 @@ function useNameOf(product: string): string {
   useEffect(() => {
     if (product === '') return undefined
     const stop = new AbortController()
-    call('sheets.product', { product }, { signal: stop.signal }).then((found) => { setName(found.name) }, (error: unknown) => {
-      if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
-    })
-    return () => { stop.abort() }
+    call('sheets.product', { product }, { signal: stop.signal }).then(
+      (found) => {
+        setName(found.name)
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error
+      },
+    )
+    return () => {
+      stop.abort()
+    }
   }, [product])
   return name
 }

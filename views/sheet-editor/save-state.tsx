@@ -1,14 +1,28 @@
 // Where the newest keystroke is, quietly beside the title. What needs no answer is not read aloud at every save.
 
 import { Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp, IconDeviceFloppy } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Standing } from './autosave.ts'
 import { useWords } from '../client/translations.ts'
 import styles from './save-state.module.css'
 
-const icons: Readonly<Record<Exclude<Standing, 'untouched'>, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>>> = {
-  saved: IconCheck, waiting: IconCloudUp, saving: IconCloudUp, offline: IconCloudOff, kept: IconDeviceFloppy, refused: IconDeviceFloppy, unkept: IconAlertTriangle,
+const icons: Readonly<
+  Record<Exclude<Standing, 'untouched'>, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>>
+> = {
+  saved: IconCheck,
+  waiting: IconCloudUp,
+  saving: IconCloudUp,
+  offline: IconCloudOff,
+  kept: IconDeviceFloppy,
+  refused: IconDeviceFloppy,
+  unkept: IconAlertTriangle,
 }
 /** What one must hear of: the rest comes and goes with every pause. */
 const spoken: readonly Standing[] = ['offline', 'refused', 'unkept']
@@ -28,14 +42,30 @@ export function SaveState({ standing, withheld, isAdjusting, isSpoken = false }:
   if (standing === 'untouched') return isSpoken ? <span role="status" /> : null
   const Icon = icons[standing]
   const fields = say.list(withheld.map((name) => say.at(`field.${name}.title`) ?? name))
-  const why = standing !== 'kept' ? undefined : isAdjusting ? say('part.saving.adjusting') : say('part.saving.withheld', { fields })
+  const why =
+    standing !== 'kept'
+      ? undefined
+      : isAdjusting
+        ? say('part.saving.adjusting')
+        : say('part.saving.withheld', { fields })
   const sentence = say(`part.saving.${standing}`)
   return (
     <>
       <Tooltip label={why ?? ''} disabled={why === undefined}>
-        <span className={styles.state} data-standing={standing} {...(why === undefined ? {} : { tabIndex: 0 })}><Icon size={16} stroke={1.8} aria-hidden />{sentence}</span>
+        <span
+          className={styles.state}
+          data-standing={standing}
+          {...(why === undefined ? {} : { tabIndex: 0 })}
+        >
+          <Icon size={16} stroke={1.8} aria-hidden />
+          {sentence}
+        </span>
       </Tooltip>
-      {isSpoken && <span role="status" className={styles.spoken}>{spoken.includes(standing) ? sentence : ''}</span>}
+      {isSpoken && (
+        <span role="status" className={styles.spoken}>
+          {spoken.includes(standing) ? sentence : ''}
+        </span>
+      )}
     </>
   )
 }

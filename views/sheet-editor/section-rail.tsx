@@ -11,7 +11,15 @@ import styles from './section-rail.module.css'
 
 type Block = { readonly group: string; readonly names: readonly string[] }
 
-export function SectionRail({ blocks, points, family }: { blocks: readonly Block[]; points: readonly Fault[]; family: Family }) {
+export function SectionRail({
+  blocks,
+  points,
+  family,
+}: {
+  blocks: readonly Block[]
+  points: readonly Fault[]
+  family: Family
+}) {
   const say = useWords()
   const current = useCurrent(blocks)
   return (
@@ -21,11 +29,31 @@ export function SectionRail({ blocks, points, family }: { blocks: readonly Block
           const open = blocking(points).filter(({ field }) => names.includes(rootOf(field))).length
           return (
             <li key={group}>
-              <a href={`#${blockId(group)}`} onClick={() => { focusBlock(group) }} aria-current={current === group ? 'location' : undefined}>
+              <a
+                href={`#${blockId(group)}`}
+                onClick={() => {
+                  focusBlock(group)
+                }}
+                aria-current={current === group ? 'location' : undefined}
+              >
                 <span>{blockTitle(group, family, say)}</span>
-                {open === 0
-                  ? <IconCheck className={styles.done} size={16} stroke={2.2} role="img" aria-label={say('part.rail.done')} />
-                  : <span className={styles.open} role="img" aria-label={say('part.rail.open', { count: open })}>{open}</span>}
+                {open === 0 ? (
+                  <IconCheck
+                    className={styles.done}
+                    size={16}
+                    stroke={2.2}
+                    role="img"
+                    aria-label={say('part.rail.done')}
+                  />
+                ) : (
+                  <span
+                    className={styles.open}
+                    role="img"
+                    aria-label={say('part.rail.open', { count: open })}
+                  >
+                    {open}
+                  </span>
+                )}
               </a>
             </li>
           )
@@ -48,12 +76,20 @@ function useCurrent(blocks: readonly Block[]): string | undefined {
   const [current, setCurrent] = useState(blocks[0]?.group)
   useEffect(() => {
     const look = (): void => {
-      const passed = groups.split(' ').filter((group) => (document.getElementById(blockId(group))?.getBoundingClientRect().top ?? Infinity) < innerHeight / 3)
+      const passed = groups
+        .split(' ')
+        .filter(
+          (group) =>
+            (document.getElementById(blockId(group))?.getBoundingClientRect().top ?? Infinity) <
+            innerHeight / 3,
+        )
       setCurrent(passed.at(-1) ?? groups.split(' ')[0])
     }
     look()
     addEventListener('scroll', look, { passive: true })
-    return () => { removeEventListener('scroll', look) }
+    return () => {
+      removeEventListener('scroll', look)
+    }
   }, [groups])
   return current
 }

@@ -22,31 +22,54 @@ export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: 
   const say = useWords()
   const navigate = useNavigate()
   const { state, saved, accept } = form
-  const done = useCallback((work: Promise<SheetAnswer | null>) => work.catch(async (error: unknown) => {
-    if (!(error instanceof CallRefusal)) throw error
-    if (error.code !== 'sheet.changedMeanwhile') state.refuse(error.faults)
-    await look()
-    throw error
-  }), [state, look])
-  const save = useAction(useCallback(async () => {
-    if (!state.check()) return
-    await done(flush())
-    showSuccess(say('page.create.saved'))
-  }, [state, done, flush, say]))
-  const publish = useAction(useCallback(async () => {
-    const sheet = await done(flush())
-    if (sheet === null) return
-    await done(call('sheets.generate', { id: sheet.id }).then((answer) => answer.sheet))
-    showSuccess(say('page.create.generated'))
-    await navigate(`/recapitulatif/${String(sheet.id)}`)
-  }, [done, flush, navigate, say]))
-  const adjust = useAction(useCallback(async (reason: string) => {
-    if (saved === null) return
-    const sheet = await done(call('sheets.adjust', { id: saved.id, reason, changes: state.changes(), revision: saved.revision }).then((answer) => answer.sheet))
-    // Nothing is left to be kept.
-    if (sheet !== null) flushSync(() => { accept(sheet) })
-    showSuccess(say('page.create.adjusted'))
-    await navigate(`/recapitulatif/${String(saved.id)}`)
-  }, [state, saved, accept, done, navigate, say]))
+  const done = useCallback(
+    (work: Promise<SheetAnswer | null>) =>
+      work.catch(async (error: unknown) => {
+        if (!(error instanceof CallRefusal)) throw error
+        if (error.code !== 'sheet.changedMeanwhile') state.refuse(error.faults)
+        await look()
+        throw error
+      }),
+    [state, look],
+  )
+  const save = useAction(
+    useCallback(async () => {
+      if (!state.check()) return
+      await done(flush())
+      showSuccess(say('page.create.saved'))
+    }, [state, done, flush, say]),
+  )
+  const publish = useAction(
+    useCallback(async () => {
+      const sheet = await done(flush())
+      if (sheet === null) return
+      await done(call('sheets.generate', { id: sheet.id }).then((answer) => answer.sheet))
+      showSuccess(say('page.create.generated'))
+      await navigate(`/recapitulatif/${String(sheet.id)}`)
+    }, [done, flush, navigate, say]),
+  )
+  const adjust = useAction(
+    useCallback(
+      async (reason: string) => {
+        if (saved === null) return
+        const sheet = await done(
+          call('sheets.adjust', {
+            id: saved.id,
+            reason,
+            changes: state.changes(),
+            revision: saved.revision,
+          }).then((answer) => answer.sheet),
+        )
+        // Nothing is left to be kept.
+        if (sheet !== null)
+          flushSync(() => {
+            accept(sheet)
+          })
+        showSuccess(say('page.create.adjusted'))
+        await navigate(`/recapitulatif/${String(saved.id)}`)
+      },
+      [state, saved, accept, done, navigate, say],
+    ),
+  )
   return { save, publish, adjust }
 }

@@ -12,7 +12,12 @@ import { EnergyWorking } from '../sheet/energy-calculation.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './sheet-block.module.css'
 
-type Props = { readonly state: FormState; readonly group: string; readonly names: readonly SheetField[]; readonly draft: SheetDraft }
+type Props = {
+  readonly state: FormState
+  readonly group: string
+  readonly names: readonly SheetField[]
+  readonly draft: SheetDraft
+}
 
 export function SheetBlock({ state, group, names, draft }: Props) {
   const say = useWords()
@@ -23,9 +28,16 @@ export function SheetBlock({ state, group, names, draft }: Props) {
     <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), say)}>
       <div className={styles.block}>
         {group === 'gs1' && companyGln === null && draft.gln === undefined && (
-          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>{say('part.sheet.glnFirst')} <Link to="/societe">{say('navigation.company')}</Link></Alert>
+          <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            {say('part.sheet.glnFirst')} <Link to="/societe">{say('navigation.company')}</Link>
+          </Alert>
         )}
-        {locks.length === names.length && first !== null && <p className={styles.locked}><IconLock size={16} stroke={1.6} aria-hidden />{say(first)}</p>}
+        {locks.length === names.length && first !== null && (
+          <p className={styles.locked}>
+            <IconLock size={16} stroke={1.6} aria-hidden />
+            {say(first)}
+          </p>
+        )}
         <FieldGrid state={state} names={names} />
         {group === 'nutrition' && <EnergyWorking draft={draft} />}
       </div>
@@ -35,7 +47,9 @@ export function SheetBlock({ state, group, names, draft }: Props) {
 
 /** The heading of a block. What a wine says of itself is, of a spirit, where it comes from. */
 export function blockTitle(group: string, family: Family, say: Words): string {
-  return group === 'wine' && family === 'spirit' ? say('part.sheet.origin') : say(`group.${group}` as MessageId)
+  return group === 'wine' && family === 'spirit'
+    ? say('part.sheet.origin')
+    : say(`group.${group}` as MessageId)
 }
 
 /** Anchor of a block. */

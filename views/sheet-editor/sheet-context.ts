@@ -16,7 +16,14 @@ export type SheetAround = {
   readonly companyGln: string | null
 }
 
-const Around = createContext<SheetAround>({ draft: {}, set: () => undefined, faultsOf: () => [], unread: [], setUnread: () => undefined, companyGln: null })
+const Around = createContext<SheetAround>({
+  draft: {},
+  set: () => undefined,
+  faultsOf: () => [],
+  unread: [],
+  setUnread: () => undefined,
+  companyGln: null,
+})
 export const SheetAroundProvider = Around.Provider
 
 export function useSheetAround(): SheetAround {

@@ -27,13 +27,24 @@ export type Savable = {
  * The changes that make sense together: fields whose values are faulty, or were `refused` by the server, wait, and the
  * others go. When a fault is about a field that was not changed, as a name not given yet, everything waits.
  */
-export function savableChanges(origin: Values, values: Values, judge: Judge, refused: readonly string[] = []): Savable {
+export function savableChanges(
+  origin: Values,
+  values: Values,
+  judge: Judge,
+  refused: readonly string[] = [],
+): Savable {
   const changed = Object.keys(changesBetween(origin, values))
   const waiting = new Set(changed.filter((name) => refused.includes(name)))
   for (;;) {
-    const candidate = Object.fromEntries([...new Set([...Object.keys(origin), ...Object.keys(values)])].map((name) => [name, (waiting.has(name) ? origin : values)[name]]))
+    const candidate = Object.fromEntries(
+      [...new Set([...Object.keys(origin), ...Object.keys(values)])].map((name) => [
+        name,
+        (waiting.has(name) ? origin : values)[name],
+      ]),
+    )
     const faulty = new Set(blocking(judge(candidate)).map(({ field }) => rootOf(field)))
-    if (faulty.size === 0) return { changes: changesBetween(origin, candidate), values: candidate, withheld: [...waiting] }
+    if (faulty.size === 0)
+      return { changes: changesBetween(origin, candidate), values: candidate, withheld: [...waiting] }
     const more = changed.filter((name) => faulty.has(name) && !waiting.has(name))
     if (more.length === 0) return { changes: {}, values: origin, withheld: changed }
     for (const name of more) waiting.add(name)
@@ -46,13 +57,23 @@ export type Meeting = { readonly theirs: readonly SheetField[]; readonly both: r
 /** @param base the values both began with */
 export function meet(base: Values, mine: Values, theirs: Values): Meeting {
   const names = Object.keys(sheetFields) as SheetField[]
-  const changed = names.filter((name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]))
+  const changed = names.filter(
+    (name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]),
+  )
   return { theirs: changed, both: changed.filter((name) => !isSame(base[name], mine[name])) }
 }
 
 /** Of kept changes, those that would still change a sheet and may. */
-export function stillNew(changes: Readonly<Record<string, unknown>>, values: Values, state: SheetState = sheetStates.unvalidated): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changes).filter(([name, value]) => isField(name) && mayChange(name, state) && !isSame(values[name], value)))
+export function stillNew(
+  changes: Readonly<Record<string, unknown>>,
+  values: Values,
+  state: SheetState = sheetStates.unvalidated,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, value]) => isField(name) && mayChange(name, state) && !isSame(values[name], value),
+    ),
+  )
 }
 
 function isField(name: string): name is SheetField {

@@ -20,7 +20,10 @@ export function SheetSide({ form }: { form: SheetForm }) {
   const block = useFocusedBlock()
   return (
     <div ref={fitToScreen} className={styles.side}>
-      <div className={styles.card}><ReadinessList points={form.points} draft={form.draft} /><Recheck form={form} /></div>
+      <div className={styles.card}>
+        <ReadinessList points={form.points} draft={form.draft} />
+        <Recheck form={form} />
+      </div>
       <LabelPreview draft={form.draft} block={block} />
     </div>
   )
@@ -29,7 +32,9 @@ export function SheetSide({ form }: { form: SheetForm }) {
 /** Ends the side where the screen ends, wherever it begins: below the title at first, below the header once one scrolls. */
 function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
   if (side === null) return undefined
-  const measure = (): void => { side.style.setProperty('--side-begins', `${String(Math.max(0, side.getBoundingClientRect().top))}px`) }
+  const measure = (): void => {
+    side.style.setProperty('--side-begins', `${String(Math.max(0, side.getBoundingClientRect().top))}px`)
+  }
   measure()
   addEventListener('scroll', measure, { passive: true })
   addEventListener('resize', measure)
@@ -53,30 +58,67 @@ function useFocusedBlock(): string | undefined {
       if (id !== undefined) setBlock(id.slice(blockId('').length))
     }
     document.addEventListener('focusin', look)
-    return () => { document.removeEventListener('focusin', look) }
+    return () => {
+      document.removeEventListener('focusin', look)
+    }
   }, [])
   return block
 }
 
 type Busy = { readonly saving: boolean; readonly publishing: boolean }
 
-export function SheetActions({ form, busy, standing, onPublish }: { form: SheetForm; busy: Busy; standing: ReactNode; onPublish: () => void }) {
+export function SheetActions({
+  form,
+  busy,
+  standing,
+  onPublish,
+}: {
+  form: SheetForm
+  busy: Busy
+  standing: ReactNode
+  onPublish: () => void
+}) {
   const say = useWords()
   const session = useSession()
   const { mode, state, mayWrite, points } = form
   const mayPublish = mode !== 'adjust' && isAllowed(session, operationOf('sheets.generate').needs)
-  useHotkeys([['mod+S', () => { document.querySelector<HTMLButtonElement>('button[data-save]')?.click() }]], [])
+  useHotkeys(
+    [
+      [
+        'mod+S',
+        () => {
+          document.querySelector<HTMLButtonElement>('button[data-save]')?.click()
+        },
+      ],
+    ],
+    [],
+  )
   return (
     <div className={styles.actions}>
       <Narrow form={form} open={blocking(points).length} />
       <span className={styles.standing}>{standing}</span>
       {mayWrite && (
-        <Button type="submit" data-save variant={mayPublish ? 'default' : 'filled'} loading={busy.saving} disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}>
+        <Button
+          type="submit"
+          data-save
+          variant={mayPublish ? 'default' : 'filled'}
+          loading={busy.saving}
+          disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}
+        >
           {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
         </Button>
       )}
       {mayWrite && mayPublish && (
-        <Button type="button" data-publish leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />} loading={busy.publishing} disabled={busy.saving} onClick={onPublish}>{say('part.sheet.generate')}</Button>
+        <Button
+          type="button"
+          data-publish
+          leftSection={<IconQrcode size={18} stroke={1.6} aria-hidden />}
+          loading={busy.publishing}
+          disabled={busy.saving}
+          onClick={onPublish}
+        >
+          {say('part.sheet.generate')}
+        </Button>
       )}
     </div>
   )
@@ -91,12 +133,43 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
   const close = { 'aria-label': say('part.dialog.close') }
   return (
     <div className={styles.narrow}>
-      <Button type="button" variant="subtle" color="gray" leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />} onClick={preview.open}>{say('part.preview.short')}</Button>
-      <Button type="button" variant="subtle" color="gray" leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />} onClick={list.open}>{say('part.readiness.short', { count: open })}</Button>
-      <Drawer opened={isPreview} onClose={preview.close} position="bottom" size="94%" closeButtonProps={close} title={say('part.preview.title')}>
+      <Button
+        type="button"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />}
+        onClick={preview.open}
+      >
+        {say('part.preview.short')}
+      </Button>
+      <Button
+        type="button"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />}
+        onClick={list.open}
+      >
+        {say('part.readiness.short', { count: open })}
+      </Button>
+      <Drawer
+        opened={isPreview}
+        onClose={preview.close}
+        position="bottom"
+        size="94%"
+        closeButtonProps={close}
+        title={say('part.preview.title')}
+      >
         <LabelPreview draft={form.draft} block={block} />
       </Drawer>
-      <Drawer opened={isList} onClose={list.close} position="bottom" size="60%" closeButtonProps={close} title={say('part.readiness.title')} returnFocus={false}>
+      <Drawer
+        opened={isList}
+        onClose={list.close}
+        position="bottom"
+        size="60%"
+        closeButtonProps={close}
+        title={say('part.readiness.title')}
+        returnFocus={false}
+      >
         <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />
         <Recheck form={form} />
       </Drawer>

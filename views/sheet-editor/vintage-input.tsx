@@ -14,7 +14,13 @@ export function VintageInput({ ...props }: InputProps) {
     <div>
       <AmountLine {...props} inputMode="numeric" isOff={isWithout} />
       <Checkbox
-        size="xs" className={styles.below ?? ''} label={say('field.nonVintage.title')} description={say('field.nonVintage.help')} checked={isWithout} disabled={props.lock !== null} onBlur={props.onLeave}
+        size="xs"
+        className={styles.below ?? ''}
+        label={say('field.nonVintage.title')}
+        description={say('field.nonVintage.help')}
+        checked={isWithout}
+        disabled={props.lock !== null}
+        onBlur={props.onLeave}
         onChange={(event) => {
           set('nonVintage', event.currentTarget.checked || undefined)
           if (event.currentTarget.checked) props.onChange(undefined)

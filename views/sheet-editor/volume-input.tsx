@@ -24,7 +24,8 @@ export function VolumeInput(props: InputProps) {
   const units = (
     <span className={styles.units}>
       <select
-        aria-label={say('part.form.unit')} value={unit}
+        aria-label={say('part.form.unit')}
+        value={unit}
         onChange={(event) => {
           const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
           setUnit(next)
@@ -32,15 +33,24 @@ export function VolumeInput(props: InputProps) {
           if (written !== null && lock === null && value === readVolume(written, unit)) hand(written, next)
         }}
       >
-        {volumeUnits.map((one) => <option key={one} value={one}>{one}</option>)}
+        {volumeUnits.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
       </select>
       <IconSelector size={16} stroke={1.6} aria-hidden />
     </span>
   )
   return (
     <TextInput
-      {...common(props)} inputMode="decimal" autoComplete="off" value={typed ?? writeAmount(shown, mark)}
-      rightSection={units} rightSectionWidth={68} rightSectionPointerEvents="all"
+      {...common(props)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? writeAmount(shown, mark)}
+      rightSection={units}
+      rightSectionWidth={68}
+      rightSectionPointerEvents="all"
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         hand(event.currentTarget.value, unit)

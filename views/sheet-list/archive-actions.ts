@@ -18,20 +18,39 @@ const opposites = { archive: 'restore', restore: 'archive' } as const
 export function useArchiving(direction: Direction): Action<[Selection], number> {
   const say = useWords()
   const { revalidate } = useRevalidator()
-  const move = useCallback(async (way: Direction, selection: Selection) => {
-    const answer = await call(`sheets.${way}`, selection)
-    await revalidate()
-    return answer
-  }, [revalidate])
-  const undo = useAction(useCallback(async (ids: number[]) => {
-    const { count } = await move(opposites[direction], { ids })
-    showSuccess(say(words[opposites[direction]], { count }))
-  }, [move, direction, say]))
-  return useAction(useCallback(async (selection: Selection) => {
-    const { ids, count } = await move(direction, selection)
-    const sentence = say(words[direction], { count })
-    if (ids.length === 0) showSuccess(sentence)
-    else showOffer(sentence, { title: say('part.toast.undo'), act: () => { void undo.run(ids) } })
-    return count
-  }, [move, direction, undo, say]))
+  const move = useCallback(
+    async (way: Direction, selection: Selection) => {
+      const answer = await call(`sheets.${way}`, selection)
+      await revalidate()
+      return answer
+    },
+    [revalidate],
+  )
+  const undo = useAction(
+    useCallback(
+      async (ids: number[]) => {
+        const { count } = await move(opposites[direction], { ids })
+        showSuccess(say(words[opposites[direction]], { count }))
+      },
+      [move, direction, say],
+    ),
+  )
+  return useAction(
+    useCallback(
+      async (selection: Selection) => {
+        const { ids, count } = await move(direction, selection)
+        const sentence = say(words[direction], { count })
+        if (ids.length === 0) showSuccess(sentence)
+        else
+          showOffer(sentence, {
+            title: say('part.toast.undo'),
+            act: () => {
+              void undo.run(ids)
+            },
+          })
+        return count
+      },
+      [move, direction, undo, say],
+    ),
+  )
 }

@@ -12,13 +12,28 @@ export function ColumnChoice() {
   return (
     <Popover position="bottom-end" width={250} trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={title} title={title}><IconColumns3 size={19} stroke={1.7} aria-hidden /></ActionIcon>
+        <ActionIcon variant="default" size={36} aria-label={title} title={title}>
+          <IconColumns3 size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={title}>
         <Checkbox.Group value={[...shown]} onChange={show} label={title}>
-          <Stack gap={2} mt="xs">{sheetColumns.map((column) => <Checkbox key={column} value={column} label={say(columnWords[column])} py={4} />)}</Stack>
+          <Stack gap={2} mt="xs">
+            {sheetColumns.map((column) => (
+              <Checkbox key={column} value={column} label={say(columnWords[column])} py={4} />
+            ))}
+          </Stack>
         </Checkbox.Group>
-        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => { show(usualColumns) }}>{say('part.sheets.usualColumns')}</Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          mt="xs"
+          onClick={() => {
+            show(usualColumns)
+          }}
+        >
+          {say('part.sheets.usualColumns')}
+        </Button>
       </Popover.Dropdown>
     </Popover>
   )

@@ -25,21 +25,46 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
   const say = useWords()
   const { min, max } = sheetFields.vintage
   const [vintage, setVintage] = useState<number | undefined>(proposed)
-  useOpening(opened, () => { setVintage(proposed) })
+  useOpening(opened, () => {
+    setVintage(proposed)
+  })
   const isGood = vintage === undefined || (Number.isInteger(vintage) && vintage >= min && vintage <= max)
   const isTooMany = count > mostDuplicates
   return (
     <ConfirmDialog
-      opened={opened} title={say('part.duplicate.title', { count })} confirm={say('part.sheets.duplicate')} busy={busy} disabled={!isGood || isTooMany} onClose={onClose}
-      onConfirm={() => { onConfirm(vintage) }}
+      opened={opened}
+      title={say('part.duplicate.title', { count })}
+      confirm={say('part.sheets.duplicate')}
+      busy={busy}
+      disabled={!isGood || isTooMany}
+      onClose={onClose}
+      onConfirm={() => {
+        onConfirm(vintage)
+      }}
     >
-      {isTooMany ? <p className={styles.text} role="alert">{say('part.duplicate.tooMany', { most: mostDuplicates })}</p> : (
+      {isTooMany ? (
+        <p className={styles.text} role="alert">
+          {say('part.duplicate.tooMany', { most: mostDuplicates })}
+        </p>
+      ) : (
         <>
           <p className={styles.text}>{say('part.duplicate.text')}</p>
           <NumberInput
-            label={say('part.duplicate.vintage')} description={say('part.duplicate.vintageHelp', { count })} value={vintage ?? ''} allowDecimal={false} allowNegative={false} clampBehavior="none"
-            min={min} max={max} mt="md" w="12rem" maw="100%" {...(isGood ? {} : { error: say('part.duplicate.badVintage') })}
-            onChange={(typed) => { setVintage(typed === '' ? undefined : Number(typed)) }}
+            label={say('part.duplicate.vintage')}
+            description={say('part.duplicate.vintageHelp', { count })}
+            value={vintage ?? ''}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            min={min}
+            max={max}
+            mt="md"
+            w="12rem"
+            maw="100%"
+            {...(isGood ? {} : { error: say('part.duplicate.badVintage') })}
+            onChange={(typed) => {
+              setVintage(typed === '' ? undefined : Number(typed))
+            }}
           />
           <p className={styles.note}>{say('part.duplicate.check')}</p>
         </>

@@ -31,26 +31,54 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
     setWantsText(prefersText())
   })
   const isTif = formats.includes('tif')
-  const save = useAction(useCallback(async (asked: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
-    saveFile(await callFile('codes.export', { ids: [...asked], formats: [...chosen], text }))
-    rememberText(text)
-    onClose()
-  }, [onClose]))
-  const stop = count > mostCodes ? say('part.export.tooMany', { most: mostCodes }) : ids.length === 0 ? say('part.export.none') : null
+  const save = useAction(
+    useCallback(
+      async (asked: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
+        saveFile(await callFile('codes.export', { ids: [...asked], formats: [...chosen], text }))
+        rememberText(text)
+        onClose()
+      },
+      [onClose],
+    ),
+  )
+  const stop =
+    count > mostCodes
+      ? say('part.export.tooMany', { most: mostCodes })
+      : ids.length === 0
+        ? say('part.export.none')
+        : null
   return (
     <ConfirmDialog
-      opened={opened} title={say('part.export.title')} confirm={say('part.export.confirm')} busy={save.busy} disabled={stop !== null || formats.length === 0} onClose={onClose}
-      onConfirm={() => { void save.run(ids, formats, wantsText && !isTif) }}
+      opened={opened}
+      title={say('part.export.title')}
+      confirm={say('part.export.confirm')}
+      busy={save.busy}
+      disabled={stop !== null || formats.length === 0}
+      onClose={onClose}
+      onConfirm={() => {
+        void save.run(ids, formats, wantsText && !isTif)
+      }}
     >
       <RefusalAlert refusal={save.refusal} />
-      {stop !== null ? <p className={styles.text}>{stop}</p> : (
+      {stop !== null ? (
+        <p className={styles.text}>{stop}</p>
+      ) : (
         <div className={styles.stack}>
           <p className={styles.text}>{say('part.export.text', { count: ids.length })}</p>
-          {drafts > 0 && <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>{say('part.export.drafts', { count: drafts })}</Alert>}
+          {drafts > 0 && (
+            <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+              {say('part.export.drafts', { count: drafts })}
+            </Alert>
+          )}
           <Formats formats={formats} onChange={setFormats} />
           <Switch
-            label={say('part.codes.withText')} description={isTif ? say('part.codes.noTif') : undefined} checked={wantsText && !isTif} disabled={isTif}
-            onChange={(event) => { setWantsText(event.currentTarget.checked) }}
+            label={say('part.codes.withText')}
+            description={isTif ? say('part.codes.noTif') : undefined}
+            checked={wantsText && !isTif}
+            disabled={isTif}
+            onChange={(event) => {
+              setWantsText(event.currentTarget.checked)
+            }}
           />
         </div>
       )}
@@ -58,13 +86,33 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
   )
 }
 
-function Formats({ formats, onChange }: { formats: readonly ImageFormat[]; onChange: (formats: readonly ImageFormat[]) => void }) {
+function Formats({
+  formats,
+  onChange,
+}: {
+  formats: readonly ImageFormat[]
+  onChange: (formats: readonly ImageFormat[]) => void
+}) {
   const say = useWords()
   return (
-    <Input.Wrapper label={say('part.codes.formats')} labelElement="div" {...(formats.length === 0 ? { error: say('part.export.noFormat') } : {})}>
-      <Chip.Group multiple value={[...formats]} onChange={(chosen) => { onChange(imageFormats.filter((format) => chosen.includes(format))) }}>
+    <Input.Wrapper
+      label={say('part.codes.formats')}
+      labelElement="div"
+      {...(formats.length === 0 ? { error: say('part.export.noFormat') } : {})}
+    >
+      <Chip.Group
+        multiple
+        value={[...formats]}
+        onChange={(chosen) => {
+          onChange(imageFormats.filter((format) => chosen.includes(format)))
+        }}
+      >
         <Group gap="xs" mt={6} role="group" aria-label={say('part.codes.formats')}>
-          {imageFormats.map((format) => <Chip key={format} value={format} radius="sm">{format.toUpperCase()}</Chip>)}
+          {imageFormats.map((format) => (
+            <Chip key={format} value={format} radius="sm">
+              {format.toUpperCase()}
+            </Chip>
+          ))}
         </Group>
       </Chip.Group>
     </Input.Wrapper>

@@ -38,14 +38,22 @@ export function useListAddress(): ListAddress {
     }
     const { page: _page, sort: _sort, direction: _direction, ...filter } = query
     return {
-      pathname, query, to, filter,
-      go: (changes) => { void navigate(to(changes), { replace: true, preventScrollReset: true }) },
+      pathname,
+      query,
+      to,
+      filter,
+      go: (changes) => {
+        void navigate(to(changes), { replace: true, preventScrollReset: true })
+      },
     }
   }, [pathname, search, navigate])
 }
 
 /** The order a list stands in. */
-export function orderOf({ query: { sort = usual.sort, direction = usual.direction } }: ListAddress): { readonly sort: SheetSort; readonly direction: 'asc' | 'desc' } {
+export function orderOf({ query: { sort = usual.sort, direction = usual.direction } }: ListAddress): {
+  readonly sort: SheetSort
+  readonly direction: 'asc' | 'desc'
+} {
   return { sort, direction }
 }
 
@@ -54,5 +62,8 @@ export function sortBy(address: ListAddress, sort: SheetSort): NonNullable<Colum
   const { sort: current, direction } = orderOf(address)
   const first = newestFirst.includes(sort) ? 'desc' : 'asc'
   const other = direction === 'asc' ? 'desc' : 'asc'
-  return { to: address.to({ sort, direction: sort === current ? other : first }), direction: sort === current ? direction : null }
+  return {
+    to: address.to({ sort, direction: sort === current ? other : first }),
+    direction: sort === current ? direction : null,
+  }
 }

@@ -9,7 +9,13 @@ import type { SheetQuery } from '../client/sheet-query.ts'
 import { useWords } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 
-const members = ['family', 'type', 'market', 'organic', 'coded'] as const satisfies readonly (keyof SheetQuery)[]
+const members = [
+  'family',
+  'type',
+  'market',
+  'organic',
+  'coded',
+] as const satisfies readonly (keyof SheetQuery)[]
 const none = { family: undefined, type: undefined, market: undefined, organic: undefined, coded: undefined }
 
 type Props = { readonly address: ListAddress; readonly markets: readonly string[] }
@@ -22,7 +28,9 @@ export function MoreFilters({ address, markets }: Props) {
     <Popover position="bottom-end" width={300} trapFocus returnFocus shadow="md">
       <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
         <Popover.Target>
-          <ActionIcon variant="default" size={36} aria-label={title} title={title}><IconFilter size={19} stroke={1.7} aria-hidden /></ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label={title} title={title}>
+            <IconFilter size={19} stroke={1.7} aria-hidden />
+          </ActionIcon>
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown aria-label={title}>
@@ -31,7 +39,17 @@ export function MoreFilters({ address, markets }: Props) {
           <Market address={address} markets={markets} />
           <Either address={address} member="organic" title={say('field.organic.title')} />
           <Either address={address} member="coded" title={say('part.sheets.publicCode')} />
-          {count > 0 && <Button variant="subtle" size="compact-sm" onClick={() => { address.go(none) }}>{say('part.sheets.clear')}</Button>}
+          {count > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                address.go(none)
+              }}
+            >
+              {say('part.sheets.clear')}
+            </Button>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -46,15 +64,31 @@ function Kind({ address: { query, go } }: { address: ListAddress }) {
   const say = useWords()
   const data = [
     ...wineTypes.map((type) => ({ value: `type ${type}`, label: say(`choice.wineType.${type}`) })),
-    ...families.filter((family) => family !== 'wine').map((family) => ({ value: `family ${family}`, label: say(`choice.family.${family}`) })),
+    ...families
+      .filter((family) => family !== 'wine')
+      .map((family) => ({ value: `family ${family}`, label: say(`choice.family.${family}`) })),
   ]
-  const value = query.type !== undefined ? `type ${query.type}` : query.family !== undefined ? `family ${query.family}` : null
+  const value =
+    query.type !== undefined
+      ? `type ${query.type}`
+      : query.family !== undefined
+        ? `family ${query.family}`
+        : null
   return (
     <Select
-      label={say('field.wineType.title')} placeholder={say('part.sheets.any')} data={data} value={value} clearable comboboxProps={inside} checkIconPosition="right"
+      label={say('field.wineType.title')}
+      placeholder={say('part.sheets.any')}
+      data={data}
+      value={value}
+      clearable
+      comboboxProps={inside}
+      checkIconPosition="right"
       onChange={(chosen) => {
         const [member, id] = chosen?.split(' ') ?? []
-        go({ type: member === 'type' ? wineTypes.find((one) => one === id) : undefined, family: member === 'family' ? families.find((one) => one === id) : undefined })
+        go({
+          type: member === 'type' ? wineTypes.find((one) => one === id) : undefined,
+          family: member === 'family' ? families.find((one) => one === id) : undefined,
+        })
       }}
     />
   )
@@ -63,22 +97,53 @@ function Kind({ address: { query, go } }: { address: ListAddress }) {
 function Market({ address: { query, go }, markets }: Props) {
   const say = useWords()
   const codes = [...new Set(query.market === undefined ? markets : [...markets, query.market])]
-  const data = codes.map((code) => ({ value: code, label: say.at(`market.${code}`) ?? code })).sort((a, b) => a.label.localeCompare(b.label))
+  const data = codes
+    .map((code) => ({ value: code, label: say.at(`market.${code}`) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <Select
-      label={say('field.targetMarket.title')} placeholder={say('part.sheets.any')} data={data} value={query.market ?? null} clearable comboboxProps={inside} checkIconPosition="right"
-      {...searching(codes.length)} nothingFoundMessage={say('part.form.nothingFound')} onChange={(code) => { go({ market: code ?? undefined }) }}
+      label={say('field.targetMarket.title')}
+      placeholder={say('part.sheets.any')}
+      data={data}
+      value={query.market ?? null}
+      clearable
+      comboboxProps={inside}
+      checkIconPosition="right"
+      {...searching(codes.length)}
+      nothingFoundMessage={say('part.form.nothingFound')}
+      onChange={(code) => {
+        go({ market: code ?? undefined })
+      }}
     />
   )
 }
 
-function Either({ address: { query, go }, member, title }: { address: ListAddress; member: 'organic' | 'coded'; title: string }) {
+function Either({
+  address: { query, go },
+  member,
+  title,
+}: {
+  address: ListAddress
+  member: 'organic' | 'coded'
+  title: string
+}) {
   const say = useWords()
   const value = query[member]
   return (
     <Select
-      label={title} placeholder={say('part.sheets.any')} data={[{ value: 'true', label: say('part.yes') }, { value: 'false', label: say('part.no') }]} clearable comboboxProps={inside}
-      checkIconPosition="right" value={value === undefined ? null : String(value)} onChange={(chosen) => { go({ [member]: chosen === null ? undefined : chosen === 'true' }) }}
+      label={title}
+      placeholder={say('part.sheets.any')}
+      data={[
+        { value: 'true', label: say('part.yes') },
+        { value: 'false', label: say('part.no') },
+      ]}
+      clearable
+      comboboxProps={inside}
+      checkIconPosition="right"
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => {
+        go({ [member]: chosen === null ? undefined : chosen === 'true' })
+      }}
     />
   )
 }

@@ -6,7 +6,18 @@ import { keepColumns, keptColumns } from '../client/storage.ts'
 import type { MessageId } from '../client/translations.ts'
 
 /** Columns that can be left out, in their order; the name of the wine always stands first. */
-export const sheetColumns = ['brand', 'reference', 'vintage', 'type', 'appellation', 'market', 'gtin', 'code', 'status', 'updated'] as const
+export const sheetColumns = [
+  'brand',
+  'reference',
+  'vintage',
+  'type',
+  'appellation',
+  'market',
+  'gtin',
+  'code',
+  'status',
+  'updated',
+] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
 /** Shown until somebody chooses. */
@@ -14,8 +25,17 @@ export const usualColumns: readonly SheetColumn[] = ['brand', 'reference', 'vint
 
 /** Words of the columns, and of the orders by them. */
 export const columnWords: Readonly<Record<SheetSort, MessageId>> = {
-  updated: 'part.sheets.updated', name: 'part.sheets.wine', brand: 'field.brand.title', reference: 'field.reference.title', vintage: 'field.vintage.title',
-  status: 'part.sheets.status', type: 'field.wineType.title', appellation: 'field.appellation.title', market: 'field.targetMarket.title', gtin: 'field.gtin.title', code: 'part.sheets.publicCode',
+  updated: 'part.sheets.updated',
+  name: 'part.sheets.wine',
+  brand: 'field.brand.title',
+  reference: 'field.reference.title',
+  vintage: 'field.vintage.title',
+  status: 'part.sheets.status',
+  type: 'field.wineType.title',
+  appellation: 'field.appellation.title',
+  market: 'field.targetMarket.title',
+  gtin: 'field.gtin.title',
+  code: 'part.sheets.publicCode',
 }
 
 const hearers = new Set<() => void>()
@@ -30,7 +50,10 @@ function watch(hearer: () => void): () => void {
 }
 
 /** The columns shown here, and how to choose others. The server, and the first paint, know only the usual ones. */
-export function useSheetColumns(): { readonly shown: readonly SheetColumn[]; readonly show: (columns: readonly string[]) => void } {
+export function useSheetColumns(): {
+  readonly shown: readonly SheetColumn[]
+  readonly show: (columns: readonly string[]) => void
+} {
   const kept = useSyncExternalStore(watch, keptColumns, () => null)
   const names = kept?.split(',')
   return {

@@ -20,7 +20,12 @@ type Counts = Readonly<Record<SheetStatus, number>>
 /** Milliseconds without a key before the search is asked. */
 const pause = 250
 
-type Props = { readonly address: ListAddress; readonly vintages: readonly number[]; readonly markets: readonly string[]; readonly counts?: Counts }
+type Props = {
+  readonly address: ListAddress
+  readonly vintages: readonly number[]
+  readonly markets: readonly string[]
+  readonly counts?: Counts
+}
 
 export function SheetFilter({ address, vintages, markets, counts }: Props) {
   return (
@@ -59,10 +64,19 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
   }
   return (
     <form role="search" className={styles.search} action={pathname} method="get" onSubmit={send}>
-      {Object.entries(rest).map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />)}
+      {Object.entries(rest).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
       <TextInput
-        type="search" name="search" aria-label={say('part.sheets.search')} placeholder={say('part.sheets.searchHint')} autoComplete="off" spellCheck={false} maxLength={longestSearch}
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />} value={typed}
+        type="search"
+        name="search"
+        aria-label={say('part.sheets.search')}
+        placeholder={say('part.sheets.searchHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestSearch}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           askLater(event.currentTarget.value)
@@ -72,16 +86,33 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
   )
 }
 
-function Vintage({ address: { query, go }, vintages }: { address: ListAddress; vintages: readonly number[] }) {
+function Vintage({
+  address: { query, go },
+  vintages,
+}: {
+  address: ListAddress
+  vintages: readonly number[]
+}) {
   const say = useWords()
   const { millesime } = query
-  const years = [...new Set(millesime === undefined ? vintages : [...vintages, millesime])].sort((a, b) => b - a)
+  const years = [...new Set(millesime === undefined ? vintages : [...vintages, millesime])].sort(
+    (a, b) => b - a,
+  )
   return (
     <Select
-      className={styles.vintage ?? ''} aria-label={say('field.vintage.title')} placeholder={say('part.sheets.allVintages')} data={years.map(String)}
-      value={millesime === undefined ? null : String(millesime)} clearable {...searching(years.length)} checkIconPosition="right"
-      nothingFoundMessage={say('part.form.nothingFound')} clearButtonProps={{ 'aria-label': say('part.sheets.allVintages') }}
-      onChange={(year) => { go({ millesime: year === null ? undefined : Number(year) }) }}
+      className={styles.vintage ?? ''}
+      aria-label={say('field.vintage.title')}
+      placeholder={say('part.sheets.allVintages')}
+      data={years.map(String)}
+      value={millesime === undefined ? null : String(millesime)}
+      clearable
+      {...searching(years.length)}
+      checkIconPosition="right"
+      nothingFoundMessage={say('part.form.nothingFound')}
+      clearButtonProps={{ 'aria-label': say('part.sheets.allVintages') }}
+      onChange={(year) => {
+        go({ millesime: year === null ? undefined : Number(year) })
+      }}
     />
   )
 }
@@ -91,13 +122,25 @@ function Statuses({ address: { query, to }, counts }: { address: ListAddress; co
   const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
   const chips = [
     { status: undefined, title: say('part.sheets.all'), count: all },
-    ...sheetStatuses.map((status) => ({ status, title: say(`part.status.${status}`), count: counts[status] })),
+    ...sheetStatuses.map((status) => ({
+      status,
+      title: say(`part.status.${status}`),
+      count: counts[status],
+    })),
   ]
   return (
     <nav className={styles.statuses} aria-label={say('part.sheets.status')}>
       {chips.map(({ status, title, count }) => (
-        <Link key={title} to={to({ status })} preventScrollReset replace className={styles.chip} aria-current={query.status === status ? 'true' : undefined}>
-          {title}<span className={styles.count}>{say.number(count)}</span>
+        <Link
+          key={title}
+          to={to({ status })}
+          preventScrollReset
+          replace
+          className={styles.chip}
+          aria-current={query.status === status ? 'true' : undefined}
+        >
+          {title}
+          <span className={styles.count}>{say.number(count)}</span>
         </Link>
       ))}
     </nav>

@@ -31,7 +31,16 @@ type Props = {
   readonly children?: ReactNode
 }
 
-export function SheetList({ sheets, address, caption, byStatus = false, linkOf, menuOf, selection, children }: Props) {
+export function SheetList({
+  sheets,
+  address,
+  caption,
+  byStatus = false,
+  linkOf,
+  menuOf,
+  selection,
+  children,
+}: Props) {
   const say = useWords()
   const { rows, total, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsReading(address.pathname)
@@ -39,21 +48,50 @@ export function SheetList({ sheets, address, caption, byStatus = false, linkOf, 
   useLastPage(sheets, address)
   return (
     <Section flush>
-      <SheetFilter address={address} vintages={vintages} markets={markets} {...(byStatus ? { counts } : {})} />
-      <p className={styles.count} role="status" data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}>{say('part.sheets.count', { count: total })}</p>
-      {rows.length === 0 ? <Nothing address={address} /> : (
+      <SheetFilter
+        address={address}
+        vintages={vintages}
+        markets={markets}
+        {...(byStatus ? { counts } : {})}
+      />
+      <p
+        className={styles.count}
+        role="status"
+        data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}
+      >
+        {say('part.sheets.count', { count: total })}
+      </p>
+      {rows.length === 0 ? (
+        <Nothing address={address} />
+      ) : (
         <div className={styles.rows} data-busy={isBusy || undefined}>
           <div className={styles.narrow}>
-            {selection !== undefined && <SelectPage ids={rows.map(({ id }) => id)} selection={selection.table} label />}
+            {selection !== undefined && (
+              <SelectPage ids={rows.map(({ id }) => id)} selection={selection.table} label />
+            )}
             <Order address={address} />
           </div>
           <SheetTable
-            caption={caption} rows={rows} address={address} linkOf={linkOf} {...(menuOf === undefined ? {} : { menuOf })} {...(selection === undefined ? {} : { selection })}
+            caption={caption}
+            rows={rows}
+            address={address}
+            linkOf={linkOf}
+            {...(menuOf === undefined ? {} : { menuOf })}
+            {...(selection === undefined ? {} : { selection })}
           />
         </div>
       )}
-      <Pager page={page} size={size} total={total} to={(next) => address.to({ page: next === 1 ? undefined : next })} />
-      {selection !== undefined && <SelectionBar selection={selection} total={total}>{children}</SelectionBar>}
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={(next) => address.to({ page: next === 1 ? undefined : next })}
+      />
+      {selection !== undefined && (
+        <SelectionBar selection={selection} total={total}>
+          {children}
+        </SelectionBar>
+      )}
     </Section>
   )
 }
@@ -67,13 +105,27 @@ function Order({ address }: { address: ListAddress }) {
   return (
     <div className={styles.order}>
       <NativeSelect
-        size="xs" aria-label={say('part.sheets.order')} value={sort} data={sheetSorts.map((one) => ({ value: one, label: say(columnWords[one]) }))}
+        size="xs"
+        aria-label={say('part.sheets.order')}
+        value={sort}
+        data={sheetSorts.map((one) => ({ value: one, label: say(columnWords[one]) }))}
         onChange={(event) => {
           const chosen = sheetSorts.find((one) => one === event.currentTarget.value)
-          if (chosen !== undefined) void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })
+          if (chosen !== undefined)
+            void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })
         }}
       />
-      <ActionIcon component={Link} to={sortBy(address, sort).to} preventScrollReset replace variant="default" size={30} aria-label={say('part.sheets.reverse')}><Arrow size={16} stroke={1.8} aria-hidden /></ActionIcon>
+      <ActionIcon
+        component={Link}
+        to={sortBy(address, sort).to}
+        preventScrollReset
+        replace
+        variant="default"
+        size={30}
+        aria-label={say('part.sheets.reverse')}
+      >
+        <Arrow size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
     </div>
   )
 }
@@ -82,8 +134,15 @@ function Nothing({ address }: { address: ListAddress }) {
   const say = useWords()
   return (
     <EmptyState
-      level={2} icon={IconFilterOff} title={say('part.sheets.noneTitle')} text={say('part.sheets.noneText')}
-      action={<Button component={Link} to={address.pathname} variant="light">{say('part.sheets.clear')}</Button>}
+      level={2}
+      icon={IconFilterOff}
+      title={say('part.sheets.noneTitle')}
+      text={say('part.sheets.noneText')}
+      action={
+        <Button component={Link} to={address.pathname} variant="light">
+          {say('part.sheets.clear')}
+        </Button>
+      }
     />
   )
 }

@@ -27,7 +27,10 @@ type Chosen = { readonly of: string; readonly isAll: boolean; readonly rows: Rea
 const largestPage = 200
 
 /** The selection of a list; `of` names what the list is narrowed to: another list begins with nothing chosen. */
-export function useSheetSelection({ rows, total }: { rows: readonly SheetRow[]; total: number }, of: string): SheetSelection {
+export function useSheetSelection(
+  { rows, total }: { rows: readonly SheetRow[]; total: number },
+  of: string,
+): SheetSelection {
   const none: Chosen = { of, isAll: false, rows: new Map() }
   const [kept, setChosen] = useState(none)
   const chosen = kept.of === of ? kept : none
@@ -35,31 +38,59 @@ export function useSheetSelection({ rows, total }: { rows: readonly SheetRow[]; 
   const page = new Map(rows.map((row) => [row.id, row]))
   const shown = chosen.isAll ? page : chosen.rows
   return {
-    isAll: chosen.isAll, count: chosen.isAll ? total : chosen.rows.size, rows: [...shown.values()],
-    offersAll: !chosen.isAll && total > rows.length && rows.length > 0 && rows.every(({ id }) => chosen.rows.has(id)),
-    chooseAll: () => { setChosen({ of, isAll: true, rows: new Map() }) },
-    clear: () => { setChosen(none) },
+    isAll: chosen.isAll,
+    count: chosen.isAll ? total : chosen.rows.size,
+    rows: [...shown.values()],
+    offersAll:
+      !chosen.isAll && total > rows.length && rows.length > 0 && rows.every(({ id }) => chosen.rows.has(id)),
+    chooseAll: () => {
+      setChosen({ of, isAll: true, rows: new Map() })
+    },
+    clear: () => {
+      setChosen(none)
+    },
     table: {
       chosen: new Set(shown.keys()),
       onChange: (ids) => {
         const all = new Map([...shown, ...page])
-        setChosen({ of, isAll: false, rows: new Map([...ids].flatMap((id) => { const row = all.get(id); return row === undefined ? [] : [[id, row] as const] })) })
+        setChosen({
+          of,
+          isAll: false,
+          rows: new Map(
+            [...ids].flatMap((id) => {
+              const row = all.get(id)
+              return row === undefined ? [] : [[id, row] as const]
+            }),
+          ),
+        })
       },
     },
   }
 }
 
 /** What an operation on many sheets is told: the ids, or the filter when all it finds is meant. */
-export function selectionInput({ isAll, rows }: Pick<SheetSelection, 'isAll' | 'rows'>, filter: SheetFilterInput): Input<'sheets.archive'> {
+export function selectionInput(
+  { isAll, rows }: Pick<SheetSelection, 'isAll' | 'rows'>,
+  filter: SheetFilterInput,
+): Input<'sheets.archive'> {
   return isAll ? { filter } : { ids: rows.map(({ id }) => id) }
 }
 
 /** Every sheet of a selection, page by page. Ask only where the selection is small enough for what comes next. */
-export async function rowsOf({ isAll, rows, count }: Pick<SheetSelection, 'isAll' | 'rows' | 'count'>, filter: SheetFilterInput): Promise<readonly SheetRow[]> {
+export async function rowsOf(
+  { isAll, rows, count }: Pick<SheetSelection, 'isAll' | 'rows' | 'count'>,
+  filter: SheetFilterInput,
+): Promise<readonly SheetRow[]> {
   if (!isAll) return rows
   const found: SheetRow[] = []
   for (let page = 1; found.length < count; page += 1) {
-    const answer = await call('sheets.list', { ...filter, sort: 'name', direction: 'asc', page, size: largestPage })
+    const answer = await call('sheets.list', {
+      ...filter,
+      sort: 'name',
+      direction: 'asc',
+      page,
+      size: largestPage,
+    })
     found.push(...answer.rows)
     if (answer.rows.length < largestPage) break
   }

@@ -30,38 +30,78 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
   const say = useWords()
   const { shown } = useSheetColumns()
   const columns: Column<SheetRow>[] = [
-    { id: 'name', title: say('part.sheets.wine'), heads: true, sort: sortBy(address, 'name'), cell: (row) => <Name row={row} to={linkOf(row)} /> },
-    ...shown.map((id): Column<SheetRow> => ({ id, title: say(columnWords[id]), sort: sortBy(address, id), ...looks[id], cell: (row) => cellOf(id, row, say) })),
+    {
+      id: 'name',
+      title: say('part.sheets.wine'),
+      heads: true,
+      sort: sortBy(address, 'name'),
+      cell: (row) => <Name row={row} to={linkOf(row)} />,
+    },
+    ...shown.map((id): Column<SheetRow> => ({
+      id,
+      title: say(columnWords[id]),
+      sort: sortBy(address, id),
+      ...looks[id],
+      cell: (row) => cellOf(id, row, say),
+    })),
     ...(menuOf === undefined ? [] : [menuColumn(menuOf, say)]),
   ]
   return (
     <DataTable
-      caption={caption} columns={columns} rows={rows} idOf={({ id }) => id} nameOf={(row) => nameOfRow(row, say)}
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={(row) => nameOfRow(row, say)}
       {...(selection === undefined ? {} : { selection: selection.table })}
     />
   )
 }
 
 const looks: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'spare'>>> = {
-  vintage: { tight: true }, status: { tight: true }, updated: { tight: true, spare: true }, gtin: { tight: true }, code: { tight: true },
+  vintage: { tight: true },
+  status: { tight: true },
+  updated: { tight: true, spare: true },
+  gtin: { tight: true },
+  code: { tight: true },
 }
 
 function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
   const { reference, market, wineType, family, updatedAt } = row
   switch (column) {
-    case 'brand': return <span className={styles.whole}>{row.brand}</span>
-    case 'reference': return <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>{reference ?? '–'}</span>
-    case 'type': return <span className={styles.words}>{say.at(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}</span>
-    case 'market': return market === null ? '–' : say.at(`market.${market}`)
-    case 'status': return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
-    case 'updated': return <time dateTime={updatedAt}>{say.day(updatedAt)}</time>
-    case 'gtin': case 'code': return <span className={styles.figures}>{row[column] ?? '–'}</span>
-    default: return row[column] ?? '–'
+    case 'brand':
+      return <span className={styles.whole}>{row.brand}</span>
+    case 'reference':
+      return (
+        <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>
+          {reference ?? '–'}
+        </span>
+      )
+    case 'type':
+      return (
+        <span className={styles.words}>
+          {say.at(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}
+        </span>
+      )
+    case 'market':
+      return market === null ? '–' : say.at(`market.${market}`)
+    case 'status':
+      return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
+    case 'updated':
+      return <time dateTime={updatedAt}>{say.day(updatedAt)}</time>
+    case 'gtin':
+    case 'code':
+      return <span className={styles.figures}>{row[column] ?? '–'}</span>
+    default:
+      return row[column] ?? '–'
   }
 }
 
 /** A sheet in words: name and vintage. */
-export function nameOfRow({ name, brand, vintage }: Pick<SheetRow, 'name' | 'brand' | 'vintage'>, say: Words): string {
+export function nameOfRow(
+  { name, brand, vintage }: Pick<SheetRow, 'name' | 'brand' | 'vintage'>,
+  say: Words,
+): string {
   const wine = name === '' ? brand : name
   return [wine === '' ? say('part.sheets.unnamed') : wine, vintage].filter((part) => part !== null).join(' ')
 }
@@ -69,7 +109,8 @@ export function nameOfRow({ name, brand, vintage }: Pick<SheetRow, 'name' | 'bra
 function Name({ row, to }: { row: SheetRow; to: string | null }) {
   const say = useWords()
   const name = row.name === '' ? say('part.sheets.unnamed') : row.name
-  const kind = row.wineType === null ? say.at(`choice.family.${row.family}`) : say.at(`choice.wineType.${row.wineType}`)
+  const kind =
+    row.wineType === null ? say.at(`choice.family.${row.family}`) : say.at(`choice.wineType.${row.wineType}`)
   return (
     <div className={styles.name}>
       {to === null ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
@@ -80,11 +121,22 @@ function Name({ row, to }: { row: SheetRow; to: string | null }) {
 
 function menuColumn(menuOf: (row: SheetRow) => ReactNode, say: Words): Column<SheetRow> {
   return {
-    id: 'actions', title: say('part.sheets.actions'), tight: true, align: 'end', corner: true,
+    id: 'actions',
+    title: say('part.sheets.actions'),
+    tight: true,
+    align: 'end',
+    corner: true,
     cell: (row) => (
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label={say('part.sheets.actionsOf', { name: nameOfRow(row, say) })}><IconDots size={19} stroke={1.8} aria-hidden /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={say('part.sheets.actionsOf', { name: nameOfRow(row, say) })}
+          >
+            <IconDots size={19} stroke={1.8} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>{menuOf(row)}</Menu.Dropdown>
       </Menu>

@@ -10,7 +10,19 @@ const colors = { draft: 'gray', validated: 'teal', archived: 'gray', withdrawn: 
 export function StatusBadge({ standing }: { standing: Standing }) {
   const say = useWords()
   const status = statusOf(standing)
-  return <Badge color={colors[status]} variant={status === 'archived' ? 'outline' : 'light'} radius="sm" size="lg" tt="none" fw={600} miw="max-content">{say(`part.status.${status}`)}</Badge>
+  return (
+    <Badge
+      color={colors[status]}
+      variant={status === 'archived' ? 'outline' : 'light'}
+      radius="sm"
+      size="lg"
+      tt="none"
+      fw={600}
+      miw="max-content"
+    >
+      {say(`part.status.${status}`)}
+    </Badge>
+  )
 }
 
 function statusOf({ state, archived, withdrawn = false }: Standing): keyof typeof colors {

@@ -12,8 +12,14 @@ export function wineInput(read: Wines) {
     const value = typeof props.value === 'string' ? props.value : null
     return (
       <Select
-        {...common(props)} {...useWineSearch(read, value, say('page.serialize.sheetNothing'))} value={value} placeholder={say('page.serialize.sheetPlaceholder')}
-        checkIconPosition="right" onChange={(next) => { props.onChange(next ?? undefined) }}
+        {...common(props)}
+        {...useWineSearch(read, value, say('page.serialize.sheetNothing'))}
+        value={value}
+        placeholder={say('page.serialize.sheetPlaceholder')}
+        checkIconPosition="right"
+        onChange={(next) => {
+          props.onChange(next ?? undefined)
+        }}
       />
     )
   }

@@ -6,5 +6,10 @@ type Wine = Pick<Output<'sheets.list'>['rows'][number], 'id' | 'brand' | 'name' 
 
 /** Value and words of a choice of wines. */
 export function wineOption({ id, brand, name, vintage, reference }: Wine): { value: string; label: string } {
-  return { value: String(id), label: [brand, name, vintage ?? '', reference === null ? '' : `(${reference})`].filter((part) => part !== '').join(' ') }
+  return {
+    value: String(id),
+    label: [brand, name, vintage ?? '', reference === null ? '' : `(${reference})`]
+      .filter((part) => part !== '')
+      .join(' '),
+  }
 }

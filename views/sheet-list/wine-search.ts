@@ -18,7 +18,13 @@ const pause = 250
 const offered = 50
 const noIds: ReadonlySet<string> = new Set()
 
-const validated = { status: 'validated', archived: false, size: offered, sort: 'name', direction: 'asc' } as const
+const validated = {
+  status: 'validated',
+  archived: false,
+  size: offered,
+  sort: 'name',
+  direction: 'asc',
+} as const
 
 /**
  * Members of a list's field that offers wines.
@@ -32,11 +38,21 @@ export function useWineSearch(read: Wines, value: string | null, nothing: string
   const [asked, setAsked] = useState('')
   const latest = useRef('')
   const ask = useDebouncedCallback((search: string) => {
-    call('sheets.list', { ...validated, search }).then(({ rows }) => rows, () => []).then((rows) => {
-      if (latest.current !== search) return
-      setKnown((before) => eachOnce([...read.rows, ...before.filter(({ id }) => String(id) === value), ...rows]))
-      setFound({ search, ids: new Set(rows.map(({ id }) => String(id))) })
-    }, () => undefined)
+    call('sheets.list', { ...validated, search })
+      .then(
+        ({ rows }) => rows,
+        () => [],
+      )
+      .then(
+        (rows) => {
+          if (latest.current !== search) return
+          setKnown((before) =>
+            eachOnce([...read.rows, ...before.filter(({ id }) => String(id) === value), ...rows]),
+          )
+          setFound({ search, ids: new Set(rows.map(({ id }) => String(id))) })
+        },
+        () => undefined,
+      )
   }, pause)
   const data = useMemo(() => known.map(wineOption), [known])
   const begin = (typed: string): void => {
@@ -48,11 +64,18 @@ export function useWineSearch(read: Wines, value: string | null, nothing: string
   // What one reads in a label is found at once; the server knows wines besides, and finds them by their codes too.
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const here = find({ options, search, limit })
-    const others = search.trim() === found.search ? options.filter((option) => 'value' in option && found.ids.has(option.value) && !here.includes(option)) : []
+    const others =
+      search.trim() === found.search
+        ? options.filter(
+            (option) => 'value' in option && found.ids.has(option.value) && !here.includes(option),
+          )
+        : []
     return [...here, ...others].slice(0, limit)
   }
   return {
-    data, limit: offered, ...searching(read.total),
+    data,
+    limit: offered,
+    ...searching(read.total),
     ...(read.total > read.rows.length ? { filter, onSearchChange: begin } : {}),
     ...(asked === '' || asked === found.search ? { nothingFoundMessage: nothing } : {}),
   }

@@ -18,36 +18,71 @@ import { showSuccess } from '../ui/toast.tsx'
 /** Longest number of a product (`sheets.associate`). */
 const longestProduct = 100
 
-export function AssociateDialog({ id, opened, onClose }: { id: number; opened: boolean; onClose: () => void }) {
+export function AssociateDialog({
+  id,
+  opened,
+  onClose,
+}: {
+  id: number
+  opened: boolean
+  onClose: () => void
+}) {
   const say = useWords()
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Output<'sheets.product'> | null>(null)
   const number = typed.trim()
-  const look = useAction(useCallback(async (product: string) => { setFound(await call('sheets.product', { product })) }, []))
-  const associate = useAction(useCallback(async (product: string) => {
-    await call('sheets.associate', { id, product })
-    await revalidate()
-    showSuccess(say('part.associate.done'))
-    onClose()
-  }, [id, revalidate, say, onClose]))
+  const look = useAction(
+    useCallback(async (product: string) => {
+      setFound(await call('sheets.product', { product }))
+    }, []),
+  )
+  const associate = useAction(
+    useCallback(
+      async (product: string) => {
+        await call('sheets.associate', { id, product })
+        await revalidate()
+        showSuccess(say('part.associate.done'))
+        onClose()
+      },
+      [id, revalidate, say, onClose],
+    ),
+  )
   useOpening(opened, () => {
     setTyped('')
     setFound(null)
     look.clear()
     associate.clear()
   })
-  const go = (): void => { void (found === null ? look.run(number) : associate.run(number)) }
+  const go = (): void => {
+    void (found === null ? look.run(number) : associate.run(number))
+  }
   return (
     <ConfirmDialog
-      opened={opened} title={say('part.associate.title')} confirm={say(found === null ? 'part.associate.look' : 'part.associate.confirm')} busy={look.busy || associate.busy}
-      disabled={number === ''} grave={found !== null} onClose={onClose} onConfirm={go}
+      opened={opened}
+      title={say('part.associate.title')}
+      confirm={say(found === null ? 'part.associate.look' : 'part.associate.confirm')}
+      busy={look.busy || associate.busy}
+      disabled={number === ''}
+      grave={found !== null}
+      onClose={onClose}
+      onConfirm={go}
     >
       <RefusalAlert refusal={look.refusal ?? associate.refusal} />
       <p className={styles.text}>{say('part.associate.text')}</p>
-      <form onSubmit={(event) => { event.preventDefault(); if (number !== '' && found === null) go() }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (number !== '' && found === null) go()
+        }}
+      >
         <TextInput
-          label={say('part.associate.field')} value={typed} maxLength={longestProduct} autoComplete="off" spellCheck={false} mt="md"
+          label={say('part.associate.field')}
+          value={typed}
+          maxLength={longestProduct}
+          autoComplete="off"
+          spellCheck={false}
+          mt="md"
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setFound(null)
@@ -64,8 +99,18 @@ function Found({ product: { id, name, image } }: { product: Output<'sheets.produ
   return (
     <>
       <div className={styles.product}>
-        {image === null ? <span className={styles.none} role="img" aria-label={say('part.associate.noImage')}><IconPhotoOff size={28} stroke={1.4} aria-hidden /></span> : <img src={image} alt="" />}
-        <span><strong>{name}</strong><br />{id}</span>
+        {image === null ? (
+          <span className={styles.none} role="img" aria-label={say('part.associate.noImage')}>
+            <IconPhotoOff size={28} stroke={1.4} aria-hidden />
+          </span>
+        ) : (
+          <img src={image} alt="" />
+        )}
+        <span>
+          <strong>{name}</strong>
+          <br />
+          {id}
+        </span>
       </div>
       <p className={styles.final}>{say('part.associate.found')}</p>
     </>

@@ -35,7 +35,13 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   const mayText = hasEnergy && format !== 'tif'
   const text = wantsText && mayText
   const isGood = size !== undefined && size >= width.least && size <= width.most
-  const drawing: Drawing = { id, format, size: isGood ? size : width.usual, ...(text ? { text } : {}), ...(digitalLink === null ? {} : { link }) }
+  const drawing: Drawing = {
+    id,
+    format,
+    size: isGood ? size : width.usual,
+    ...(text ? { text } : {}),
+    ...(digitalLink === null ? {} : { link }),
+  }
   return (
     <div className={styles.frame}>
       <div className={styles.panel}>
@@ -43,19 +49,38 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
           <Switch
-            label={say('part.codes.withText')} checked={text} disabled={!mayText} description={hasEnergy ? (mayText ? undefined : say('part.codes.noTif')) : say('part.codes.noEnergy')}
-            onChange={(event) => { setWantsText(event.currentTarget.checked) }}
+            label={say('part.codes.withText')}
+            checked={text}
+            disabled={!mayText}
+            description={
+              hasEnergy ? (mayText ? undefined : say('part.codes.noTif')) : say('part.codes.noEnergy')
+            }
+            onChange={(event) => {
+              setWantsText(event.currentTarget.checked)
+            }}
           />
           {digitalLink !== null && <Links link={link} onChange={setLink} />}
           <div className={styles.last}>
             <NumberInput
-              label={say('part.codes.size')} value={size ?? ''} min={width.least} max={width.most} allowDecimal={false} allowNegative={false} w="9rem"
-              onChange={(typed) => { setSize(typed === '' ? undefined : Number(typed)) }}
+              label={say('part.codes.size')}
+              value={size ?? ''}
+              min={width.least}
+              max={width.most}
+              allowDecimal={false}
+              allowNegative={false}
+              w="9rem"
+              onChange={(typed) => {
+                setSize(typed === '' ? undefined : Number(typed))
+              }}
             />
             <Download key={JSON.stringify(drawing)} drawing={drawing} isGood={isGood} />
           </div>
           <div role="status">
-            {text && isGood && size < legibleWidth && <Text size="sm" c="dimmed">{say('part.codes.smallLetters', { size: say.number(legibleWidth) })}</Text>}
+            {text && isGood && size < legibleWidth && (
+              <Text size="sm" c="dimmed">
+                {say('part.codes.smallLetters', { size: say.number(legibleWidth) })}
+              </Text>
+            )}
           </div>
         </div>
       </div>
@@ -72,7 +97,8 @@ function usePreferences() {
     setWantsText(prefersText())
   }, [])
   return {
-    format, wantsText,
+    format,
+    wantsText,
     setFormat: (next: ImageFormat) => {
       setFormat(next)
       rememberFormat(next)
@@ -96,13 +122,27 @@ function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawin
   useEffect(() => {
     let isGone = false
     const element = image.current
-    element?.decode().then(() => { if (!isGone) setWhole(element.naturalWidth) }, () => undefined)
-    return () => { isGone = true }
+    element?.decode().then(
+      () => {
+        if (!isGone) setWhole(element.naturalWidth)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
   }, [source])
   return (
     <figure className={styles.figure}>
       <div className={styles.paper}>
-        <img ref={image} src={source} alt={say('part.codes.alt', { name })} style={{ width: whole === null ? `${String(size * 1.25)}mm` : `${String(whole * size / width.most)}px` }} />
+        <img
+          ref={image}
+          src={source}
+          alt={say('part.codes.alt', { name })}
+          style={{
+            width: whole === null ? `${String(size * 1.25)}mm` : `${String((whole * size) / width.most)}px`,
+          }}
+        />
       </div>
       <figcaption>{say('part.codes.trueSize', { size: say.number(size) })}</figcaption>
     </figure>
@@ -112,10 +152,23 @@ function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawin
 function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
   const say = useWords()
   return (
-    <Input.Wrapper label={say('part.codes.format')} labelElement="div" description={say(`part.codes.hint.${format}`)}>
-      <Chip.Group value={format} onChange={(chosen) => { onChange(imageFormats.find((one) => one === chosen) ?? format) }}>
+    <Input.Wrapper
+      label={say('part.codes.format')}
+      labelElement="div"
+      description={say(`part.codes.hint.${format}`)}
+    >
+      <Chip.Group
+        value={format}
+        onChange={(chosen) => {
+          onChange(imageFormats.find((one) => one === chosen) ?? format)
+        }}
+      >
         <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={say('part.codes.format')}>
-          {imageFormats.map((one) => <Chip key={one} value={one} size="sm" radius="sm">{one.toUpperCase()}</Chip>)}
+          {imageFormats.map((one) => (
+            <Chip key={one} value={one} size="sm" radius="sm">
+              {one.toUpperCase()}
+            </Chip>
+          ))}
         </Group>
       </Chip.Group>
     </Input.Wrapper>
@@ -127,8 +180,17 @@ function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void 
   return (
     <Input.Wrapper label={say('part.codes.link')} labelElement="div">
       <SegmentedControl
-        mt={6} fullWidth aria-label={say('part.codes.link')} value={link} onChange={(chosen) => { onChange(chosen === 'standard' ? 'standard' : 'gs1') }}
-        data={[{ value: 'gs1', label: say('part.codes.link.gs1') }, { value: 'standard', label: say('part.codes.link.standard') }]}
+        mt={6}
+        fullWidth
+        aria-label={say('part.codes.link')}
+        value={link}
+        onChange={(chosen) => {
+          onChange(chosen === 'standard' ? 'standard' : 'gs1')
+        }}
+        data={[
+          { value: 'gs1', label: say('part.codes.link.gs1') },
+          { value: 'standard', label: say('part.codes.link.standard') },
+        ]}
       />
     </Input.Wrapper>
   )
@@ -137,7 +199,11 @@ function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void 
 /** A plain link, taken over by script so that a refusal, as of a width too small to be read, is told in place. */
 function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
   const say = useWords()
-  const save = useAction(useCallback(async (asked: Drawing) => { saveFile(await callFile('codes.draw', asked)) }, []))
+  const save = useAction(
+    useCallback(async (asked: Drawing) => {
+      saveFile(await callFile('codes.draw', asked))
+    }, []),
+  )
   const title = say('part.codes.download', { format: drawing.format.toUpperCase() })
   const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
@@ -145,7 +211,11 @@ function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
       <RefusalAlert refusal={save.refusal} />
       {isGood ? (
         <Button
-          component="a" href={addressOf('codes.draw', drawing)} download leftSection={icon} loading={save.busy}
+          component="a"
+          href={addressOf('codes.draw', drawing)}
+          download
+          leftSection={icon}
+          loading={save.busy}
           onClick={(event) => {
             event.preventDefault()
             void save.run(drawing)
@@ -153,7 +223,11 @@ function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
         >
           {title}
         </Button>
-      ) : <Button disabled leftSection={icon}>{title}</Button>}
+      ) : (
+        <Button disabled leftSection={icon}>
+          {title}
+        </Button>
+      )}
     </div>
   )
 }

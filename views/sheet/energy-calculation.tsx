@@ -19,14 +19,29 @@ export function EnergyWorking({ draft }: { draft: SheetDraft }) {
     <div className={styles.working}>
       <p className={styles.figure} role="status">
         <span>{say(sound.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}</span>
-        <strong>{say.number(energy.printedKj)} kJ <i>/</i> {say.number(energy.printedKcal)} kcal</strong>
+        <strong>
+          {say.number(energy.printedKj)} kJ <i>/</i> {say.number(energy.printedKcal)} kcal
+        </strong>
       </p>
-      {check !== undefined && <p className={styles.check} data-agrees={check.kjAgrees && check.kcalAgrees}>{say(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}</p>}
+      {check !== undefined && (
+        <p className={styles.check} data-agrees={check.kjAgrees && check.kcalAgrees}>
+          {say(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}
+        </p>
+      )}
       <details>
         <summary>{say('part.energy.working')}</summary>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={say('part.energy.working')}><Working energy={energy} sound={sound} /></div>
-        <p className={styles.note}>{say('part.energy.alcohol', { strength: say.number(sound.alcohol ?? 0), grams: say.digits(energy.alcohol) })}</p>
-        <p className={styles.note}>{say('part.energy.declared', { grams: say.digits(energy.carbohydrates) })}</p>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={say('part.energy.working')}>
+          <Working energy={energy} sound={sound} />
+        </div>
+        <p className={styles.note}>
+          {say('part.energy.alcohol', {
+            strength: say.number(sound.alcohol ?? 0),
+            grams: say.digits(energy.alcohol),
+          })}
+        </p>
+        <p className={styles.note}>
+          {say('part.energy.declared', { grams: say.digits(energy.carbohydrates) })}
+        </p>
         <p className={styles.note}>{say('part.energy.rounding')}</p>
       </details>
     </div>
@@ -40,21 +55,46 @@ function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{say('part.energy.part')}</th><th scope="col">{say('part.energy.grams')}</th>
-          <th scope="col">× kJ/g</th><th scope="col">kJ</th><th scope="col">× kcal/g</th><th scope="col">kcal</th>
+          <th scope="col">{say('part.energy.part')}</th>
+          <th scope="col">{say('part.energy.grams')}</th>
+          <th scope="col">× kJ/g</th>
+          <th scope="col">kJ</th>
+          <th scope="col">× kcal/g</th>
+          <th scope="col">kcal</th>
         </tr>
       </thead>
       <tbody>
         {energy.parts.map((line) => (
           <tr key={line.part}>
-            <th scope="row">{say(`part.energy.part.${line.part}` as MessageId)}<Source part={line.part} sound={sound} /></th>
-            <td>{say.digits(line.grams)}</td><td>{say.digits(line.kjFactor)}</td><td>{say.digits(line.kj)}</td><td>{say.digits(line.kcalFactor)}</td><td>{say.digits(line.kcal)}</td>
+            <th scope="row">
+              {say(`part.energy.part.${line.part}` as MessageId)}
+              <Source part={line.part} sound={sound} />
+            </th>
+            <td>{say.digits(line.grams)}</td>
+            <td>{say.digits(line.kjFactor)}</td>
+            <td>{say.digits(line.kj)}</td>
+            <td>{say.digits(line.kcalFactor)}</td>
+            <td>{say.digits(line.kcal)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row" colSpan={3}>{say('part.energy.sum')}</th><td>{say.digits(energy.kj)}</td><td /><td>{say.digits(energy.kcal)}</td></tr>
-        <tr><th scope="row" colSpan={3}>{say('part.energy.rounded')}</th><td>{say.number(energy.printedKj)}</td><td /><td>{say.number(energy.printedKcal)}</td></tr>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {say('part.energy.sum')}
+          </th>
+          <td>{say.digits(energy.kj)}</td>
+          <td />
+          <td>{say.digits(energy.kcal)}</td>
+        </tr>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {say('part.energy.rounded')}
+          </th>
+          <td>{say.number(energy.printedKj)}</td>
+          <td />
+          <td>{say.number(energy.printedKcal)}</td>
+        </tr>
       </tfoot>
     </table>
   )

@@ -2,7 +2,16 @@
 
 import type { ReactNode } from 'react'
 import type { Field } from '../../src/domain/field.ts'
-import { familyOf, fieldsOfFamily, sheetFields, type IngredientEntry, type PackagingEntry, type SheetDraft, type SheetField, type SheetGroup } from '../../src/domain/sheet/fields.ts'
+import {
+  familyOf,
+  fieldsOfFamily,
+  sheetFields,
+  type IngredientEntry,
+  type PackagingEntry,
+  type SheetDraft,
+  type SheetField,
+  type SheetGroup,
+} from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import type { Words } from '../client/translations.ts'
@@ -14,9 +23,13 @@ const wideKinds: readonly string[] = ['ordered', 'link']
 
 /** What a draft says in one block of the form, in the order of the declaration. */
 export function factsOf(draft: SheetDraft, group: SheetGroup, say: Words): Fact[] {
-  return fieldsOfFamily(familyOf(draft)).filter((name) => sheetFields[name].group === group && !isBlank(draft[name])).map((name) => ({
-    title: say.at(`field.${name}.title`) ?? name, value: valueOf(name, draft, say), ...(wideKinds.includes(sheetFields[name].kind) ? { wide: true as const } : {}),
-  }))
+  return fieldsOfFamily(familyOf(draft))
+    .filter((name) => sheetFields[name].group === group && !isBlank(draft[name]))
+    .map((name) => ({
+      title: say.at(`field.${name}.title`) ?? name,
+      value: valueOf(name, draft, say),
+      ...(wideKinds.includes(sheetFields[name].kind) ? { wide: true as const } : {}),
+    }))
 }
 
 /** The value of a field of a draft, as a person reads it. */
@@ -33,11 +46,19 @@ function plainValue(field: Field, value: unknown, say: Words): ReactNode {
     case 'flag':
       return say(value === true ? 'part.yes' : 'part.no')
     case 'choice':
-      return <span className={styles.words}>{say.at(`${field.words}.${String(value)}`) ?? String(value)}</span>
+      return (
+        <span className={styles.words}>{say.at(`${field.words}.${String(value)}`) ?? String(value)}</span>
+      )
     case 'several':
-      return Array.isArray(value) ? say.list(value.map((choice) => say.at(`${field.words}.${String(choice)}`) ?? String(choice))) : ''
+      return Array.isArray(value)
+        ? say.list(value.map((choice) => say.at(`${field.words}.${String(choice)}`) ?? String(choice)))
+        : ''
     case 'link':
-      return <a className={styles.link} href={String(value)} rel="noreferrer">{String(value)}</a>
+      return (
+        <a className={styles.link} href={String(value)} rel="noreferrer">
+          {String(value)}
+        </a>
+      )
     case 'date':
       return say.day(String(value))
     default:
@@ -51,7 +72,11 @@ function Ingredients({ entries, say }: { entries: readonly IngredientEntry[]; sa
     <ol className={styles.list}>
       {entries.map((entry, place) => {
         const { eNumber } = ingredient(entry.id)
-        const notes = [eNumber, entry.organic === true ? say('part.ingredients.organic') : null, entry.residue === 'at_most' ? say('part.ingredients.leftOut') : null].filter((note) => note !== null)
+        const notes = [
+          eNumber,
+          entry.organic === true ? say('part.ingredients.organic') : null,
+          entry.residue === 'at_most' ? say('part.ingredients.leftOut') : null,
+        ].filter((note) => note !== null)
         return (
           <li key={`${entry.id} ${String(place)}`} data-joined={entry.andOr}>
             <span className={styles.words}>{say.at(`ingredient.${entry.id}`) ?? entry.id}</span>
@@ -69,7 +94,9 @@ function Packaging({ entries, say }: { entries: readonly PackagingEntry[]; say: 
       {entries.map((entry, place) => (
         <li key={`${entry.component} ${String(place)}`}>
           {say.at(`packaging.component.${entry.component}`)}
-          <span className={styles.note}><b>{entry.material}</b> · {say.at(`packaging.collection.${entry.collection}`)}</span>
+          <span className={styles.note}>
+            <b>{entry.material}</b> · {say.at(`packaging.collection.${entry.collection}`)}
+          </span>
         </li>
       ))}
     </ul>

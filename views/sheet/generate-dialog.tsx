@@ -22,20 +22,34 @@ type Props = {
 export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props) {
   const say = useWords()
   const advice = points.filter(({ weight }) => weight === 'advisory')
-  const named = (groups: readonly SheetGroup[]): string => groups.map((group) => say(`group.${group}`)).join(', ')
+  const named = (groups: readonly SheetGroup[]): string =>
+    groups.map((group) => say(`group.${group}`)).join(', ')
   return (
     <ConfirmDialog {...dialog} title={say('part.generate.title')} confirm={say('part.sheet.generate')}>
       <p className={styles.text}>{say('part.generate.text')}</p>
       <dl className={styles.locks}>
-        <dt>{say('part.generate.locks')}</dt><dd>{named(sheetGroups.filter(isFinal))}</dd>
-        <dt>{say('part.generate.keeps')}</dt><dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
+        <dt>{say('part.generate.locks')}</dt>
+        <dd>{named(sheetGroups.filter(isFinal))}</dd>
+        <dt>{say('part.generate.keeps')}</dt>
+        <dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
       </dl>
       {(advice.length > 0 || unread.length > 0) && (
         <>
           <p className={styles.advice}>{say('part.readiness.advice')}</p>
           <ul className={styles.points}>
-            {unread.length > 0 && <li><strong>{say('part.ingredients.unread')}</strong> {unread.map((text) => <q key={text}>{text}</q>)}</li>}
-            {advice.map((point) => <li key={`${point.field} ${point.code}`}><strong>{subjectOf(point, draft, say)}</strong> {faultSentence(point, say)}</li>)}
+            {unread.length > 0 && (
+              <li>
+                <strong>{say('part.ingredients.unread')}</strong>{' '}
+                {unread.map((text) => (
+                  <q key={text}>{text}</q>
+                ))}
+              </li>
+            )}
+            {advice.map((point) => (
+              <li key={`${point.field} ${point.code}`}>
+                <strong>{subjectOf(point, draft, say)}</strong> {faultSentence(point, say)}
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -45,5 +59,8 @@ export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props)
 
 /** Whether a block of the form is final once the code exists. */
 function isFinal(group: SheetGroup): boolean {
-  return Object.entries(sheetFields).some(([name, field]) => field.group === group && !mayChange(name as keyof typeof sheetFields, sheetStates.validated))
+  return Object.entries(sheetFields).some(
+    ([name, field]) =>
+      field.group === group && !mayChange(name as keyof typeof sheetFields, sheetStates.validated),
+  )
 }

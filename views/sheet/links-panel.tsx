@@ -24,42 +24,84 @@ export function LinksPanel({ id, links: saved }: Props) {
   const mayChange = isAllowed(session, operationOf('sheets.setLinks').needs) && !session.looking
   const [links, setLinks] = useState<readonly FurtherLink[]>(saved)
   const [kept, setKept] = useState<readonly FurtherLink[]>(saved)
-  const { run, busy, refusal } = useAction(useCallback(async (wanted: readonly FurtherLink[]) => {
-    const answer = await call('sheets.setLinks', { id, links: wanted.map((link) => ({ ...link, title: link.title.trim(), href: link.href.trim() })) })
-    setLinks(answer.links)
-    setKept(answer.links)
-    showSuccess(say('part.links.saved'))
-  }, [id, say]))
+  const { run, busy, refusal } = useAction(
+    useCallback(
+      async (wanted: readonly FurtherLink[]) => {
+        const answer = await call('sheets.setLinks', {
+          id,
+          links: wanted.map((link) => ({ ...link, title: link.title.trim(), href: link.href.trim() })),
+        })
+        setLinks(answer.links)
+        setKept(answer.links)
+        showSuccess(say('part.links.saved'))
+      },
+      [id, say],
+    ),
+  )
   if (!mayChange) return <Named links={links} />
-  const put = (place: number, change: FurtherLink): void => { setLinks(links.map((one, at) => (at === place ? change : one))) }
-  const fault = (place: number, member: string): string | undefined => refusal?.faults.find(({ field }) => field === `links.${String(place)}.${member}`)?.message
+  const put = (place: number, change: FurtherLink): void => {
+    setLinks(links.map((one, at) => (at === place ? change : one)))
+  }
+  const fault = (place: number, member: string): string | undefined =>
+    refusal?.faults.find(({ field }) => field === `links.${String(place)}.${member}`)?.message
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void run(links) }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(links)
+      }}
+    >
       {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
       {links.length === 0 && <p className={styles.empty}>{say('part.links.empty')}</p>}
       {links.map((link, place) => (
-        <Line key={place} link={link} fault={(member) => fault(place, member)} onChange={(change) => { put(place, change) }} onRemove={() => { setLinks(links.filter((_, at) => at !== place)) }} />
+        <Line
+          key={place}
+          link={link}
+          fault={(member) => fault(place, member)}
+          onChange={(change) => {
+            put(place, change)
+          }}
+          onRemove={() => {
+            setLinks(links.filter((_, at) => at !== place))
+          }}
+        />
       ))}
       <div className={styles.actions}>
         <Button
-          type="button" variant="default" disabled={links.length >= mostFurtherLinks} leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={() => { setLinks([...links, { type: 'homepage', title: '', href: '' }]) }}
+          type="button"
+          variant="default"
+          disabled={links.length >= mostFurtherLinks}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => {
+            setLinks([...links, { type: 'homepage', title: '', href: '' }])
+          }}
         >
           {say('part.links.add')}
         </Button>
-        <Button type="submit" loading={busy} disabled={JSON.stringify(links) === JSON.stringify(kept)}>{say('part.links.save')}</Button>
+        <Button type="submit" loading={busy} disabled={JSON.stringify(links) === JSON.stringify(kept)}>
+          {say('part.links.save')}
+        </Button>
       </div>
     </form>
   )
 }
 
-type LineProps = { readonly link: FurtherLink; readonly fault: (member: string) => string | undefined; readonly onChange: (link: FurtherLink) => void; readonly onRemove: () => void }
+type LineProps = {
+  readonly link: FurtherLink
+  readonly fault: (member: string) => string | undefined
+  readonly onChange: (link: FurtherLink) => void
+  readonly onRemove: () => void
+}
 
 function Line({ link, fault, onChange, onRemove }: LineProps) {
   const say = useWords()
   const { type, language = '', title, href } = link
   const types = producerLinkTypes.map((value) => ({ value, label: nameOf(value, say) }))
-  const languages = [{ value: '', label: say('part.links.languageAny') }, ...labelLanguages.map((value) => ({ value, label: labelLanguageNames[value] }))]
+  const languages = [
+    { value: '', label: say('part.links.languageAny') },
+    ...labelLanguages.map((value) => ({ value, label: labelLanguageNames[value] })),
+  ]
   const speak = (chosen: string): void => {
     const { language: _before, ...rest } = link
     onChange(chosen === '' ? rest : { ...rest, language: chosen })
@@ -67,19 +109,63 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
   return (
     <div className={styles.line}>
       <NativeSelect
-        label={say('part.links.type')} value={type} data={types}
-        onChange={(event) => { onChange({ ...link, type: producerLinkTypes.find((one) => one === event.currentTarget.value) ?? type }) }}
+        label={say('part.links.type')}
+        value={type}
+        data={types}
+        onChange={(event) => {
+          onChange({
+            ...link,
+            type: producerLinkTypes.find((one) => one === event.currentTarget.value) ?? type,
+          })
+        }}
       />
       <NativeSelect
-        label={say('part.links.language')} value={language} onChange={(event) => { speak(event.currentTarget.value) }}
-        data={language === '' || isLabelLanguage(language) ? languages : [...languages, { value: language, label: language }]}
+        label={say('part.links.language')}
+        value={language}
+        onChange={(event) => {
+          speak(event.currentTarget.value)
+        }}
+        data={
+          language === '' || isLabelLanguage(language)
+            ? languages
+            : [...languages, { value: language, label: language }]
+        }
       />
-      <TextInput label={say('part.links.name')} value={title} maxLength={120} required withAsterisk={false} error={fault('title')} onChange={(event) => { onChange({ ...link, title: event.currentTarget.value }) }} />
       <TextInput
-        label={say('part.links.address')} type="url" inputMode="url" placeholder="https://" value={href} maxLength={1000} required withAsterisk={false} error={fault('href')}
-        onChange={(event) => { onChange({ ...link, href: event.currentTarget.value }) }}
+        label={say('part.links.name')}
+        value={title}
+        maxLength={120}
+        required
+        withAsterisk={false}
+        error={fault('title')}
+        onChange={(event) => {
+          onChange({ ...link, title: event.currentTarget.value })
+        }}
       />
-      <ActionIcon variant="subtle" color="gray" size={36} className={styles.remove ?? ''} aria-label={say('part.links.remove', { title })} onClick={onRemove}><IconX size={18} stroke={1.7} aria-hidden /></ActionIcon>
+      <TextInput
+        label={say('part.links.address')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={href}
+        maxLength={1000}
+        required
+        withAsterisk={false}
+        error={fault('href')}
+        onChange={(event) => {
+          onChange({ ...link, href: event.currentTarget.value })
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={styles.remove ?? ''}
+        aria-label={say('part.links.remove', { title })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
     </div>
   )
 }
@@ -87,7 +173,18 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
 function Named({ links }: { links: readonly FurtherLink[] }) {
   const say = useWords()
   if (links.length === 0) return <p className={styles.empty}>{say('part.links.empty')}</p>
-  return <ul className={styles.named}>{links.map(({ type, title, href }) => <li key={href}><span className={styles.kind}>{nameOf(type, say)}</span> <Anchor href={href} target="_blank" rel="noreferrer">{title}</Anchor></li>)}</ul>
+  return (
+    <ul className={styles.named}>
+      {links.map(({ type, title, href }) => (
+        <li key={href}>
+          <span className={styles.kind}>{nameOf(type, say)}</span>{' '}
+          <Anchor href={href} target="_blank" rel="noreferrer">
+            {title}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function nameOf(type: FurtherLink['type'], say: Words): string {

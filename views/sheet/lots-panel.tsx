@@ -21,33 +21,90 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
   const mayChange = isAllowed(session, operationOf('sheets.saveLots').needs) && !session.looking
   const [lots, setLots] = useState<readonly Lot[]>(saved)
   const [kept, setKept] = useState<readonly Lot[]>(saved)
-  const { run, busy, refusal } = useAction(useCallback(async (wanted: readonly Lot[]) => {
-    const answer = await call('sheets.saveLots', { id, lots: wanted.map(({ lot, version }) => ({ lot: lot.trim(), version })) })
-    setLots(answer.lots)
-    setKept(answer.lots)
-    showSuccess(say('part.lots.saved'))
-  }, [id, say]))
-  const put = (place: number, change: Partial<Lot>): void => { setLots(lots.map((one, at) => (at === place ? { ...one, ...change } : one))) }
-  const fault = (place: number): string | undefined => refusal?.faults.find(({ field }) => field.startsWith(`lots.${String(place)}.`))?.message
+  const { run, busy, refusal } = useAction(
+    useCallback(
+      async (wanted: readonly Lot[]) => {
+        const answer = await call('sheets.saveLots', {
+          id,
+          lots: wanted.map(({ lot, version }) => ({ lot: lot.trim(), version })),
+        })
+        setLots(answer.lots)
+        setKept(answer.lots)
+        showSuccess(say('part.lots.saved'))
+      },
+      [id, say],
+    ),
+  )
+  const put = (place: number, change: Partial<Lot>): void => {
+    setLots(lots.map((one, at) => (at === place ? { ...one, ...change } : one)))
+  }
+  const fault = (place: number): string | undefined =>
+    refusal?.faults.find(({ field }) => field.startsWith(`lots.${String(place)}.`))?.message
   const isChanged = JSON.stringify(lots) !== JSON.stringify(kept)
-  if (!mayChange) return lots.length === 0 ? <p className={styles.empty}>{say('part.lots.empty')}</p> : <Named lots={lots} />
+  if (!mayChange)
+    return lots.length === 0 ? (
+      <p className={styles.empty}>{say('part.lots.empty')}</p>
+    ) : (
+      <Named lots={lots} />
+    )
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void run(lots) }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(lots)
+      }}
+    >
       {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
       {lots.length === 0 && <p className={styles.empty}>{say('part.lots.empty')}</p>}
       {lots.map(({ lot, version }, place) => (
         <div key={place} className={styles.line}>
-          <TextInput label={say('part.lots.lot')} value={lot} maxLength={20} required withAsterisk={false} error={fault(place)} onChange={(event) => { put(place, { lot: event.currentTarget.value }) }} />
-          <NativeSelect
-            label={say('part.lots.version')} value={String(version)} data={versionsUpTo(newest)}
-            onChange={(event) => { put(place, { version: Number(event.currentTarget.value) }) }}
+          <TextInput
+            label={say('part.lots.lot')}
+            value={lot}
+            maxLength={20}
+            required
+            withAsterisk={false}
+            error={fault(place)}
+            onChange={(event) => {
+              put(place, { lot: event.currentTarget.value })
+            }}
           />
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('part.lots.remove', { lot })} onClick={() => { setLots(lots.filter((_, at) => at !== place)) }}><IconX size={18} stroke={1.7} aria-hidden /></ActionIcon>
+          <NativeSelect
+            label={say('part.lots.version')}
+            value={String(version)}
+            data={versionsUpTo(newest)}
+            onChange={(event) => {
+              put(place, { version: Number(event.currentTarget.value) })
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={say('part.lots.remove', { lot })}
+            onClick={() => {
+              setLots(lots.filter((_, at) => at !== place))
+            }}
+          >
+            <IconX size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
         </div>
       ))}
       <div className={styles.actions}>
-        <Button type="button" variant="default" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => { setLots([...lots, { lot: '', version: newest }]) }}>{say('part.lots.add')}</Button>
-        <Button type="submit" loading={busy} disabled={!isChanged}>{say('part.lots.save')}</Button>
+        <Button
+          type="button"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => {
+            setLots([...lots, { lot: '', version: newest }])
+          }}
+        >
+          {say('part.lots.add')}
+        </Button>
+        <Button type="submit" loading={busy} disabled={!isChanged}>
+          {say('part.lots.save')}
+        </Button>
       </div>
     </form>
   )
@@ -55,7 +112,15 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
 
 function Named({ lots }: { lots: readonly Lot[] }) {
   const say = useWords()
-  return <ul className={styles.named}>{lots.map(({ lot, version }) => <li key={lot}><strong>{lot}</strong> {say('part.versions.name', { number: version })}</li>)}</ul>
+  return (
+    <ul className={styles.named}>
+      {lots.map(({ lot, version }) => (
+        <li key={lot}>
+          <strong>{lot}</strong> {say('part.versions.name', { number: version })}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function versionsUpTo(newest: number): string[] {

@@ -25,20 +25,59 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
   return (
     <div className={styles.readiness}>
       <p className={styles.verdict} data-ready={stops.length === 0 || undefined} role="status">
-        {stops.length === 0 ? <IconCircleCheck size={22} stroke={1.6} aria-hidden /> : <IconAlertTriangle size={22} stroke={1.6} aria-hidden />}
-        {stops.length === 0 ? say('part.readiness.ready') : say('part.readiness.open', { count: stops.length })}
+        {stops.length === 0 ? (
+          <IconCircleCheck size={22} stroke={1.6} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={22} stroke={1.6} aria-hidden />
+        )}
+        {stops.length === 0
+          ? say('part.readiness.ready')
+          : say('part.readiness.open', { count: stops.length })}
       </p>
       {empty.length > 0 && (
         <div className={styles.empty}>
           <span>{say('part.readiness.empty')}</span>
-          {empty.map((fault) => <FieldLink key={fault.field} field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />)}
+          {empty.map((fault) => (
+            <FieldLink
+              key={fault.field}
+              field={fault.field}
+              title={subjectOf(fault, draft, say)}
+              form={form}
+              onFollow={onFollow}
+            />
+          ))}
         </div>
       )}
-      {wrong.length > 0 && <ul>{wrong.map((fault) => <Point key={`${fault.field} ${fault.code}`} fault={fault} draft={draft} form={form} onFollow={onFollow} />)}</ul>}
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map((fault) => (
+            <Point
+              key={`${fault.field} ${fault.code}`}
+              fault={fault}
+              draft={draft}
+              form={form}
+              onFollow={onFollow}
+            />
+          ))}
+        </ul>
+      )}
       {advice.length > 0 && (
         <>
-          <p className={styles.advice}><IconBulb size={18} stroke={1.6} aria-hidden />{say('part.readiness.advice')}</p>
-          <ul>{advice.map((fault) => <Point key={`${fault.field} ${fault.code}`} fault={fault} draft={draft} form={form} onFollow={onFollow} />)}</ul>
+          <p className={styles.advice}>
+            <IconBulb size={18} stroke={1.6} aria-hidden />
+            {say('part.readiness.advice')}
+          </p>
+          <ul>
+            {advice.map((fault) => (
+              <Point
+                key={`${fault.field} ${fault.code}`}
+                fault={fault}
+                draft={draft}
+                form={form}
+                onFollow={onFollow}
+              />
+            ))}
+          </ul>
         </>
       )}
     </div>
@@ -49,7 +88,12 @@ type Way = { readonly form: string | null; readonly onFollow: (() => void) | und
 
 function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: SheetDraft }) {
   const say = useWords()
-  return <li><FieldLink field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} /><span>{faultSentence(fault, say)}</span></li>
+  return (
+    <li>
+      <FieldLink field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />
+      <span>{faultSentence(fault, say)}</span>
+    </li>
+  )
 }
 
 function FieldLink({ field, title, form, onFollow }: Way & { field: string; title: string }) {

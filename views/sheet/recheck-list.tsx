@@ -32,10 +32,15 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
   const mayTick = isAllowed(useSession(), operationOf('sheets.recheck').needs)
   const [ticked, setTicked] = useState<readonly SheetField[]>([])
   const open = recheck.filter((field) => !ticked.includes(field))
-  const tick = useAction(useCallback(async (done: readonly SheetField[]) => {
-    await call('sheets.recheck', { id, done: [...done] })
-    setTicked((before) => [...before, ...done])
-  }, [id]))
+  const tick = useAction(
+    useCallback(
+      async (done: readonly SheetField[]) => {
+        await call('sheets.recheck', { id, done: [...done] })
+        setTicked((before) => [...before, ...done])
+      },
+      [id],
+    ),
+  )
   if (open.length === 0) return null
   return (
     <section className={styles.recheck} aria-labelledby="to-recheck">
@@ -45,12 +50,40 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
       <ul>
         {open.map((field) => (
           <li key={field}>
-            {mayTick && <Checkbox aria-label={say('part.recheck.done', { field: say.at(`field.${field}.title`) ?? field })} checked={false} disabled={tick.busy} onChange={() => { void tick.run([field]) }} />}
-            <span><Field field={field} form={form} />{!long.includes(field) && <small>{isBlank(draft[field]) ? say('part.recheck.empty') : valueOf(field, draft, say)}</small>}</span>
+            {mayTick && (
+              <Checkbox
+                aria-label={say('part.recheck.done', { field: say.at(`field.${field}.title`) ?? field })}
+                checked={false}
+                disabled={tick.busy}
+                onChange={() => {
+                  void tick.run([field])
+                }}
+              />
+            )}
+            <span>
+              <Field field={field} form={form} />
+              {!long.includes(field) && (
+                <small>
+                  {isBlank(draft[field]) ? say('part.recheck.empty') : valueOf(field, draft, say)}
+                </small>
+              )}
+            </span>
           </li>
         ))}
       </ul>
-      {mayTick && open.length > 1 && <Button size="compact-sm" variant="subtle" leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />} loading={tick.busy} onClick={() => { void tick.run(open) }}>{say('part.recheck.all')}</Button>}
+      {mayTick && open.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
+          loading={tick.busy}
+          onClick={() => {
+            void tick.run(open)
+          }}
+        >
+          {say('part.recheck.all')}
+        </Button>
+      )}
     </section>
   )
 }
@@ -59,5 +92,14 @@ function Field({ field, form }: { field: SheetField; form: string | null }) {
   const say = useWords()
   const title = say.at(`field.${field}.title`) ?? field
   if (form === null) return <strong>{title}</strong>
-  return <a href={`${form}#${fieldId(field)}`} onClick={(event) => { if (form === '') follow(event, field) }}>{title}</a>
+  return (
+    <a
+      href={`${form}#${fieldId(field)}`}
+      onClick={(event) => {
+        if (form === '') follow(event, field)
+      }}
+    >
+      {title}
+    </a>
+  )
 }

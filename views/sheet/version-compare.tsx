@@ -17,18 +17,32 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   const say = useWords()
   const [chosen, setChosen] = useState({ then: versions[1]?.version ?? 1, now: versions[0]?.version ?? 1 })
   const [before, after] = [find(versions, chosen.then), find(versions, chosen.now)]
-  const data = versions.map(({ version, publishedAt }) => ({ value: String(version), label: say('part.compare.choice', { number: version, day: say.day(publishedAt) }) }))
+  const data = versions.map(({ version, publishedAt }) => ({
+    value: String(version),
+    label: say('part.compare.choice', { number: version, day: say.day(publishedAt) }),
+  }))
   const pick = (side: 'then' | 'now') => (
     <Select
-      label={say(`part.compare.${side}`)} data={data} value={String(chosen[side])} allowDeselect={false} checkIconPosition="right"
-      onChange={(version) => { setChosen({ ...chosen, [side]: Number(version) }) }}
+      label={say(`part.compare.${side}`)}
+      data={data}
+      value={String(chosen[side])}
+      allowDeselect={false}
+      checkIconPosition="right"
+      onChange={(version) => {
+        setChosen({ ...chosen, [side]: Number(version) })
+      }}
     />
   )
   return (
     <section className={styles.compare} aria-labelledby="compare-versions">
       <h3 id="compare-versions">{say('part.compare.title')}</h3>
-      <div className={styles.choice}>{pick('then')}{pick('now')}</div>
-      {before !== undefined && after !== undefined && <Differences before={before.draft} after={after.draft} />}
+      <div className={styles.choice}>
+        {pick('then')}
+        {pick('now')}
+      </div>
+      {before !== undefined && after !== undefined && (
+        <Differences before={before.draft} after={after.draft} />
+      )}
     </section>
   )
 }
@@ -40,17 +54,32 @@ function find(versions: readonly Version[], number: number): Version | undefined
 function Differences({ before, after }: { before: SheetDraft; after: SheetDraft }) {
   const say = useWords()
   const fields = differingFields(before, after)
-  if (fields.length === 0) return <p className={styles.same} role="status">{say('part.compare.same')}</p>
+  if (fields.length === 0)
+    return (
+      <p className={styles.same} role="status">
+        {say('part.compare.same')}
+      </p>
+    )
   return (
     <table className={styles.table}>
       <caption>{say('part.compare.title')}</caption>
-      <thead><tr><th scope="col">{say('part.compare.field')}</th><th scope="col">{say('part.compare.then')}</th><th scope="col">{say('part.compare.now')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{say('part.compare.field')}</th>
+          <th scope="col">{say('part.compare.then')}</th>
+          <th scope="col">{say('part.compare.now')}</th>
+        </tr>
+      </thead>
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
             <th scope="row">{say.at(`field.${field}.title`)}</th>
-            <td data-label={say('part.compare.then')}><Value field={field} draft={before} /></td>
-            <td data-label={say('part.compare.now')}><Value field={field} draft={after} /></td>
+            <td data-label={say('part.compare.then')}>
+              <Value field={field} draft={before} />
+            </td>
+            <td data-label={say('part.compare.now')}>
+              <Value field={field} draft={after} />
+            </td>
           </tr>
         ))}
       </tbody>

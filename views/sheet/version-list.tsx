@@ -12,24 +12,62 @@ type Version = Output<'sheets.versions'>['versions'][number]
 export function VersionList({ versions, labelUrl }: { versions: readonly Version[]; labelUrl: string }) {
   return (
     <ol className={styles.versions}>
-      {versions.map((version, place) => <One key={version.version} version={version} before={versions[place + 1]} labelUrl={labelUrl} isCurrent={place === 0} />)}
+      {versions.map((version, place) => (
+        <One
+          key={version.version}
+          version={version}
+          before={versions[place + 1]}
+          labelUrl={labelUrl}
+          isCurrent={place === 0}
+        />
+      ))}
     </ol>
   )
 }
 
-function One({ version: { version, publishedAt, reason, by, draft }, before, labelUrl, isCurrent }: { version: Version; before: Version | undefined; labelUrl: string; isCurrent: boolean }) {
+function One({
+  version: { version, publishedAt, reason, by, draft },
+  before,
+  labelUrl,
+  isCurrent,
+}: {
+  version: Version
+  before: Version | undefined
+  labelUrl: string
+  isCurrent: boolean
+}) {
   const say = useWords()
   const changed = before === undefined ? [] : differingFields(before.draft, draft)
   return (
     <li>
       <div className={styles.head}>
         <strong>{say('part.versions.name', { number: version })}</strong>
-        {isCurrent && <Badge color="teal" variant="light" size="sm" tt="none" radius="sm">{say('part.versions.current')}</Badge>}
-        <span className={styles.when}><time dateTime={publishedAt}>{say.moment(publishedAt)}</time>{by !== null && ` · ${by}`}</span>
+        {isCurrent && (
+          <Badge color="teal" variant="light" size="sm" tt="none" radius="sm">
+            {say('part.versions.current')}
+          </Badge>
+        )}
+        <span className={styles.when}>
+          <time dateTime={publishedAt}>{say.moment(publishedAt)}</time>
+          {by !== null && ` · ${by}`}
+        </span>
       </div>
       <p className={styles.reason}>{reason ?? say('part.versions.first')}</p>
-      {changed.length > 0 && <p className={styles.changed}>{say('part.versions.changed', { fields: say.list(changed.map((name) => say.at(`field.${name}.title`) ?? name)) })}</p>}
-      <a href={`${labelUrl}/v/${String(version)}`} target="_blank" rel="noreferrer" aria-label={`${say('part.versions.see', { number: version })} (${say('part.newTab')})`}>{say('part.sheets.label')}</a>
+      {changed.length > 0 && (
+        <p className={styles.changed}>
+          {say('part.versions.changed', {
+            fields: say.list(changed.map((name) => say.at(`field.${name}.title`) ?? name)),
+          })}
+        </p>
+      )}
+      <a
+        href={`${labelUrl}/v/${String(version)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${say('part.versions.see', { number: version })} (${say('part.newTab')})`}
+      >
+        {say('part.sheets.label')}
+      </a>
     </li>
   )
 }

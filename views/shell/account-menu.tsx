@@ -24,19 +24,36 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton className={styles.button ?? ''} aria-label={`${say('part.layout.account')}: ${name}`}>
-          <span className={styles.initials} aria-hidden>{initialsOf(name)}</span>
+          <span className={styles.initials} aria-hidden>
+            {initialsOf(name)}
+          </span>
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>{say('part.layout.myAccount')}</Menu.Item>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+          {say('part.layout.myAccount')}
+        </Menu.Item>
         {isAllowed(session, pageOf('company').needs) && (
-          <Menu.Item component={Link} to="/societe" leftSection={<IconBuildingWarehouse size={18} stroke={1.6} />}>{say('navigation.company')}</Menu.Item>
+          <Menu.Item
+            component={Link}
+            to="/societe"
+            leftSection={<IconBuildingWarehouse size={18} stroke={1.6} />}
+          >
+            {say('navigation.company')}
+          </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={() => { void signOut() }}>{say('part.layout.logout')}</Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.6} />}
+          onClick={() => {
+            void signOut()
+          }}
+        >
+          {say('part.layout.logout')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -45,12 +62,24 @@ export function AccountMenu() {
 export function LogoutButton() {
   const say = useWords()
   return (
-    <form method="post" action="/logout" className={styles.logout} onSubmit={(event) => {
-      event.preventDefault()
-      void signOut()
-    }}>
+    <form
+      method="post"
+      action="/logout"
+      className={styles.logout}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void signOut()
+      }}
+    >
       <FormToken />
-      <ActionIcon type="submit" variant="subtle" color="gray" size={36} aria-label={say('part.layout.logout')} title={say('part.layout.logout')}>
+      <ActionIcon
+        type="submit"
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={say('part.layout.logout')}
+        title={say('part.layout.logout')}
+      >
         <IconLogout size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </form>
@@ -58,5 +87,10 @@ export function LogoutButton() {
 }
 
 function initialsOf(name: string): string {
-  return name.split(/\s+/).map((part) => part.charAt(0)).slice(0, 2).join('').toUpperCase()
+  return name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
 }

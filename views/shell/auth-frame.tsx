@@ -8,7 +8,9 @@ import { useWords, type MessageId } from '../client/translations.ts'
 import styles from './auth-frame.module.css'
 
 const promises: readonly { readonly id: 'law' | 'languages' | 'code'; readonly icon: Icon }[] = [
-  { id: 'law', icon: IconCertificate }, { id: 'languages', icon: IconLanguage }, { id: 'code', icon: IconQrcode },
+  { id: 'law', icon: IconCertificate },
+  { id: 'languages', icon: IconLanguage },
+  { id: 'code', icon: IconQrcode },
 ]
 
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -16,12 +18,17 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div className={styles.pitch}>
-        <Title order={1} className={styles.claim ?? ''}>{say('part.auth.claim')}</Title>
+        <Title order={1} className={styles.claim ?? ''}>
+          {say('part.auth.claim')}
+        </Title>
         <p className={styles.lead}>{say('part.auth.lead')}</p>
         <Sample />
         <ul className={styles.promises}>
           {promises.map(({ id, icon: Drawing }) => (
-            <li key={id}><Drawing size={22} stroke={1.4} aria-hidden /><span>{say(`part.auth.promise.${id}` as MessageId)}</span></li>
+            <li key={id}>
+              <Drawing size={22} stroke={1.4} aria-hidden />
+              <span>{say(`part.auth.promise.${id}` as MessageId)}</span>
+            </li>
           ))}
         </ul>
       </div>

@@ -9,7 +9,16 @@ export function ColorSchemeToggle() {
   const say = useWords()
   const { toggleColorScheme } = useMantineColorScheme()
   return (
-    <ActionIcon variant="subtle" color="gray" size={36} onClick={() => { toggleColorScheme() }} aria-label={say('part.layout.colorScheme')} title={say('part.layout.colorScheme')}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      onClick={() => {
+        toggleColorScheme()
+      }}
+      aria-label={say('part.layout.colorScheme')}
+      title={say('part.layout.colorScheme')}
+    >
       <IconMoon className="by-day" size={20} stroke={1.6} aria-hidden />
       <IconSun className="by-night" size={20} stroke={1.6} aria-hidden />
     </ActionIcon>

@@ -13,9 +13,17 @@ export function Footer() {
     <footer className={styles.footer}>
       <span>{say('part.footer.claim')}</span>
       <ul>
-        <li><Link to="/terms">{say('page.terms.title')}</Link></li>
-        <li><Link to="/legal">{say('page.legal.title')}</Link></li>
-        {isAllowed(session, pageOf('contact').needs) && <li><Link to="/contact-form">{say('page.contact.title')}</Link></li>}
+        <li>
+          <Link to="/terms">{say('page.terms.title')}</Link>
+        </li>
+        <li>
+          <Link to="/legal">{say('page.legal.title')}</Link>
+        </li>
+        {isAllowed(session, pageOf('contact').needs) && (
+          <li>
+            <Link to="/contact-form">{say('page.contact.title')}</Link>
+          </li>
+        )}
       </ul>
     </footer>
   )

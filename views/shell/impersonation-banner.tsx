@@ -13,16 +13,31 @@ export function LookingBanner() {
   const say = useWords()
   const { company, looking } = useSession()
   const id = company?.id
-  const end = useAction(useCallback(async () => {
-    await call('admin.seeAsEnd', {})
-    location.assign(id === undefined ? '/maestria' : `/maestria?company=${String(id)}`)
-  }, [id]))
+  const end = useAction(
+    useCallback(async () => {
+      await call('admin.seeAsEnd', {})
+      location.assign(id === undefined ? '/maestria' : `/maestria?company=${String(id)}`)
+    }, [id]),
+  )
   if (!looking) return null
   return (
     <div className={styles.banner} role="status">
       <IconEye size={22} stroke={1.6} aria-hidden />
-      <p><strong>{say('part.looking.title', { company: company?.name ?? '' })}</strong> {say('part.looking.text')}</p>
-      <Button size="xs" variant="white" color="dark" loading={end.busy} onClick={() => { void end.run() }}>{say('part.looking.end')}</Button>
+      <p>
+        <strong>{say('part.looking.title', { company: company?.name ?? '' })}</strong>{' '}
+        {say('part.looking.text')}
+      </p>
+      <Button
+        size="xs"
+        variant="white"
+        color="dark"
+        loading={end.busy}
+        onClick={() => {
+          void end.run()
+        }}
+      >
+        {say('part.looking.end')}
+      </Button>
     </div>
   )
 }

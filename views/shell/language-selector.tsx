@@ -4,7 +4,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { interfaceLanguageNames, interfaceLanguages, localeTag, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import {
+  interfaceLanguageNames,
+  interfaceLanguages,
+  localeTag,
+  type InterfaceLanguage,
+} from '../../src/domain/languages.ts'
 import { useSession } from '../client/session.ts'
 import { useWords } from '../client/translations.ts'
 import styles from './language-selector.module.css'
@@ -17,17 +22,22 @@ export function LanguageSelector() {
   return (
     <details className={styles.selector} ref={details}>
       <summary aria-label={`${say('part.layout.language')}: ${interfaceLanguageNames[language]}`}>
-        <Flag language={language} /><span className={styles.code}>{language.toUpperCase()}</span>
+        <Flag language={language} />
+        <span className={styles.code}>{language.toUpperCase()}</span>
         <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </summary>
       <ul>
         {interfaceLanguages.map((one) => (
           <li key={one}>
             <a
-              href={`${pathname}?${withLanguage(search, one)}`} hrefLang={localeTag(one)} lang={localeTag(one)}
+              href={`${pathname}?${withLanguage(search, one)}`}
+              hrefLang={localeTag(one)}
+              lang={localeTag(one)}
               {...(one === language ? { 'aria-current': 'true' as const } : {})}
             >
-              <Flag language={one} /><span className={styles.code}>{one.toUpperCase()}</span><span>{interfaceLanguageNames[one]}</span>
+              <Flag language={one} />
+              <span className={styles.code}>{one.toUpperCase()}</span>
+              <span>{interfaceLanguageNames[one]}</span>
             </a>
           </li>
         ))}
@@ -37,7 +47,16 @@ export function LanguageSelector() {
 }
 
 function Flag({ language }: { language: InterfaceLanguage }) {
-  return <img className={styles.flag} src={`/assets/flag_icons/${language.toUpperCase()}.svg`} alt="" width={22} height={16} loading="lazy" />
+  return (
+    <img
+      className={styles.flag}
+      src={`/assets/flag_icons/${language.toUpperCase()}.svg`}
+      alt=""
+      width={22}
+      height={16}
+      loading="lazy"
+    />
+  )
 }
 
 function withLanguage(search: string, language: InterfaceLanguage): string {
@@ -52,7 +71,8 @@ function useClosing() {
   useEffect(() => {
     const leave = (event: Event): void => {
       const details = ref.current
-      if (details?.open === true && event.target instanceof Node && !details.contains(event.target)) details.open = false
+      if (details?.open === true && event.target instanceof Node && !details.contains(event.target))
+        details.open = false
     }
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || ref.current?.open !== true) return

@@ -24,7 +24,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival()
   return (
     <div className={styles.shell}>
-      <a className="skip" href="#content">{say('part.layout.skip')}</a>
+      <a className="skip" href="#content">
+        {say('part.layout.skip')}
+      </a>
       <aside className={styles.rail}>
         <HomeLink />
         <Navigation />
@@ -39,7 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
           <Company />
           <div className={styles.tools}>
-            <LanguageSelector /><ColorSchemeToggle /><AccountMenu /><LogoutButton />
+            <LanguageSelector />
+            <ColorSchemeToggle />
+            <AccountMenu />
+            <LogoutButton />
           </div>
           <Progress />
         </header>
@@ -50,10 +55,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <Drawer
-        opened={isOpen} onClose={drawer.close} size="18rem" padding="md" title={<Logo name={say('part.layout.product')} size={28} />}
+        opened={isOpen}
+        onClose={drawer.close}
+        size="18rem"
+        padding="md"
+        title={<Logo name={say('part.layout.product')} size={28} />}
         closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
       >
-        <div className={styles.drawer}><Navigation onFollow={drawer.close} /><Partner /></div>
+        <div className={styles.drawer}>
+          <Navigation onFollow={drawer.close} />
+          <Partner />
+        </div>
       </Drawer>
     </div>
   )
@@ -61,7 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function HomeLink({ small = false }: { small?: boolean }) {
   const say = useWords()
-  return <Link to="/" className={styles.home} aria-label={say('part.layout.home')}><Logo name={say('part.layout.product')} size={small ? 28 : 34} /></Link>
+  return (
+    <Link to="/" className={styles.home} aria-label={say('part.layout.home')}>
+      <Logo name={say('part.layout.product')} size={small ? 28 : 34} />
+    </Link>
+  )
 }
 
 function Partner() {
@@ -84,10 +100,31 @@ function CompanyNotice() {
   const say = useWords()
   const { company } = useSession()
   if (company?.state === 'awaiting') {
-    return <Alert className={styles.notice ?? ''} color="teal" icon={<IconClockHour4 aria-hidden />} title={say('part.awaiting.title')}>{say('part.awaiting.text')}</Alert>
+    return (
+      <Alert
+        className={styles.notice ?? ''}
+        color="teal"
+        icon={<IconClockHour4 aria-hidden />}
+        title={say('part.awaiting.title')}
+      >
+        {say('part.awaiting.text')}
+      </Alert>
+    )
   }
   if (company?.state === 'refused') {
-    return <Alert className={styles.notice ?? ''} color="wine" icon={<IconInfoCircle aria-hidden />} title={say('part.refused.title')}>{say('part.refused.text')} <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">{say('part.refused.action')}</Anchor></Alert>
+    return (
+      <Alert
+        className={styles.notice ?? ''}
+        color="wine"
+        icon={<IconInfoCircle aria-hidden />}
+        title={say('part.refused.title')}
+      >
+        {say('part.refused.text')}{' '}
+        <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">
+          {say('part.refused.action')}
+        </Anchor>
+      </Alert>
+    )
   }
   return null
 }
@@ -96,7 +133,14 @@ function CompanyNotice() {
 function Progress() {
   const { state } = useNavigation()
   const say = useWords()
-  return <div className={styles.progress} data-busy={state === 'idle' ? undefined : true} role="status" aria-label={state === 'idle' ? undefined : say('part.loader.text')} />
+  return (
+    <div
+      className={styles.progress}
+      data-busy={state === 'idle' ? undefined : true}
+      role="status"
+      aria-label={state === 'idle' ? undefined : say('part.loader.text')}
+    />
+  )
 }
 
 /** After a navigation by script, reading starts at the new page, as after a whole load. */

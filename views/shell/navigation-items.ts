@@ -4,7 +4,10 @@ import { pageNames, pageOf, type NavigationGroup, type PageName } from '../../sr
 import { isAllowed, type ClientSession } from '../client/session.ts'
 
 export type NavigationEntry = { readonly name: PageName; readonly path: string; readonly icon: string }
-export type NavigationBlock = { readonly group: NavigationGroup; readonly entries: readonly NavigationEntry[] }
+export type NavigationBlock = {
+  readonly group: NavigationGroup
+  readonly entries: readonly NavigationEntry[]
+}
 
 const groups: readonly NavigationGroup[] = ['work', 'company', 'support']
 

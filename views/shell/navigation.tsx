@@ -2,8 +2,21 @@
 
 import { Link, useLocation, useMatches } from 'react-router'
 import {
-  IconAdjustmentsHorizontal, IconArchive, IconBarcode, IconBottle, IconBuildingStore, IconBuildingWarehouse, IconChartBar, IconHelpCircle, IconHome,
-  IconMail, IconPlus, IconShieldCheck, IconUpload, IconUsers, type Icon,
+  IconAdjustmentsHorizontal,
+  IconArchive,
+  IconBarcode,
+  IconBottle,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconChartBar,
+  IconHelpCircle,
+  IconHome,
+  IconMail,
+  IconPlus,
+  IconShieldCheck,
+  IconUpload,
+  IconUsers,
+  type Icon,
 } from '@tabler/icons-react'
 import { navigationOf } from './navigation-items.ts'
 import { useSession } from '../client/session.ts'
@@ -12,9 +25,20 @@ import styles from './navigation.module.css'
 
 /** Drawings of the names that the page table gives. */
 const icons: Readonly<Record<string, Icon>> = {
-  home: IconHome, bottle: IconBottle, plus: IconPlus, upload: IconUpload, barcode: IconBarcode, archive: IconArchive, chart: IconChartBar,
-  adjustments: IconAdjustmentsHorizontal, building: IconBuildingWarehouse, users: IconUsers, shield: IconShieldCheck, store: IconBuildingStore,
-  help: IconHelpCircle, mail: IconMail,
+  home: IconHome,
+  bottle: IconBottle,
+  plus: IconPlus,
+  upload: IconUpload,
+  barcode: IconBarcode,
+  archive: IconArchive,
+  chart: IconChartBar,
+  adjustments: IconAdjustmentsHorizontal,
+  building: IconBuildingWarehouse,
+  users: IconUsers,
+  shield: IconShieldCheck,
+  store: IconBuildingStore,
+  help: IconHelpCircle,
+  mail: IconMail,
 }
 
 /** Groups of links; `onFollow` closes the drawer of narrow screens. */
@@ -26,13 +50,20 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
     <nav aria-label={say('part.layout.navigation')} className={styles.navigation}>
       {groups.map(({ group, entries }) => (
         <div key={group} className={styles.group}>
-          <h2 className={styles.heading} id={`navigation-${group}`}>{say(`navigation.group.${group}`)}</h2>
+          <h2 className={styles.heading} id={`navigation-${group}`}>
+            {say(`navigation.group.${group}`)}
+          </h2>
           <ul aria-labelledby={`navigation-${group}`}>
             {entries.map(({ name, path, icon }) => {
               const Drawing = icons[icon] ?? IconHome
               return (
                 <li key={name}>
-                  <Link to={path} className={styles.link} aria-current={current === name ? 'page' : undefined} {...(onFollow === undefined ? {} : { onClick: onFollow })}>
+                  <Link
+                    to={path}
+                    className={styles.link}
+                    aria-current={current === name ? 'page' : undefined}
+                    {...(onFollow === undefined ? {} : { onClick: onFollow })}
+                  >
                     <Drawing size={20} stroke={1.6} aria-hidden />
                     <span>{say(`navigation.${name}` as MessageId)}</span>
                   </Link>

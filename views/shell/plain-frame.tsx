@@ -15,12 +15,21 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival()
   return (
     <div className={styles.shell}>
-      <a className="skip" href="#content">{say('part.layout.skip')}</a>
+      <a className="skip" href="#content">
+        {say('part.layout.skip')}
+      </a>
       <header className={styles.header}>
-        <Link to="/" aria-label={say('part.layout.home')} className={styles.home}><Logo name={say('part.layout.product')} size={34} /></Link>
-        <div className={styles.tools}><LanguageSelector /><ColorSchemeToggle /></div>
+        <Link to="/" aria-label={say('part.layout.home')} className={styles.home}>
+          <Logo name={say('part.layout.product')} size={34} />
+        </Link>
+        <div className={styles.tools}>
+          <LanguageSelector />
+          <ColorSchemeToggle />
+        </div>
       </header>
-      <main id="content" tabIndex={-1} ref={main} className={styles.main}>{children}</main>
+      <main id="content" tabIndex={-1} ref={main} className={styles.main}>
+        {children}
+      </main>
       <Footer />
     </div>
   )

@@ -30,15 +30,33 @@ export function BrokenScreen() {
     const goal = mayWrite ? contact.path : '/'
     // Staying is better than failing for ever.
     if (location.pathname === goal) return undefined
-    const timer = setTimeout(() => { location.assign(goal) }, patience)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      location.assign(goal)
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+    }
   }, [error, session])
-  return <EmptyState alone icon={IconMoodSad} title={say('part.failure.title')} action={<Button component="a" href="/">{say('part.failure.home')}</Button>} />
+  return (
+    <EmptyState
+      alone
+      icon={IconMoodSad}
+      title={say('part.failure.title')}
+      action={
+        <Button component="a" href="/">
+          {say('part.failure.home')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** What browsers say when a module of the page cannot be fetched. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+  )
 }
 
 /** Reloads, unless this address was reloaded for the same reason within the minute. */
@@ -59,6 +77,10 @@ function report(error: unknown): void {
   void call('support.reportFailure', {
     log: (stack ?? message).slice(0, 5000),
     // Links of letters open accounts: they stay out of the report.
-    infos: { file: location.pathname.replace(/^(\/(?:reset\/password|confirmation))\/.+$/, '$1/…').slice(0, 500), type: name.slice(0, 200), message: message.slice(0, 2000) },
+    infos: {
+      file: location.pathname.replace(/^(\/(?:reset\/password|confirmation))\/.+$/, '$1/…').slice(0, 500),
+      type: name.slice(0, 200),
+      message: message.slice(0, 2000),
+    },
   }).catch(() => undefined)
 }

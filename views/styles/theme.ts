@@ -5,27 +5,72 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 /** Primary: a Bordeaux, from rosé to the dregs. */
 const wine: MantineColorsTuple = [
-  '#fbf1f3', '#f5dfe4', '#ebbdc8', '#dd93a5', '#ca6780', '#b24361', '#98294a', '#7d1d3b', '#63152e', '#430c1e',
+  '#fbf1f3',
+  '#f5dfe4',
+  '#ebbdc8',
+  '#dd93a5',
+  '#ca6780',
+  '#b24361',
+  '#98294a',
+  '#7d1d3b',
+  '#63152e',
+  '#430c1e',
 ]
 
 /** Secondary: a deep teal, the colour of a wine merchant's shutters. */
 const teal: MantineColorsTuple = [
-  '#eaf6f4', '#d2eae6', '#a5d5cd', '#74bdb2', '#48a498', '#2b8b80', '#1d7269', '#155c55', '#0f4742', '#08302c',
+  '#eaf6f4',
+  '#d2eae6',
+  '#a5d5cd',
+  '#74bdb2',
+  '#48a498',
+  '#2b8b80',
+  '#1d7269',
+  '#155c55',
+  '#0f4742',
+  '#08302c',
 ]
 
 /** What went wrong: brick, beside the wine red of what can be done. */
 const red: MantineColorsTuple = [
-  '#fdf3f1', '#fbe8e4', '#f3c7bf', '#e99f93', '#df7767', '#d4563f', '#bf3f2b', '#a3301f', '#842618', '#5d1a10',
+  '#fdf3f1',
+  '#fbe8e4',
+  '#f3c7bf',
+  '#e99f93',
+  '#df7767',
+  '#d4563f',
+  '#bf3f2b',
+  '#a3301f',
+  '#842618',
+  '#5d1a10',
 ]
 
 /** Neutral in daylight: warm paper and ink. */
 const gray: MantineColorsTuple = [
-  '#faf7f2', '#f4efe7', '#e9e1d6', '#d9cec0', '#bfb1a1', '#948576', '#6d6056', '#554a42', '#3a322d', '#241e1b',
+  '#faf7f2',
+  '#f4efe7',
+  '#e9e1d6',
+  '#d9cec0',
+  '#bfb1a1',
+  '#948576',
+  '#6d6056',
+  '#554a42',
+  '#3a322d',
+  '#241e1b',
 ]
 
 /** Neutral by night: a cellar, still warm. The first is ink, the seventh the page. */
 const dark: MantineColorsTuple = [
-  '#f1eae4', '#d6cbc4', '#b3a69e', '#8d7f78', '#55494a', '#40363a', '#2d2528', '#211b1e', '#191417', '#110d0f',
+  '#f1eae4',
+  '#d6cbc4',
+  '#b3a69e',
+  '#8d7f78',
+  '#55494a',
+  '#40363a',
+  '#2d2528',
+  '#211b1e',
+  '#191417',
+  '#110d0f',
 ]
 
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
@@ -72,10 +117,20 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { radius: 'md' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+    },
     Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 300, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: {
+        withArrow: true,
+        openDelay: 300,
+        multiline: true,
+        maw: 300,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
   },
 })
 

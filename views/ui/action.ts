@@ -19,21 +19,26 @@ export function useAction<I extends readonly unknown[], O>(work: (...input: I) =
   const say = useWords()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
-  const run = useCallback(async (...input: I): Promise<O | undefined> => {
-    setBusy(true)
+  const run = useCallback(
+    async (...input: I): Promise<O | undefined> => {
+      setBusy(true)
+      setRefusal(null)
+      try {
+        return await work(...input)
+      } catch (error) {
+        if (!(error instanceof CallRefusal)) throw error
+        setRefusal(error)
+        showFailure(sentenceOf(error, say))
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+    [work, say],
+  )
+  const clear = useCallback(() => {
     setRefusal(null)
-    try {
-      return await work(...input)
-    } catch (error) {
-      if (!(error instanceof CallRefusal)) throw error
-      setRefusal(error)
-      showFailure(sentenceOf(error, say))
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }, [work, say])
-  const clear = useCallback(() => { setRefusal(null) }, [])
+  }, [])
   return { run, busy, refusal, clear }
 }
 

@@ -3,7 +3,11 @@
 import { Title } from '@mantine/core'
 import styles from './chapters.module.css'
 
-type Props = { readonly title: string; readonly lead: string; readonly chapters: readonly { readonly title: string; readonly text: string }[] }
+type Props = {
+  readonly title: string
+  readonly lead: string
+  readonly chapters: readonly { readonly title: string; readonly text: string }[]
+}
 
 export function Reading({ title, lead, chapters }: Props) {
   return (

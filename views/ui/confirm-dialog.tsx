@@ -19,15 +19,37 @@ type Props = {
   readonly onClose: () => void
 }
 
-export function ConfirmDialog({ opened, title, children, confirm, busy = false, grave = false, disabled = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  busy = false,
+  grave = false,
+  disabled = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const say = useWords()
   const giveBack = useFocusGivenBack(opened)
   return (
-    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={giveBack} title={title} padding="lg" classNames={{ title: styles.title ?? '' }} closeButtonProps={{ 'aria-label': say('part.dialog.close') }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={giveBack}
+      title={title}
+      padding="lg"
+      classNames={{ title: styles.title ?? '' }}
+      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+    >
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>{say('part.dialog.cancel')}</Button>
-        <Button color={grave ? 'red.8' : 'wine'} onClick={onConfirm} loading={busy} disabled={disabled}>{confirm}</Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {say('part.dialog.cancel')}
+        </Button>
+        <Button color={grave ? 'red.8' : 'wine'} onClick={onConfirm} loading={busy} disabled={disabled}>
+          {confirm}
+        </Button>
       </Group>
     </Modal>
   )
@@ -39,7 +61,10 @@ function useFocusGivenBack(opened: boolean): () => void {
   useLayoutEffect(() => {
     if (!opened) return
     const menu = document.activeElement?.closest('[role=menu]')
-    opener.current = menu === null || menu === undefined ? document.activeElement : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    opener.current =
+      menu === null || menu === undefined
+        ? document.activeElement
+        : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   }, [opened])
   return () => {
     const focused = document.activeElement

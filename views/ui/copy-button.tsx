@@ -11,8 +11,21 @@ export function CopyButton({ text, what, small = false }: { text: string; what: 
   const { copy, copied } = useClipboard({ timeout: 2000 })
   const Drawing = copied ? IconCheck : IconCopy
   const label = copied ? say('part.copyButton.copied') : say('part.copyButton.copyWhat', { what })
-  const shared = { variant: 'light', color: copied ? 'teal' : 'gray', 'aria-label': label, 'aria-live': 'polite', onClick: () => { copy(text) } } as const
-  if (small) return <ActionIcon {...shared} size={32} title={label}><Drawing size={17} stroke={1.7} aria-hidden /></ActionIcon>
+  const shared = {
+    variant: 'light',
+    color: copied ? 'teal' : 'gray',
+    'aria-label': label,
+    'aria-live': 'polite',
+    onClick: () => {
+      copy(text)
+    },
+  } as const
+  if (small)
+    return (
+      <ActionIcon {...shared} size={32} title={label}>
+        <Drawing size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    )
   return (
     <Button {...shared} size="xs" leftSection={<Drawing size={16} stroke={1.7} aria-hidden />}>
       {copied ? say('part.copyButton.copied') : say('part.copyButton.copy')}

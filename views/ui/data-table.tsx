@@ -40,23 +40,48 @@ type Props<Row, Id> = {
   readonly selection?: Selection<Id>
 }
 
-export function DataTable<Row, Id extends string | number>({ caption, columns, rows, idOf, nameOf, selection }: Props<Row, Id>) {
+export function DataTable<Row, Id extends string | number>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  nameOf,
+  selection,
+}: Props<Row, Id>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {selection !== undefined && <th className={styles.check}><SelectPage ids={rows.map(idOf)} selection={selection} /></th>}
-            {columns.map((column) => <Heading key={column.id} column={column} />)}
+            {selection !== undefined && (
+              <th className={styles.check}>
+                <SelectPage ids={rows.map(idOf)} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} />
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)} data-chosen={selection?.chosen.has(idOf(row)) === true || undefined}>
-              {selection !== undefined && <td className={styles.check}><One id={idOf(row)} name={nameOf?.(row) ?? String(idOf(row))} selection={selection} /></td>}
+              {selection !== undefined && (
+                <td className={styles.check}>
+                  <One id={idOf(row)} name={nameOf?.(row) ?? String(idOf(row))} selection={selection} />
+                </td>
+              )}
               {columns.map((column) => (
-                <td key={column.id} data-label={column.heads === true || column.corner === true ? undefined : column.title} data-heads={column.heads} data-align={column.align} data-tight={column.tight} data-spare={column.spare} data-corner={column.corner}>
+                <td
+                  key={column.id}
+                  data-label={column.heads === true || column.corner === true ? undefined : column.title}
+                  data-heads={column.heads}
+                  data-align={column.align}
+                  data-tight={column.tight}
+                  data-spare={column.spare}
+                  data-corner={column.corner}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -70,36 +95,74 @@ export function DataTable<Row, Id extends string | number>({ caption, columns, r
 
 function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column: Column<Row> }) {
   const say = useWords()
-  if (sort === undefined) return <th scope="col" data-align={align} data-tight={tight} data-spare={spare}>{title}</th>
-  const Arrow = sort.direction === null ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown
+  if (sort === undefined)
+    return (
+      <th scope="col" data-align={align} data-tight={tight} data-spare={spare}>
+        {title}
+      </th>
+    )
+  const Arrow =
+    sort.direction === null ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" data-align={align} data-tight={tight} data-spare={spare} aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      data-align={align}
+      data-tight={tight}
+      data-spare={spare}
+      aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}
+    >
       <Link to={sort.to} preventScrollReset aria-label={say('part.table.sortBy', { column: title })}>
-        {title}<Arrow size={14} stroke={1.8} aria-hidden data-idle={sort.direction === null || undefined} />
+        {title}
+        <Arrow size={14} stroke={1.8} aria-hidden data-idle={sort.direction === null || undefined} />
       </Link>
     </th>
   )
 }
 
 /** Chooses every row of the page, or none. `label` shows its words. */
-export function SelectPage<Id>({ ids, selection: { chosen, onChange }, label = false }: { ids: readonly Id[]; selection: Selection<Id>; label?: boolean }) {
+export function SelectPage<Id>({
+  ids,
+  selection: { chosen, onChange },
+  label = false,
+}: {
+  ids: readonly Id[]
+  selection: Selection<Id>
+  label?: boolean
+}) {
   const say = useWords()
   const count = ids.filter((id) => chosen.has(id)).length
   const isAll = count === ids.length && count > 0
   return (
     <Checkbox
-      {...(label ? { label: say('part.table.selectAll') } : { 'aria-label': say('part.table.selectAll') })} checked={isAll} indeterminate={count > 0 && !isAll}
-      onChange={() => { onChange(new Set(isAll ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids])) }}
+      {...(label ? { label: say('part.table.selectAll') } : { 'aria-label': say('part.table.selectAll') })}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => {
+        onChange(new Set(isAll ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids]))
+      }}
     />
   )
 }
 
-function One<Id>({ id, name, selection: { chosen, onChange } }: { id: Id; name: string; selection: Selection<Id> }) {
+function One<Id>({
+  id,
+  name,
+  selection: { chosen, onChange },
+}: {
+  id: Id
+  name: string
+  selection: Selection<Id>
+}) {
   const say = useWords()
   return (
     <Checkbox
-      aria-label={say('part.table.select', { name })} checked={chosen.has(id)}
-      onChange={(event) => { onChange(new Set(event.currentTarget.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id))) }}
+      aria-label={say('part.table.select', { name })}
+      checked={chosen.has(id)}
+      onChange={(event) => {
+        onChange(
+          new Set(event.currentTarget.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id)),
+        )
+      }}
     />
   )
 }

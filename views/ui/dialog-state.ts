@@ -11,9 +11,16 @@ export type Asked<T> = {
 }
 
 export function useAsked<T>(): Asked<T> {
-  const [{ about, isOpen }, setAsked] = useState<{ readonly about: T | null; readonly isOpen: boolean }>({ about: null, isOpen: false })
-  const open = useCallback((next: T) => { setAsked({ about: next, isOpen: true }) }, [])
-  const close = useCallback(() => { setAsked((before) => ({ ...before, isOpen: false })) }, [])
+  const [{ about, isOpen }, setAsked] = useState<{ readonly about: T | null; readonly isOpen: boolean }>({
+    about: null,
+    isOpen: false,
+  })
+  const open = useCallback((next: T) => {
+    setAsked({ about: next, isOpen: true })
+  }, [])
+  const close = useCallback(() => {
+    setAsked((before) => ({ ...before, isOpen: false }))
+  }, [])
   return { about, isOpen, open, close }
 }
 

@@ -18,14 +18,22 @@ type Props = {
 
 export function DropZone({ title, release, hint, button, accept, disabled = false, onFile }: Props) {
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined): void => { if (file !== undefined && !disabled) onFile(file) }
+  const take = (file: File | undefined): void => {
+    if (file !== undefined && !disabled) onFile(file)
+  }
   const over = (event: DragEvent): void => {
     event.preventDefault()
     setOver(!disabled)
   }
   return (
     <div
-      className={styles.zone} data-over={isOver || undefined} onDragEnter={over} onDragOver={over} onDragLeave={() => { setOver(false) }}
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => {
+        setOver(false)
+      }}
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
@@ -37,7 +45,9 @@ export function DropZone({ title, release, hint, button, accept, disabled = fals
       <label className={styles.button} data-disabled={disabled || undefined}>
         {button}
         <input
-          type="file" accept={accept} disabled={disabled}
+          type="file"
+          accept={accept}
+          disabled={disabled}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
             // The same file again, corrected, is another choice.

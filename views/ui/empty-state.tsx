@@ -19,8 +19,12 @@ type Props = {
 export function EmptyState({ icon: Drawing, title, text, action, alone = false, level = 3 }: Props) {
   return (
     <div className={styles.empty}>
-      <span className={styles.picture}><Drawing size={30} stroke={1.3} aria-hidden /></span>
-      <Title order={alone ? 1 : level} size={alone ? 'h2' : 'h3'}>{title}</Title>
+      <span className={styles.picture}>
+        <Drawing size={30} stroke={1.3} aria-hidden />
+      </span>
+      <Title order={alone ? 1 : level} size={alone ? 'h2' : 'h3'}>
+        {title}
+      </Title>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

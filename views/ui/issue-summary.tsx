@@ -24,11 +24,29 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
   }, [occasion])
   if (lines.length === 0) return null
   return (
-    <Alert ref={ref} tabIndex={-1} color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={say('part.faults.title', { count: lines.length })} role="alert" mb="lg">
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={say('part.faults.title', { count: lines.length })}
+      role="alert"
+      mb="lg"
+    >
       <List spacing={4}>
         {lines.map(({ field, label, sentence }) => (
           <List.Item key={`${field} ${sentence}`}>
-            <a className={styles.field} href={`#${anchorOf(field)}`} onClick={(event) => { follow(event, field) }}>{label}</a>{say('part.faults.mark')} {sentence}
+            <a
+              className={styles.field}
+              href={`#${anchorOf(field)}`}
+              onClick={(event) => {
+                follow(event, field)
+              }}
+            >
+              {label}
+            </a>
+            {say('part.faults.mark')} {sentence}
           </List.Item>
         ))}
       </List>

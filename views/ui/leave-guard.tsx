@@ -19,21 +19,40 @@ const nothing = (): Promise<void> => Promise.resolve()
 /** One on a page: the router blocks for one at a time. */
 export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Props) {
   const say = useWords()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isRisky) return undefined
-    const warn = (event: BeforeUnloadEvent): void => { event.preventDefault() }
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
-    return () => { removeEventListener('beforeunload', warn) }
+    return () => {
+      removeEventListener('beforeunload', warn)
+    }
   }, [isRisky])
   useEffect(() => {
     if (blocker.state !== 'blocked' || isRisky) return
-    settle().catch(() => undefined).finally(() => { blocker.proceed() })
+    settle()
+      .catch(() => undefined)
+      .finally(() => {
+        blocker.proceed()
+      })
   }, [blocker, isRisky, settle])
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked' && isRisky} title={say('part.leave.title')} confirm={say('part.leave.confirm')} grave
-      onConfirm={() => { blocker.proceed?.() }} onClose={() => { blocker.reset?.() }}
+      opened={blocker.state === 'blocked' && isRisky}
+      title={say('part.leave.title')}
+      confirm={say('part.leave.confirm')}
+      grave
+      onConfirm={() => {
+        blocker.proceed?.()
+      }}
+      onClose={() => {
+        blocker.reset?.()
+      }}
     >
       {say('part.leave.text')}
     </ConfirmDialog>

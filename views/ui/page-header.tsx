@@ -26,7 +26,12 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.text}>
-        {back !== undefined && <Link className={styles.back} to={back.to}><IconArrowLeft size={16} stroke={1.8} aria-hidden />{back.title}</Link>}
+        {back !== undefined && (
+          <Link className={styles.back} to={back.to}>
+            <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+            {back.title}
+          </Link>
+        )}
         <div className={styles.title}>
           <Title order={1}>{title ?? (name === null ? '' : say.at(`page.${name}.title`))}</Title>
           {aside}

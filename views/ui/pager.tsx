@@ -27,16 +27,60 @@ export function Pager({ page, size, total, to, stay = false }: Props) {
   const from = (page - 1) * size + 1
   return (
     <nav className={styles.pager} aria-label={say('part.table.pages')}>
-      <Neighbour to={page > 1 ? to(page - 1) : null} stay={stay} title={say('part.table.previous')} icon={IconChevronLeft} />
-      <span className={styles.range}>{say('part.table.range', { from: say.number(from), to: say.number(Math.min(total, page * size)), total: say.number(total) })}</span>
-      <Neighbour to={page < last ? to(page + 1) : null} stay={stay} title={say('part.table.next')} icon={IconChevronRight} after />
+      <Neighbour
+        to={page > 1 ? to(page - 1) : null}
+        stay={stay}
+        title={say('part.table.previous')}
+        icon={IconChevronLeft}
+      />
+      <span className={styles.range}>
+        {say('part.table.range', {
+          from: say.number(from),
+          to: say.number(Math.min(total, page * size)),
+          total: say.number(total),
+        })}
+      </span>
+      <Neighbour
+        to={page < last ? to(page + 1) : null}
+        stay={stay}
+        title={say('part.table.next')}
+        icon={IconChevronRight}
+        after
+      />
     </nav>
   )
 }
 
-function Neighbour({ to, stay, title, icon: Arrow, after = false }: { to: string | null; stay: boolean; title: string; icon: Icon; after?: boolean }) {
+function Neighbour({
+  to,
+  stay,
+  title,
+  icon: Arrow,
+  after = false,
+}: {
+  to: string | null
+  stay: boolean
+  title: string
+  icon: Icon
+  after?: boolean
+}) {
   const arrow = <Arrow size={18} stroke={1.8} aria-hidden />
-  const inside = <>{!after && arrow}<span>{title}</span>{after && arrow}</>
-  if (to === null) return <span className={styles.neighbour} aria-disabled="true" role="link">{inside}</span>
-  return <Link className={styles.neighbour} to={to} preventScrollReset={stay}>{inside}</Link>
+  const inside = (
+    <>
+      {!after && arrow}
+      <span>{title}</span>
+      {after && arrow}
+    </>
+  )
+  if (to === null)
+    return (
+      <span className={styles.neighbour} aria-disabled="true" role="link">
+        {inside}
+      </span>
+    )
+  return (
+    <Link className={styles.neighbour} to={to} preventScrollReset={stay}>
+      {inside}
+    </Link>
+  )
 }

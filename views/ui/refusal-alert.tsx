@@ -9,5 +9,9 @@ import { sentenceOf } from './action.ts'
 export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
   const say = useWords()
   if (refusal === null) return null
-  return <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">{sentenceOf(refusal, say)}</Alert>
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
+      {sentenceOf(refusal, say)}
+    </Alert>
+  )
 }

@@ -9,5 +9,7 @@ export function saveFile({ name, blob }: { readonly name: string; readonly blob:
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => { URL.revokeObjectURL(address) }, grace)
+  setTimeout(() => {
+    URL.revokeObjectURL(address)
+  }, grace)
 }

@@ -18,11 +18,19 @@ type Props = {
 export function Section({ title, lead, actions, id, flush = false, children }: Props) {
   const heading = useId()
   return (
-    <section className={styles.section} {...(id === undefined ? {} : { id })} {...(title === undefined ? {} : { 'aria-labelledby': heading })}>
+    <section
+      className={styles.section}
+      {...(id === undefined ? {} : { id })}
+      {...(title === undefined ? {} : { 'aria-labelledby': heading })}
+    >
       {(title !== undefined || actions !== undefined) && (
         <div className={styles.head}>
           <div className={styles.text}>
-            {title !== undefined && <Title order={2} id={heading}>{title}</Title>}
+            {title !== undefined && (
+              <Title order={2} id={heading}>
+                {title}
+              </Title>
+            )}
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}

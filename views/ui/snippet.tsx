@@ -5,12 +5,28 @@ import { CopyButton } from './copy-button.tsx'
 import { Section } from './section.tsx'
 import styles from './snippet.module.css'
 
-type Props = { readonly title: string; readonly text: string; /** Null while it is being made. */ readonly code: string | null; readonly children?: ReactNode }
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** Null while it is being made. */ readonly code: string | null
+  readonly children?: ReactNode
+}
 
 export function Snippet({ title, text, code, children }: Props) {
   return (
-    <Section title={title} lead={text} actions={<>{children}{code !== null && <CopyButton text={code} what={title} />}</>}>
-      <pre className={styles.code} tabIndex={0} aria-label={title} aria-busy={code === null}><code>{code ?? '…'}</code></pre>
+    <Section
+      title={title}
+      lead={text}
+      actions={
+        <>
+          {children}
+          {code !== null && <CopyButton text={code} what={title} />}
+        </>
+      }
+    >
+      <pre className={styles.code} tabIndex={0} aria-label={title} aria-busy={code === null}>
+        <code>{code ?? '…'}</code>
+      </pre>
     </Section>
   )
 }

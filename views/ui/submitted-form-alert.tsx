@@ -9,13 +9,30 @@ import { useWords } from '../client/translations.ts'
 export function PostedAlert({ refusal }: { refusal: CallRefusal | null }) {
   const say = useWords()
   if (refusal === null) return null
-  const sentences = [...new Set(refusal.faults.flatMap(({ field, message }) => {
-    const title = say.at(`field.${field}.title`)
-    return message === undefined ? [] : [title === undefined ? message : `${title}: ${message}`]
-  }))]
+  const sentences = [
+    ...new Set(
+      refusal.faults.flatMap(({ field, message }) => {
+        const title = say.at(`field.${field}.title`)
+        return message === undefined ? [] : [title === undefined ? message : `${title}: ${message}`]
+      }),
+    ),
+  ]
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md" title={sentenceOf(refusal, say)}>
-      {sentences.length > 0 && <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>}
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      role="alert"
+      mb="md"
+      title={sentenceOf(refusal, say)}
+    >
+      {sentences.length > 0 && (
+        <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </Alert>
   )
 }

@@ -11,8 +11,18 @@ export function Toasts() {
   const say = useWords()
   return (
     <ToastContainer
-      position="top-right" autoClose={5000} closeButton pauseOnHover pauseOnFocusLoss draggable draggablePercent={80} theme="light"
-      transition={Slide} newestOnTop hideProgressBar={false} aria-label={say('part.toast.region')}
+      position="top-right"
+      autoClose={5000}
+      closeButton
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={80}
+      theme="light"
+      transition={Slide}
+      newestOnTop
+      hideProgressBar={false}
+      aria-label={say('part.toast.region')}
     />
   )
 }
@@ -28,11 +38,22 @@ export function showFailure(sentence: string): void {
 }
 
 /** Something to know, with one thing to do about it, as undoing. */
-export function showOffer(sentence: string, offer: { readonly title: string; readonly act: () => void }): void {
+export function showOffer(
+  sentence: string,
+  offer: { readonly title: string; readonly act: () => void },
+): void {
   toast.info(({ closeToast }) => (
     <span className="toast-offer">
       <span>{sentence}</span>
-      <button type="button" onClick={() => { closeToast(); offer.act() }}>{offer.title}</button>
+      <button
+        type="button"
+        onClick={() => {
+          closeToast()
+          offer.act()
+        }}
+      >
+        {offer.title}
+      </button>
     </span>
   ))
 }

@@ -9,8 +9,13 @@ export const imageFormats = ['svg', 'png', 'jpg', 'tif', 'bmp', 'eps', 'pdf'] as
 export type ImageFormat = (typeof imageFormats)[number]
 
 export const imageTypes: Readonly<Record<ImageFormat, string>> = {
-  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', tif: 'image/tiff', bmp: 'image/bmp',
-  eps: 'application/postscript', pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  tif: 'image/tiff',
+  bmp: 'image/bmp',
+  eps: 'application/postscript',
+  pdf: 'application/pdf',
 }
 
 const drawing = {
@@ -22,18 +27,39 @@ const drawing = {
 
 export const codeOperations = {
   'codes.draw': {
-    method: 'GET', path: '/fiche/code/{id}.{format}', needs: fileNeeds, scope: 'company', command: 'codes draw',
+    method: 'GET',
+    path: '/fiche/code/{id}.{format}',
+    needs: fileNeeds,
+    scope: 'company',
+    command: 'codes draw',
     input: object({ id, format: oneOf(...imageFormats), ...drawing }),
     output: { file: Object.values(imageTypes) },
     refusals: ['sheet.unknown', 'sheet.notValidated', 'code.tooSmall', 'code.noText', 'code.noDigitalLink'],
   },
   'codes.summary': {
-    method: 'GET', path: '/fiche/summary/{id}.pdf', needs: fileNeeds, scope: 'company', command: 'sheets summary',
-    input: object({ id }), output: { file: ['application/pdf'] }, refusals: ['sheet.unknown'],
+    method: 'GET',
+    path: '/fiche/summary/{id}.pdf',
+    needs: fileNeeds,
+    scope: 'company',
+    command: 'sheets summary',
+    input: object({ id }),
+    output: { file: ['application/pdf'] },
+    refusals: ['sheet.unknown'],
   },
   'codes.export': {
-    method: 'POST', changes: false, path: '/fiche/export', needs: fileNeeds, scope: 'company', command: 'codes export',
-    input: object({ ids: list(id, 500, 1), formats: list(oneOf(...imageFormats), 7, 1), text: optional(flag()), lang: optional(text({ max: 2 })) }),
-    output: { file: ['application/zip'] }, refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText'],
+    method: 'POST',
+    changes: false,
+    path: '/fiche/export',
+    needs: fileNeeds,
+    scope: 'company',
+    command: 'codes export',
+    input: object({
+      ids: list(id, 500, 1),
+      formats: list(oneOf(...imageFormats), 7, 1),
+      text: optional(flag()),
+      lang: optional(text({ max: 2 })),
+    }),
+    output: { file: ['application/zip'] },
+    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText'],
   },
 } as const satisfies Record<string, Operation>

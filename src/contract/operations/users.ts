@@ -8,29 +8,66 @@ import { done, id, rightsList, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['premium', 'manage_user', 'admin'] as const
-const person = { firstName: shaped<string>(schemaOfField(userFields.firstName)), lastName: shaped<string>(schemaOfField(userFields.lastName)), phone: optional(nullable(text({ max: 16 }))) }
+const person = {
+  firstName: shaped<string>(schemaOfField(userFields.firstName)),
+  lastName: shaped<string>(schemaOfField(userFields.lastName)),
+  phone: optional(nullable(text({ max: 16 }))),
+}
 
 export const userOperations = {
   'users.list': {
-    method: 'GET', path: '/user/list', needs, scope: 'company', command: 'users list',
-    input: object({}), output: object({ users: list(user, 1000) }), refusals: [],
+    method: 'GET',
+    path: '/user/list',
+    needs,
+    scope: 'company',
+    command: 'users list',
+    input: object({}),
+    output: object({ users: list(user, 1000) }),
+    refusals: [],
   },
   'users.create': {
-    method: 'POST', path: '/user/create', needs, scope: 'company', command: 'users create',
-    input: object({ email: text({ min: 1, max: 254 }), ...person, rights: rightsList, lang: optional(oneOf(...interfaceLanguages)) }),
-    output: object({ code: oneOf(0), user }), refusals: ['user.emailTaken', 'input.invalid', 'right.missing', 'company.none', 'request.tooMany'],
+    method: 'POST',
+    path: '/user/create',
+    needs,
+    scope: 'company',
+    command: 'users create',
+    input: object({
+      email: text({ min: 1, max: 254 }),
+      ...person,
+      rights: rightsList,
+      lang: optional(oneOf(...interfaceLanguages)),
+    }),
+    output: object({ code: oneOf(0), user }),
+    refusals: ['user.emailTaken', 'input.invalid', 'right.missing', 'company.none', 'request.tooMany'],
   },
   'users.update': {
-    method: 'POST', path: '/user/update', needs, scope: 'company', command: 'users update',
-    input: object({ user_id: id, ...person, rights: rightsList }), output: object({ code: oneOf(0), user }),
+    method: 'POST',
+    path: '/user/update',
+    needs,
+    scope: 'company',
+    command: 'users update',
+    input: object({ user_id: id, ...person, rights: rightsList }),
+    output: object({ code: oneOf(0), user }),
     refusals: ['user.unknown', 'user.ownRights', 'user.lastOwner', 'right.missing'],
   },
   'users.delete': {
-    method: 'POST', path: '/user/delete', needs, scope: 'company', command: 'users delete',
-    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.lastOwner', 'user.ownRights'],
+    method: 'POST',
+    path: '/user/delete',
+    needs,
+    scope: 'company',
+    command: 'users delete',
+    input: object({ user_id: id }),
+    output: done,
+    refusals: ['user.unknown', 'user.lastOwner', 'user.ownRights'],
   },
   'users.invite': {
-    method: 'POST', path: '/user/invite', needs, scope: 'company', command: 'users invite',
-    input: object({ user_id: id }), output: done, refusals: ['user.unknown', 'user.alreadyJoined', 'request.tooMany'],
+    method: 'POST',
+    path: '/user/invite',
+    needs,
+    scope: 'company',
+    command: 'users invite',
+    input: object({ user_id: id }),
+    output: done,
+    refusals: ['user.unknown', 'user.alreadyJoined', 'request.tooMany'],
   },
 } as const satisfies Record<string, Operation>

@@ -33,12 +33,19 @@ const kinds: Readonly<Record<Kind, (text: string) => boolean>> = {
   z: (text) => /^[A-Za-z0-9_-]*={0,2}$/.test(text) && (!text.endsWith('=') || text.length % 3 === 0),
 }
 
-const identifiers: ReadonlyMap<string, ApplicationIdentifier> = new Map(aiRows.flatMap((row) => {
-  const known: ApplicationIdentifier = {
-    components: row.format.split(' ').map(componentOf), fixed: row.fixed === true, attribute: row.attribute === true,
-  }
-  return row.ais.split(' ').flatMap(rangeOf).map((ai) => [ai, known] as const)
-}))
+const identifiers: ReadonlyMap<string, ApplicationIdentifier> = new Map(
+  aiRows.flatMap((row) => {
+    const known: ApplicationIdentifier = {
+      components: row.format.split(' ').map(componentOf),
+      fixed: row.fixed === true,
+      attribute: row.attribute === true,
+    }
+    return row.ais
+      .split(' ')
+      .flatMap(rangeOf)
+      .map((ai) => [ai, known] as const)
+  }),
+)
 
 /** What is known of an application identifier; undefined when there is none of that number. */
 export function applicationIdentifier(ai: string): ApplicationIdentifier | undefined {
@@ -63,11 +70,19 @@ export function faultOfValue(ai: string, value: string): AiFault | undefined {
 
 function rangeOf(range: string): string[] {
   const [first = '', last = first] = range.split('-')
-  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => String(Number(first) + step).padStart(first.length, '0'))
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) =>
+    String(Number(first) + step).padStart(first.length, '0'),
+  )
 }
 
 function componentOf(text: string): Component {
   const [shape = '', ...rules] = text.split(':')
   const length = Number(/\d+/.exec(shape)?.[0])
-  return { kind: shape.charAt(0) as Kind, min: shape.includes('..') ? 1 : length, max: length, optional: shape.endsWith('?'), rules }
+  return {
+    kind: shape.charAt(0) as Kind,
+    min: shape.includes('..') ? 1 : length,
+    max: length,
+    optional: shape.endsWith('?'),
+    rules,
+  }
 }

@@ -85,7 +85,8 @@ export type LinkFault = {
   readonly at: string
 }
 
-export type ParsedLink = { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly fault: LinkFault }
+export type ParsedLink =
+  { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly fault: LinkFault }
 
 /**
  * The address of one GS1 key and its qualifiers, in the standard's order and fully percent-encoded.
@@ -98,7 +99,9 @@ export function writeDigitalLink(stem: string, values: LinkValues): string {
   const given = pathAis.filter((ai) => values[names[ai]] !== undefined)
   const key = given.find(isPrimaryKey)
   if (key === undefined) throw new RangeError('a digital link needs a primary key')
-  const order = [[], ...orders[key]].find((each: readonly PathAi[]) => given.every((ai) => ai === key || each.includes(ai)))
+  const order = [[], ...orders[key]].find((each: readonly PathAi[]) =>
+    given.every((ai) => ai === key || each.includes(ai)),
+  )
   if (order === undefined) throw new RangeError(`no digital link of ${key} has ${given.join(', ')}`)
   return stem + [key, ...order].map((ai) => writePair(ai, values[names[ai]])).join('')
 }
@@ -113,7 +116,10 @@ function writePair(ai: PathAi, given: string | undefined): string {
 
 /** Every character but the unreserved ones of RFC 3986, section 2.3, as `%` and two hexadecimal digits. */
 export function encodeValue(value: string): string {
-  return encodeURIComponent(value).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 /**
@@ -127,7 +133,12 @@ export function parseDigitalLink(target: string, stem?: string): ParsedLink {
   const segments = path.slice(1).replace(/\/$/, '').split('/')
   const place = placeOfKey(segments)
   if (typeof place !== 'number') return place
-  const before = origin + segments.slice(0, place).map((segment) => `/${segment}`).join('')
+  const before =
+    origin +
+    segments
+      .slice(0, place)
+      .map((segment) => `/${segment}`)
+      .join('')
   const key = segments[place] ?? ''
   if (!isPrimaryKey(key) || (stem !== undefined && stem !== before)) return malformed('noKey', before)
   const pairs = segments.slice(place)
@@ -178,11 +189,17 @@ function placeOfKey(segments: readonly string[]): number | Malformed {
 }
 
 function written(pairs: readonly string[]): string[] {
-  return Array.from({ length: pairs.length / 2 }, (_, index) => `/${pairs[index * 2] ?? ''}/${pairs[index * 2 + 1] ?? ''}`)
+  return Array.from(
+    { length: pairs.length / 2 },
+    (_, index) => `/${pairs[index * 2] ?? ''}/${pairs[index * 2 + 1] ?? ''}`,
+  )
 }
 
 /** Primary key and qualifiers as pairs of segments, decoded and judged. */
-function readValues(key: PrimaryKey, pairs: readonly string[]): Malformed | { readonly ok: true; readonly values: LinkValues } {
+function readValues(
+  key: PrimaryKey,
+  pairs: readonly string[],
+): Malformed | { readonly ok: true; readonly values: LinkValues } {
   const values: { -readonly [N in keyof LinkValues]: string } = {}
   const path: string[] = []
   for (let place = 0; place < pairs.length; place += 2) {
@@ -203,8 +220,15 @@ function readValues(key: PrimaryKey, pairs: readonly string[]): Malformed | { re
 
 /** Whether qualifiers come as one of the key's orders has them, some left out. */
 function isOrdered(key: PrimaryKey, path: readonly string[]): boolean {
-  return path.length === 0 || orders[key].some((order: readonly string[]) =>
-    path.every((ai, index) => order.includes(ai) && (index === 0 || order.indexOf(ai) > order.indexOf(path[index - 1] ?? ''))))
+  return (
+    path.length === 0 ||
+    orders[key].some((order: readonly string[]) =>
+      path.every(
+        (ai, index) =>
+          order.includes(ai) && (index === 0 || order.indexOf(ai) > order.indexOf(path[index - 1] ?? '')),
+      ),
+    )
+  )
 }
 
 /** The text behind a percent-encoded one, or undefined when that is broken. */
@@ -224,7 +248,8 @@ function faultOfQuery(key: PrimaryKey, query: string): LinkFault | undefined {
   for (const pair of query.split(/[&;]/)) {
     const [, ai = '', text = ''] = /^(\d+)=(.*)$/s.exec(pair) ?? []
     if (ai === '') continue
-    if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai)) return { reason: 'identifier', at: ai }
+    if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai))
+      return { reason: 'identifier', at: ai }
     const value = decode(text)
     const reason = value === undefined ? 'percentEncoding' : faultOfValue(ai, value)
     if (reason !== undefined) return { reason, at: ai }

@@ -56,23 +56,32 @@ const urnCode40 = '\0ABCDEFGHIJKLMNOPQRSTUVWXYZ-.:0123456789'
 const upperHex = '0123456789ABCDEF'
 
 /** Bits of the company prefix by partition, and its digits; item reference or serial reference fill up the rest. */
-const partitions = [[40, 12], [37, 11], [34, 10], [30, 9], [27, 8], [24, 7], [20, 6]] as const
+const partitions = [
+  [40, 12],
+  [37, 11],
+  [34, 10],
+  [30, 9],
+  [27, 8],
+  [24, 7],
+  [20, 6],
+] as const
 
 /** Dates that a DSGTIN+ may carry, by their indicator (section 14.5.3). */
 const dateIdentifiers = ['11', '13', '15', '16', '17', '7006', '7007'] as const
 
 /** How to read what follows the header; schemes that also carry a host name have it behind, where it is passed over. */
-const schemes: Readonly<Record<number, { readonly read: (bits: Bits) => Told; readonly openEnd: boolean }>> = {
-  0x30: { read: sgtin96, openEnd: false },
-  0x31: { read: sscc96, openEnd: false },
-  0x36: { read: sgtin198, openEnd: false },
-  0xf7: { read: sgtinPlus, openEnd: false },
-  0xf9: { read: ssccPlus, openEnd: false },
-  0xfb: { read: datedSgtinPlus, openEnd: false },
-  0xef: { read: ssccPlus, openEnd: true },
-  0xfc: { read: datedSgtinPlus, openEnd: true },
-  0xfd: { read: sgtinPlus, openEnd: true },
-}
+const schemes: Readonly<Record<number, { readonly read: (bits: Bits) => Told; readonly openEnd: boolean }>> =
+  {
+    0x30: { read: sgtin96, openEnd: false },
+    0x31: { read: sscc96, openEnd: false },
+    0x36: { read: sgtin198, openEnd: false },
+    0xf7: { read: sgtinPlus, openEnd: false },
+    0xf9: { read: ssccPlus, openEnd: false },
+    0xfb: { read: datedSgtinPlus, openEnd: false },
+    0xef: { read: ssccPlus, openEnd: true },
+    0xfc: { read: datedSgtinPlus, openEnd: true },
+    0xfd: { read: sgtinPlus, openEnd: true },
+  }
 
 /**
  * Reads the last segment of a compressed address: `eh` and lower-case hexadecimal digits, or `ex` and base64url characters.
@@ -99,8 +108,10 @@ export function readEpcSegment(segment: string): EpcReading {
 
 function bitsOf(segment: string): string | undefined {
   const body = segment.slice(2)
-  if (/^eh[0-9a-f]+$/.test(segment)) return Array.from(body, (digit) => bitsOfNumber(Number.parseInt(digit, 16), 4)).join('')
-  if (/^ex[A-Za-z0-9_-]+$/.test(segment)) return Array.from(body, (character) => bitsOfNumber(base64url.indexOf(character), 6)).join('')
+  if (/^eh[0-9a-f]+$/.test(segment))
+    return Array.from(body, (digit) => bitsOfNumber(Number.parseInt(digit, 16), 4)).join('')
+  if (/^ex[A-Za-z0-9_-]+$/.test(segment))
+    return Array.from(body, (character) => bitsOfNumber(base64url.indexOf(character), 6)).join('')
   return undefined
 }
 
@@ -110,7 +121,9 @@ function bitsOfNumber(number: number, width: number): string {
 
 function isSense({ gtin, sscc, serial }: LinkValues): boolean {
   if (serial !== undefined && faultOfValue('21', serial) !== undefined) return false
-  return gtin === undefined ? sscc !== undefined && faultOfValue('00', sscc) === undefined : faultOfValue('01', gtin) === undefined
+  return gtin === undefined
+    ? sscc !== undefined && faultOfValue('00', sscc) === undefined
+    : faultOfValue('01', gtin) === undefined
 }
 
 function sgtin96(bits: Bits): Told {
@@ -152,7 +165,9 @@ function sgtinPlus(bits: Bits): Told {
 function datedSgtinPlus(bits: Bits): Told {
   bits.take(4)
   const ai = dateIdentifiers[bits.take(4)]
-  const date = [bits.take(7), bits.take(4), bits.take(5)].map((part) => String(part).padStart(2, '0')).join('')
+  const date = [bits.take(7), bits.take(4), bits.take(5)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('')
   if (ai === undefined || faultOfValue(ai, date) !== undefined) throw new Unreadable('value')
   return { values: { gtin: digitsOf(bits, 14), serial: textOf(bits) }, query: `${ai}=${encodeValue(date)}` }
 }
@@ -190,7 +205,10 @@ function textOf(bits: Bits): string {
 
 /** A number with leading zeros, in as many bits as the greatest of its length needs. */
 function numeric(bits: Bits, length: number): string {
-  const text = String(bits.big(length === 0 ? 0 : (10n ** BigInt(length) - 1n).toString(2).length)).padStart(length, '0')
+  const text = String(bits.big(length === 0 ? 0 : (10n ** BigInt(length) - 1n).toString(2).length)).padStart(
+    length,
+    '0',
+  )
   if (text.length !== length) throw new Unreadable('value')
   return text
 }
@@ -203,8 +221,10 @@ function charactersOf(bits: Bits, count: number, width: number, alphabet: string
 function code40(bits: Bits, length: number): string {
   const groups = Array.from({ length: Math.ceil(length / 3) }, () => bits.take(16) - 1)
   if (groups.some((group) => group < 0 || group >= 64_000)) throw new Unreadable('value')
-  const text = groups.flatMap((group) => [Math.floor(group / 1600), Math.floor(group / 40) % 40, group % 40])
-    .map((place) => (place === 0 ? '' : urnCode40.charAt(place))).join('')
+  const text = groups
+    .flatMap((group) => [Math.floor(group / 1600), Math.floor(group / 40) % 40, group % 40])
+    .map((place) => (place === 0 ? '' : urnCode40.charAt(place)))
+    .join('')
   if (text.length !== length) throw new Unreadable('value')
   return text
 }

@@ -36,12 +36,26 @@ type Fixed = {
 export function ff1(radix: number, length: number, tweak: Uint8Array, cipher: BlockCipher): Ff1 {
   const u = Math.floor(length / 2)
   const [leftModulus, rightModulus] = [radix ** u, radix ** (length - u)]
-  if (!(radix >= 2 && radix < 2 ** 16 && length >= 2 && leftModulus * rightModulus >= 1e6 && rightModulus <= 2 ** 52)) {
+  if (!(
+    radix >= 2 &&
+    radix < 2 ** 16 &&
+    length >= 2 &&
+    leftModulus * rightModulus >= 1e6 &&
+    rightModulus <= 2 ** 52
+  )) {
     throw new RangeError(`FF1 is not defined here for ${length} digits of radix ${radix}`)
   }
   const b = bytesBelow(rightModulus)
   const last = lastBlock(radix, length, tweak, b, cipher)
-  const fixed: Fixed = { cipher, leftModulus, rightModulus, b, d: 4 * Math.ceil(b / 4) + 4, last, blocksFor: blocksLike(last) }
+  const fixed: Fixed = {
+    cipher,
+    leftModulus,
+    rightModulus,
+    b,
+    d: 4 * Math.ceil(b / 4) + 4,
+    last,
+    blocksFor: blocksLike(last),
+  }
   return {
     encrypt: (halves) => {
       for (let round = 0; round < rounds; round++) turn(fixed, halves, round, 1)
@@ -63,7 +77,13 @@ function bytesBelow(modulus: number): number {
  * Steps 5, 6i and 6ii as far as they are the same for all: the MAC is a chain, so all blocks but the last are encrypted
  * once. The last one holds the end of the tweak, the round and the half, whose places are still zero here.
  */
-function lastBlock(radix: number, length: number, tweak: Uint8Array, b: number, cipher: BlockCipher): DataView {
+function lastBlock(
+  radix: number,
+  length: number,
+  tweak: Uint8Array,
+  b: number,
+  cipher: BlockCipher,
+): DataView {
   const p = Uint8Array.of(1, 2, 1, 0, 0, 0, 10, Math.floor(length / 2) & 255, 0, 0, 0, 0, 0, 0, 0, 0)
   const view = new DataView(p.buffer)
   view.setUint16(4, radix)

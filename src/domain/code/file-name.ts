@@ -16,7 +16,22 @@ const longest = 150
 
 /** Letters that do not come apart into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
-  œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE', ß: 'ss', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ð: 'd', þ: 'th',
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
 }
 
 /**
@@ -25,7 +40,13 @@ const plainLetters: Readonly<Record<string, string>> = {
  * @param ending without its dot, as `svg`; no ending when empty
  */
 export function fileName(sheet: NamedSheet, ending = ''): string {
-  const described = [sheet.brand, sheet.name, sheet.appellation, sheet.vintage?.toString() ?? 'NOMIL', sheet.reference ?? 'NOREF']
+  const described = [
+    sheet.brand,
+    sheet.name,
+    sheet.appellation,
+    sheet.vintage?.toString() ?? 'NOMIL',
+    sheet.reference ?? 'NOREF',
+  ]
   const parts = described.map((part) => safePart(part ?? ''))
   const tail = safePart(sheet.code) + (ending === '' ? '' : `.${ending}`)
   while (parts.some(Boolean) && bytes(join([...parts, tail])) > longest) shortenLongest(parts)
@@ -49,7 +70,10 @@ function safePart(text: string): string {
 function shortenLongest(parts: string[]): void {
   const lengths = parts.map(bytes)
   const place = lengths.indexOf(Math.max(...lengths))
-  parts[place] = Array.from(parts[place] ?? '').slice(0, -1).join('').replace(/-$/, '')
+  parts[place] = Array.from(parts[place] ?? '')
+    .slice(0, -1)
+    .join('')
+    .replace(/-$/, '')
 }
 
 function bytes(text: string): number {

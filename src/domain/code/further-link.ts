@@ -20,8 +20,16 @@ export const furtherLink = object({
 export type FurtherLink = Infer<typeof furtherLink>
 
 const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf', json: 'application/json', jsonld: 'application/ld+json', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png',
-  webp: 'image/webp', svg: 'image/svg+xml', mp4: 'video/mp4', webm: 'video/webm',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  jsonld: 'application/ld+json',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 }
 
 /** The media type that the ending of an address speaks of; a web page when it speaks of none. */
@@ -32,5 +40,9 @@ export function mediaTypeOf(href: string): string {
 
 /** Whether two links cannot be told apart by a reader: of one type, language and media type. */
 export function isTwin(one: FurtherLink, other: FurtherLink): boolean {
-  return one.type === other.type && one.language === other.language && mediaTypeOf(one.href) === mediaTypeOf(other.href)
+  return (
+    one.type === other.type &&
+    one.language === other.language &&
+    mediaTypeOf(one.href) === mediaTypeOf(other.href)
+  )
 }

@@ -61,7 +61,11 @@ const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 
 export function hasValidCheckPair(text: string): boolean {
   const body = Array.from(text.slice(0, -2)).reverse()
   if (text.length < 2 || body.length > primes.length || !isCharacterSet82(text)) return false
-  const sum = body.reduce((total, character, place) => total + characters82.indexOf(character) * (primes[place] ?? 0), 0) % 1021
+  const sum =
+    body.reduce(
+      (total, character, place) => total + characters82.indexOf(character) * (primes[place] ?? 0),
+      0,
+    ) % 1021
   return text.slice(-2) === characters32.charAt(sum >> 5) + characters32.charAt(sum & 31)
 }
 

@@ -30,7 +30,9 @@ export type Linkset = { readonly linkset: readonly { readonly [member: string]: 
 
 /** Levels as a linkset, the most particular first; the default link of a level has a title and nothing else (section 2.5.8). */
 export function linksetOf(levels: readonly LinkLevel[]): Linkset {
-  return { linkset: levels.map((level) => ({ ...contextOf(level), [`${vocabulary}defaultLink`]: [level.fallback] })) }
+  return {
+    linkset: levels.map((level) => ({ ...contextOf(level), [`${vocabulary}defaultLink`]: [level.fallback] })),
+  }
 }
 
 /** Only the links of one type, for a reader who must choose himself (section 2.6.3). */
@@ -40,7 +42,8 @@ export function choiceOf(level: LinkLevel, links: readonly Link[]): Linkset {
 
 function contextOf({ anchor, description, links }: LinkLevel): Record<string, unknown> {
   const members: Record<string, unknown> = { anchor, itemDescription: description }
-  for (const type of new Set(links.map((link) => link.type))) members[vocabulary + type] = links.filter((link) => link.type === type).map(targetOf)
+  for (const type of new Set(links.map((link) => link.type)))
+    members[vocabulary + type] = links.filter((link) => link.type === type).map(targetOf)
   return members
 }
 
@@ -62,14 +65,18 @@ export type Wishes = {
  * cannot be told apart.
  */
 export function bestLinks(links: readonly Link[], wishes: Wishes): readonly Link[] {
-  const typed = firstThatFits(wishes.mediaTypes, (type) => links.filter((link) => link.mediaType === type)) ?? links
+  const typed =
+    firstThatFits(wishes.mediaTypes, (type) => links.filter((link) => link.mediaType === type)) ?? links
   const spoken = firstThatFits(wishes.languages, (language) => typed.filter((link) => speaks(link, language)))
   if (spoken !== undefined) return spoken
   const silent = typed.filter((link) => link.languages.length === 0)
   return silent.length === 0 ? typed : silent
 }
 
-function firstThatFits(wishes: readonly string[], find: (wish: string) => readonly Link[]): readonly Link[] | undefined {
+function firstThatFits(
+  wishes: readonly string[],
+  find: (wish: string) => readonly Link[],
+): readonly Link[] | undefined {
   for (const wish of wishes) {
     const found = find(wish)
     if (found.length > 0) return found
@@ -78,5 +85,7 @@ function firstThatFits(wishes: readonly string[], find: (wish: string) => readon
 }
 
 function speaks(link: Link, language: string): boolean {
-  return link.languages.some((one) => one.toLowerCase() === language || one.toLowerCase() === language.split('-')[0])
+  return link.languages.some(
+    (one) => one.toLowerCase() === language || one.toLowerCase() === language.split('-')[0],
+  )
 }

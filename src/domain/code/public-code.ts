@@ -16,7 +16,8 @@ export const publicCodePattern = '^[0-9A-HJKMNP-TV-Z]{10}$'
  * @throws RangeError when fewer bytes are handed in
  */
 export function publicCode(random: Uint8Array): string {
-  if (random.length < publicCodeLength) throw new RangeError(`a public code needs ${publicCodeLength} random bytes`)
+  if (random.length < publicCodeLength)
+    throw new RangeError(`a public code needs ${publicCodeLength} random bytes`)
   return Array.from(random.subarray(0, publicCodeLength), (byte) => alphabet.charAt(byte & 31)).join('')
 }
 

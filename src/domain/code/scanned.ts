@@ -29,8 +29,12 @@ export function readScanned(line: string): Scanned {
   const isElements = elementSymbology.test(text)
   const data = text.replace(symbology, '').replaceAll('<GS>', groupSeparator)
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return ofAddress(data)
-  if (isElements || data.startsWith(groupSeparator)) return ofElements(elementsOf(data.replace(/^\u001D/, '')))
-  const elements = /^00\d{18}$/.test(data) || (/^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16))) ? elementsOf(data) : undefined
+  if (isElements || data.startsWith(groupSeparator))
+    return ofElements(elementsOf(data.replace(/^\u001D/, '')))
+  const elements =
+    /^00\d{18}$/.test(data) || (/^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16)))
+      ? elementsOf(data)
+      : undefined
   if (elements !== undefined) return ofElements(elements)
   return isSerialText(data) ? { kind: 'bare', serial: data } : malformed
 }
@@ -46,7 +50,9 @@ function ofAddress(address: string): Scanned {
   const own = /^[^:]+:\/\/[^/]+\/(?:nutricode|qr)\/([^/?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i.exec(address)
   if (own !== null) {
     const serial = decoded(own[2] ?? '')
-    return serial === undefined || !isSerialText(serial) ? malformed : { kind: 'code', code: own[1] ?? '', serial }
+    return serial === undefined || !isSerialText(serial)
+      ? malformed
+      : { kind: 'code', code: own[1] ?? '', serial }
   }
   const parsed = parseDigitalLink(address)
   if (!parsed.ok) return parsed.fault.reason === 'noKey' ? { kind: 'foreign' } : malformed
@@ -108,8 +114,28 @@ function elementsOf(data: string): Elements {
 
 /** Characters of an element string with its identifier, by the first two digits of the identifier. */
 const predefinedLengths: Readonly<Record<string, number>> = {
-  '00': 20, '01': 16, '02': 16, '03': 16, '04': 18, '11': 8, '12': 8, '13': 8, '14': 8, '15': 8, '16': 8, '17': 8, '18': 8, '19': 8,
-  '20': 4, '31': 10, '32': 10, '33': 10, '34': 10, '35': 10, '36': 10, '41': 16,
+  '00': 20,
+  '01': 16,
+  '02': 16,
+  '03': 16,
+  '04': 18,
+  '11': 8,
+  '12': 8,
+  '13': 8,
+  '14': 8,
+  '15': 8,
+  '16': 8,
+  '17': 8,
+  '18': 8,
+  '19': 8,
+  '20': 4,
+  '31': 10,
+  '32': 10,
+  '33': 10,
+  '34': 10,
+  '35': 10,
+  '36': 10,
+  '41': 16,
 }
 
 /** How many digits the identifier at the beginning of a text has. */

@@ -37,7 +37,11 @@ export function isSerialPrefix(prefix: string): boolean {
  * look-alikes, letters, digits and `-._` for themselves; with room for a million serials.
  */
 export function isSerialPattern(pattern: string): boolean {
-  return pattern.length <= longestSerial && isUnreserved(pattern.replace(/[#@]/g, '')) && roomOf(pattern) >= leastRoom
+  return (
+    pattern.length <= longestSerial &&
+    isUnreserved(pattern.replace(/[#@]/g, '')) &&
+    roomOf(pattern) >= leastRoom
+  )
 }
 
 /** Characters of set 82 that need no percent sign (RFC 3986, section 2.3), so that every address of a batch is of one length. */
@@ -47,7 +51,10 @@ function isUnreserved(text: string): boolean {
 
 /** How many serials a pattern has; beyond 2^53 the nearest number to it. */
 export function roomOf(pattern: string): number {
-  return Array.from(pattern).reduce((room, place) => room * (place === '#' ? 10 : place === '@' ? alphabet.length : 1), 1)
+  return Array.from(pattern).reduce(
+    (room, place) => room * (place === '#' ? 10 : place === '@' ? alphabet.length : 1),
+    1,
+  )
 }
 
 /**
@@ -59,18 +66,25 @@ export function formsOverlap(one: SerialForm, other: SerialForm): boolean {
   if (one.preset !== 'pattern' && other.preset !== 'pattern') return false
   if (sameForm(one, other)) return false
   const [left, right] = [placesOf(one), placesOf(other)]
-  return left.length === right.length && left.every((place, at) => [...place].some((character) => right[at]?.includes(character) === true))
+  return (
+    left.length === right.length &&
+    left.every((place, at) => [...place].some((character) => right[at]?.includes(character) === true))
+  )
 }
 
 /** A regular expression, for JavaScript and PostgreSQL alike, that every serial of a form matches. */
 export function expressionOf(form: SerialForm): string {
-  const written = placesOf(form).map((set) => (set.length > 1 ? `[${set}]` : set.replace(/[^0-9A-Za-z]/, '\\$&')))
+  const written = placesOf(form).map((set) =>
+    set.length > 1 ? `[${set}]` : set.replace(/[^0-9A-Za-z]/, '\\$&'),
+  )
   return `^${written.join('')}$`
 }
 
 /** The forms whose serials may be issued in every scope, and so are reserved there from the beginning. */
 export const standingForms: readonly SerialForm[] = [
-  { preset: 'random-12', pattern: '' }, { preset: 'numeric-12', pattern: '' }, { preset: 'sequential', pattern: '' },
+  { preset: 'random-12', pattern: '' },
+  { preset: 'numeric-12', pattern: '' },
+  { preset: 'sequential', pattern: '' },
 ]
 
 /** Whether two forms are one. */

@@ -35,10 +35,21 @@ export function stateNumbered(number: number): SerialState {
   return byNumber[number] ?? 'issued'
 }
 
-const byNumber: readonly (SerialState | undefined)[] = Array.from({ length: 12 }, (_, number) => serialStateNames.find((name) => serialStates[name] === number))
+const byNumber: readonly (SerialState | undefined)[] = Array.from({ length: 12 }, (_, number) =>
+  serialStateNames.find((name) => serialStates[name] === number),
+)
 
 /** What a line reports of a serial. */
-export const serialReports = ['printed', 'scrapped', 'sampled', 'commissioned', 'released', 'inactive', 'destroyed', 'unused'] as const
+export const serialReports = [
+  'printed',
+  'scrapped',
+  'sampled',
+  'commissioned',
+  'released',
+  'inactive',
+  'destroyed',
+  'unused',
+] as const
 export type SerialReport = (typeof serialReports)[number]
 
 /**
@@ -46,13 +57,47 @@ export type SerialReport = (typeof serialReports)[number]
  * bottle needs no report of printing first, and an earlier step reported after a later one leaves the state as it is.
  */
 const moves: Readonly<Record<SerialReport, Partial<Readonly<Record<SerialState, SerialState>>>>> = {
-  printed: { issued: 'printed', unused: 'printed', commissioned: 'commissioned', released: 'released', sampled: 'sampled', inactive: 'inactive', destroyed: 'destroyed', labelSampled: 'labelSampled', labelScrapped: 'labelScrapped' },
-  scrapped: { issued: 'labelScrapped', unused: 'labelScrapped', printed: 'labelScrapped', commissioned: 'destroyed', sampled: 'destroyed' },
-  sampled: { issued: 'labelSampled', unused: 'labelSampled', printed: 'labelSampled', commissioned: 'sampled', released: 'sampled' },
-  commissioned: { issued: 'commissioned', unused: 'commissioned', printed: 'commissioned', released: 'released' },
+  printed: {
+    issued: 'printed',
+    unused: 'printed',
+    commissioned: 'commissioned',
+    released: 'released',
+    sampled: 'sampled',
+    inactive: 'inactive',
+    destroyed: 'destroyed',
+    labelSampled: 'labelSampled',
+    labelScrapped: 'labelScrapped',
+  },
+  scrapped: {
+    issued: 'labelScrapped',
+    unused: 'labelScrapped',
+    printed: 'labelScrapped',
+    commissioned: 'destroyed',
+    sampled: 'destroyed',
+  },
+  sampled: {
+    issued: 'labelSampled',
+    unused: 'labelSampled',
+    printed: 'labelSampled',
+    commissioned: 'sampled',
+    released: 'sampled',
+  },
+  commissioned: {
+    issued: 'commissioned',
+    unused: 'commissioned',
+    printed: 'commissioned',
+    released: 'released',
+  },
   released: { issued: 'released', unused: 'released', printed: 'released', commissioned: 'released' },
   inactive: { commissioned: 'inactive', released: 'inactive', sampled: 'inactive' },
-  destroyed: { commissioned: 'destroyed', released: 'destroyed', sampled: 'destroyed', inactive: 'destroyed', labelSampled: 'destroyed', labelScrapped: 'destroyed' },
+  destroyed: {
+    commissioned: 'destroyed',
+    released: 'destroyed',
+    sampled: 'destroyed',
+    inactive: 'destroyed',
+    labelSampled: 'destroyed',
+    labelScrapped: 'destroyed',
+  },
   unused: { issued: 'unused' },
 }
 
@@ -85,7 +130,11 @@ export const mostRuns = 255
  * What a report makes of a serial. Printing is counted: a report of it is a duplicate when it was reported before,
  * unless it is a reprint, which keeps the serial and brings a scrapped label back.
  */
-export function judge(known: Known, report: SerialReport, reprint = false): { readonly verdict: RowVerdict; readonly next: Known } {
+export function judge(
+  known: Known,
+  report: SerialReport,
+  reprint = false,
+): { readonly verdict: RowVerdict; readonly next: Known } {
   const { state, runs } = known
   if (state === 'void') return { verdict: 'void', next: known }
   if (report === 'printed' && reprint) return reprinted(known)
@@ -122,6 +171,15 @@ export type Books = {
 
 /** The column of the books a state belongs to. */
 export const columnOf: Readonly<Record<SerialState, keyof Books>> = {
-  unused: 'unused', issued: 'missing', void: 'void', printed: 'printed', labelSampled: 'sampled', labelScrapped: 'scrapped',
-  commissioned: 'printed', sampled: 'sampled', inactive: 'printed', destroyed: 'scrapped', released: 'printed',
+  unused: 'unused',
+  issued: 'missing',
+  void: 'void',
+  printed: 'printed',
+  labelSampled: 'sampled',
+  labelScrapped: 'scrapped',
+  commissioned: 'printed',
+  sampled: 'sampled',
+  inactive: 'printed',
+  destroyed: 'scrapped',
+  released: 'printed',
 }

@@ -4,7 +4,15 @@
 
 import { ff1, type BlockCipher, type Ff1, type Halves } from './ff1.ts'
 import { alphabet } from './public-code.ts'
-import { isSerialPattern, isSerialPrefix, places, presetLength, roomOf, type SerialForm, type SerialPreset } from './serial-form.ts'
+import {
+  isSerialPattern,
+  isSerialPrefix,
+  places,
+  presetLength,
+  roomOf,
+  type SerialForm,
+  type SerialPreset,
+} from './serial-form.ts'
 
 /** Bits of the shuffled number behind `numeric-12`, and the least of these serials. */
 const numericBits = 37
@@ -22,7 +30,12 @@ const firstRandom = alphabet.indexOf('A') * 32 ** 5
 
 /** How many serials a form has, counted from index 0; they end where whole numbers are exact. */
 export function mostSerials(preset: SerialPreset, pattern = ''): number {
-  const room = { 'random-12': Infinity, 'numeric-12': 2 ** numericBits, sequential: lastInSequence, pattern: roomOf(pattern) }[preset]
+  const room = {
+    'random-12': Infinity,
+    'numeric-12': 2 ** numericBits,
+    sequential: lastInSequence,
+    pattern: roomOf(pattern),
+  }[preset]
   return Math.min(room, Number.MAX_SAFE_INTEGER)
 }
 
@@ -34,14 +47,26 @@ export function mostSerials(preset: SerialPreset, pattern = ''): number {
  * @param pattern the prefix of sequential serials, the pattern of `pattern`
  * @throws RangeError when an index is outside the form, or prefix or pattern are none
  */
-export function serialsAt(preset: SerialPreset, first: number, count: number, cipher: BlockCipher, pattern = ''): string[] {
+export function serialsAt(
+  preset: SerialPreset,
+  first: number,
+  count: number,
+  cipher: BlockCipher,
+  pattern = '',
+): string[] {
   assertForm(preset, pattern)
-  if (!(Number.isSafeInteger(first) && first >= 0 && count >= 0 && first + count <= mostSerials(preset, pattern))) {
+  if (!(
+    Number.isSafeInteger(first) &&
+    first >= 0 &&
+    count >= 0 &&
+    first + count <= mostSerials(preset, pattern)
+  )) {
     throw new RangeError(`no ${count} serials of ${preset} from index ${first}`)
   }
   const indices: number[] = []
   for (let index = first; index < first + count; index++) indices.push(index)
-  if (preset === 'sequential') return indices.map((index) => pattern + String(index + 1).padStart(presetLength, '0'))
+  if (preset === 'sequential')
+    return indices.map((index) => pattern + String(index + 1).padStart(presetLength, '0'))
   const shuffle = shuffleOf(preset, pattern)
   const halves = halvesOf(indices, shuffle.number)
   walk(shuffle, halves, shuffle.ff1(cipher).encrypt)
@@ -50,17 +75,28 @@ export function serialsAt(preset: SerialPreset, first: number, count: number, ci
 
 /** Whether a text has the form of a preset's serials, issued or not. */
 export function isSerial(preset: SerialPreset, text: string, pattern = ''): boolean {
-  if (preset === 'random-12') return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(text) && (pattern === firstEdition || /[A-Z]/.test(text))
-  if (preset === 'numeric-12') return /^\d{12}$/.test(text) && Number(text) >= numericStart && Number(text) < numericStart + 2 ** numericBits
-  if (preset === 'sequential') return text.startsWith(pattern) && /^0(?!0+$)\d{11}$/.test(text.slice(pattern.length))
-  return text.length === pattern.length && Array.from(pattern).every((place, at) =>
-    (place === '#' || place === '@' ? places[place].includes(text.charAt(at)) : place === text.charAt(at)))
+  if (preset === 'random-12')
+    return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(text) && (pattern === firstEdition || /[A-Z]/.test(text))
+  if (preset === 'numeric-12')
+    return (
+      /^\d{12}$/.test(text) && Number(text) >= numericStart && Number(text) < numericStart + 2 ** numericBits
+    )
+  if (preset === 'sequential')
+    return text.startsWith(pattern) && /^0(?!0+$)\d{11}$/.test(text.slice(pattern.length))
+  return (
+    text.length === pattern.length &&
+    Array.from(pattern).every((place, at) =>
+      place === '#' || place === '@' ? places[place].includes(text.charAt(at)) : place === text.charAt(at),
+    )
+  )
 }
 
 /** The forms that a text shows by itself to be of: every one but patterns, with the prefix that it begins with. */
 export function formsOfText(text: string): SerialForm[] {
   const forms: SerialForm[] = [
-    { preset: 'random-12', pattern: '' }, { preset: 'random-12', pattern: firstEdition }, { preset: 'numeric-12', pattern: '' },
+    { preset: 'random-12', pattern: '' },
+    { preset: 'random-12', pattern: firstEdition },
+    { preset: 'numeric-12', pattern: '' },
     { preset: 'sequential', pattern: text.slice(0, -presetLength) },
   ]
   return forms.filter(({ preset, pattern }) => isSerial(preset, text, pattern))
@@ -70,13 +106,24 @@ export function formsOfText(text: string): SerialForm[] {
  * The index that a serial was made from, or null when it was made from none.
  * @throws RangeError when the text is no serial of the form (isSerial)
  */
-export function indexOfSerial(preset: SerialPreset, serial: string, cipher: BlockCipher, pattern = ''): number | null {
+export function indexOfSerial(
+  preset: SerialPreset,
+  serial: string,
+  cipher: BlockCipher,
+  pattern = '',
+): number | null {
   return indicesOfSerials(preset, [serial], cipher, pattern)[0] ?? null
 }
 
 /** The indices of many serials of one form at once, each null when its serial was made from none; see indexOfSerial. */
-export function indicesOfSerials(preset: SerialPreset, serials: readonly string[], cipher: BlockCipher, pattern = ''): (number | null)[] {
-  if (!serials.every((serial) => isSerial(preset, serial, pattern))) throw new RangeError(`no serial of ${preset}`)
+export function indicesOfSerials(
+  preset: SerialPreset,
+  serials: readonly string[],
+  cipher: BlockCipher,
+  pattern = '',
+): (number | null)[] {
+  if (!serials.every((serial) => isSerial(preset, serial, pattern)))
+    throw new RangeError(`no serial of ${preset}`)
   if (preset === 'sequential') return serials.map((serial) => Number(serial.slice(pattern.length)) - 1)
   const shuffle = shuffleOf(preset, pattern)
   const halves = halvesOf(serials, shuffle.read)
@@ -89,8 +136,10 @@ export function indicesOfSerials(preset: SerialPreset, serials: readonly string[
 }
 
 function assertForm(preset: SerialPreset, pattern: string): void {
-  if (preset === 'sequential' && !isSerialPrefix(pattern)) throw new RangeError('a prefix has at most 8 letters, digits and -._')
-  if (preset === 'pattern' && !isSerialPattern(pattern)) throw new RangeError(`no pattern of serials: ${pattern}`)
+  if (preset === 'sequential' && !isSerialPrefix(pattern))
+    throw new RangeError('a prefix has at most 8 letters, digits and -._')
+  if (preset === 'pattern' && !isSerialPattern(pattern))
+    throw new RangeError(`no pattern of serials: ${pattern}`)
 }
 
 /** A number as its halves: left × base + right. */
@@ -125,9 +174,13 @@ function walk(shuffle: Shuffle, halves: Halves, step: (halves: Halves) => void):
   step(halves)
   const { left, right } = halves
   const astray: number[] = []
-  for (let place = 0; place < left.length; place++) if (!shuffle.fits(left[place] ?? 0, right[place] ?? 0)) astray.push(place)
+  for (let place = 0; place < left.length; place++)
+    if (!shuffle.fits(left[place] ?? 0, right[place] ?? 0)) astray.push(place)
   if (astray.length === 0) return
-  const some = { left: Float64Array.from(astray, (place) => left[place] ?? 0), right: Float64Array.from(astray, (place) => right[place] ?? 0) }
+  const some = {
+    left: Float64Array.from(astray, (place) => left[place] ?? 0),
+    right: Float64Array.from(astray, (place) => right[place] ?? 0),
+  }
   walk(shuffle, some, step)
   astray.forEach((place, at) => {
     left[place] = some.left[at] ?? 0
@@ -168,7 +221,10 @@ const digits: Shuffle = {
   number: (index) => [Math.floor(index / halfDigits), index % halfDigits],
   index: (left, right) => left * halfDigits + right,
   write: (left, right) => String(numericStart + left * halfDigits + right),
-  read: (serial) => [Math.floor((Number(serial) - numericStart) / halfDigits), (Number(serial) - numericStart) % halfDigits],
+  read: (serial) => [
+    Math.floor((Number(serial) - numericStart) / halfDigits),
+    (Number(serial) - numericStart) % halfDigits,
+  ],
 }
 
 /** The shuffle of a pattern: of as many bits as its numbers need, walked until the number has its room. */
@@ -185,7 +241,11 @@ function patterned(pattern: string): Shuffle {
     index: (left, right) => left * half + right,
     write: (left, right) => filled(sets, whole(left, right)),
     read: (serial) => {
-      const number = Array.from(serial).reduce((sum, character, at) => sum * BigInt(sets[at]?.length ?? 1) + BigInt(sets[at]?.indexOf(character) ?? 0), 0n)
+      const number = Array.from(serial).reduce(
+        (sum, character, at) =>
+          sum * BigInt(sets[at]?.length ?? 1) + BigInt(sets[at]?.indexOf(character) ?? 0),
+        0n,
+      )
       return [Number(number / BigInt(half)), Number(number % BigInt(half))]
     },
   }
@@ -208,7 +268,10 @@ function hasLetter(half: number): boolean {
 }
 
 /** All two-character texts of the alphabet by number: halves are written two characters at a time. */
-const pairs = Array.from({ length: 1024 }, (_, number) => alphabet.charAt(number >> 5) + alphabet.charAt(number & 31))
+const pairs = Array.from(
+  { length: 1024 },
+  (_, number) => alphabet.charAt(number >> 5) + alphabet.charAt(number & 31),
+)
 
 function sixLetters(half: number): string {
   return `${pairs[half >>> 20] ?? ''}${pairs[(half >>> 10) & 1023] ?? ''}${pairs[half & 1023] ?? ''}`

@@ -32,5 +32,7 @@ export function ssccAt(prefix: string, number: number): string {
 
 /** The number an SSCC was made from under a prefix, or null when it is of another prefix. */
 export function numberOfSscc(prefix: string, sscc: string): number | null {
-  return sscc.slice(1, 1 + prefix.length) === prefix ? Number(sscc.charAt(0) + sscc.slice(1 + prefix.length, body)) : null
+  return sscc.slice(1, 1 + prefix.length) === prefix
+    ? Number(sscc.charAt(0) + sscc.slice(1 + prefix.length, body))
+    : null
 }

@@ -8,16 +8,84 @@ import { object, oneOf } from '../shape.ts'
 const countryPattern = '^[A-Z]{2}$'
 
 export const companyFields = {
-  tva: { kind: 'text', group: 'identity', min: 4, max: 20, pattern: '^\\S+$', required: 'save', afterCode: 'locked', column: true, example: 'FR44732829320' },
-  name: { kind: 'text', group: 'identity', min: 2, max: 120, required: 'save', afterCode: 'adjustable', column: true, example: 'Domaine des Deux Rives' },
+  tva: {
+    kind: 'text',
+    group: 'identity',
+    min: 4,
+    max: 20,
+    pattern: '^\\S+$',
+    required: 'save',
+    afterCode: 'locked',
+    column: true,
+    example: 'FR44732829320',
+  },
+  name: {
+    kind: 'text',
+    group: 'identity',
+    min: 2,
+    max: 120,
+    required: 'save',
+    afterCode: 'adjustable',
+    column: true,
+    example: 'Domaine des Deux Rives',
+  },
   legalForm: { kind: 'text', group: 'identity', max: 40, afterCode: 'adjustable', example: 'SCEA' },
-  gln: { kind: 'digits', group: 'identity', lengths: [13], afterCode: 'adjustable', column: true, example: '3012345000109' },
-  siret: { kind: 'digits', group: 'identity', lengths: [14], afterCode: 'adjustable', example: '73282932000074' },
-  address: { kind: 'text', group: 'address', max: 200, required: 'save', afterCode: 'adjustable', example: '12 quai du Rhône' },
-  postalCode: { kind: 'text', group: 'address', max: 12, required: 'save', afterCode: 'adjustable', example: '26600' },
-  city: { kind: 'text', group: 'address', max: 80, required: 'save', afterCode: 'adjustable', example: 'Tain-l’Hermitage' },
-  country: { kind: 'text', group: 'address', max: 2, pattern: countryPattern, required: 'save', afterCode: 'adjustable', example: 'FR' },
-  phone: { kind: 'text', group: 'address', max: 16, pattern: '^\\+[1-9]\\d{6,14}$', afterCode: 'adjustable', example: '+33475080000' },
+  gln: {
+    kind: 'digits',
+    group: 'identity',
+    lengths: [13],
+    afterCode: 'adjustable',
+    column: true,
+    example: '3012345000109',
+  },
+  siret: {
+    kind: 'digits',
+    group: 'identity',
+    lengths: [14],
+    afterCode: 'adjustable',
+    example: '73282932000074',
+  },
+  address: {
+    kind: 'text',
+    group: 'address',
+    max: 200,
+    required: 'save',
+    afterCode: 'adjustable',
+    example: '12 quai du Rhône',
+  },
+  postalCode: {
+    kind: 'text',
+    group: 'address',
+    max: 12,
+    required: 'save',
+    afterCode: 'adjustable',
+    example: '26600',
+  },
+  city: {
+    kind: 'text',
+    group: 'address',
+    max: 80,
+    required: 'save',
+    afterCode: 'adjustable',
+    example: 'Tain-l’Hermitage',
+  },
+  country: {
+    kind: 'text',
+    group: 'address',
+    max: 2,
+    pattern: countryPattern,
+    required: 'save',
+    afterCode: 'adjustable',
+    example: 'FR',
+  },
+  phone: {
+    kind: 'text',
+    group: 'address',
+    max: 16,
+    pattern: '^\\+[1-9]\\d{6,14}$',
+    afterCode: 'adjustable',
+    example: '+33475080000',
+  },
 } as const satisfies Fields
 
 export type CompanyFields = typeof companyFields
@@ -45,12 +113,22 @@ export type CompanyOptions = Infer<typeof companyOptions>
 export type CompanyOption = keyof CompanyOptions
 
 export const companyOptionNames = [
-  'display_E', 'display_content', 'display_wine', 'display_alcool', 'display_link_button', 'display_image',
+  'display_E',
+  'display_content',
+  'display_wine',
+  'display_alcool',
+  'display_link_button',
+  'display_image',
 ] as const satisfies readonly CompanyOption[]
 
 /** Options that need `premium` or `fiche_option`; off by default (DOMAIN open point 7). */
 export const paidOptions: readonly CompanyOption[] = ['display_link_button', 'display_image']
 
 export const defaultOptions: CompanyOptions = {
-  display_E: 0, display_content: 1, display_wine: 1, display_alcool: 1, display_link_button: 0, display_image: 0,
+  display_E: 0,
+  display_content: 1,
+  display_wine: 1,
+  display_alcool: 1,
+  display_link_button: 0,
+  display_image: 0,
 }

@@ -20,7 +20,8 @@ export function parseVat(typed: string, country: string): VatNumber | null {
   const home = prefixOf(country)
   if (home === null) {
     const foreign = prefixOf(packed.slice(0, 2) === 'EL' ? 'GR' : packed.slice(0, 2))
-    if (foreign !== null && matches(foreign, packed.slice(2))) return { written: packed, prefix: foreign, rest: packed.slice(2) }
+    if (foreign !== null && matches(foreign, packed.slice(2)))
+      return { written: packed, prefix: foreign, rest: packed.slice(2) }
     return /^[A-Z0-9]{5,20}$/.test(packed) ? { written: packed, prefix: null, rest: packed } : null
   }
   const rest = packed.startsWith(home) ? packed.slice(2) : packed
@@ -34,12 +35,20 @@ const tellingLength = 4
 export function sameCompanyName(left: string, right: string): boolean {
   const [a, b] = [bareName(left), bareName(right)]
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short !== '' && (short === long || (short.length >= tellingLength && ` ${long} `.includes(` ${short} `)))
+  return (
+    short !== '' && (short === long || (short.length >= tellingLength && ` ${long} `.includes(` ${short} `)))
+  )
 }
 
 function bareName(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(SAS|SARL|SCEA|EARL|GAEC|GFA|SA|SRL|SPA|SS|GMBH|KG|OHG|EG|SL|SLU|LDA|AE|EPE|OE|LTD)\b/g, ' ').replace(/\s+/g, ' ').trim()
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(SAS|SARL|SCEA|EARL|GAEC|GFA|SA|SRL|SPA|SS|GMBH|KG|OHG|EG|SL|SLU|LDA|AE|EPE|OE|LTD)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function prefixOf(country: string): VatPrefix | null {

@@ -10,7 +10,11 @@ type JsonObject = { readonly [name: string]: Json }
 /** Where the words of a document are explained. */
 export const epcisContext = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
 
-type Step = { readonly action: 'ADD' | 'OBSERVE' | 'DELETE'; readonly bizStep: string; readonly disposition?: string }
+type Step = {
+  readonly action: 'ADD' | 'OBSERVE' | 'DELETE'
+  readonly bizStep: string
+  readonly disposition?: string
+}
 
 /** How a state that serials came into is told; what is absent is the cellar's own affair. */
 const stepOfState: Partial<Readonly<Record<SerialState, Step>>> = {
@@ -30,37 +34,68 @@ export function isTold(state: SerialState): boolean {
 export type Occasion = { readonly at: Date; readonly place: string | null }
 
 /** An event about serials that came into a state, or null when that state is not told. */
-export function stateEvent(state: SerialState, epcs: readonly string[], occasion: Occasion): JsonObject | null {
+export function stateEvent(
+  state: SerialState,
+  epcs: readonly string[],
+  occasion: Occasion,
+): JsonObject | null {
   const step = stepOfState[state]
   return step === undefined ? null : { type: 'ObjectEvent', epcList: epcs, ...step, ...told(occasion) }
 }
 
 /** An event about units that were packed into another, or taken out of it. */
-export function packingEvent(action: 'pack' | 'unpack', parent: string, children: readonly string[], occasion: Occasion): JsonObject {
+export function packingEvent(
+  action: 'pack' | 'unpack',
+  parent: string,
+  children: readonly string[],
+  occasion: Occasion,
+): JsonObject {
   return {
-    type: 'AggregationEvent', parentID: parent, childEPCs: children, action: action === 'pack' ? 'ADD' : 'DELETE',
-    bizStep: action === 'pack' ? 'packing' : 'unpacking', ...told(occasion),
+    type: 'AggregationEvent',
+    parentID: parent,
+    childEPCs: children,
+    action: action === 'pack' ? 'ADD' : 'DELETE',
+    bizStep: action === 'pack' ? 'packing' : 'unpacking',
+    ...told(occasion),
   }
 }
 
 function told({ at, place }: Occasion): JsonObject {
-  return { eventTime: at.toISOString(), eventTimeZoneOffset: '+00:00', ...(place === null ? {} : { readPoint: { id: place } }) }
+  return {
+    eventTime: at.toISOString(),
+    eventTimeZoneOffset: '+00:00',
+    ...(place === null ? {} : { readPoint: { id: place } }),
+  }
 }
 
 /** What an event of another system says here. */
 export type Told =
   | { readonly kind: 'state'; readonly report: SerialReport; readonly epcs: readonly string[] }
-  | { readonly kind: 'packing'; readonly action: 'pack' | 'unpack'; readonly parent: string; readonly children: readonly string[] | 'all' }
+  | {
+      readonly kind: 'packing'
+      readonly action: 'pack' | 'unpack'
+      readonly parent: string
+      readonly children: readonly string[] | 'all'
+    }
 
 export type ToldEvent = { readonly event: JsonObject; readonly at: Date; readonly told: Told }
 
 /** A document as read: its events, or where it is wrong. */
-export type ReadDocument = { readonly events: readonly ToldEvent[]; readonly namespaces: Readonly<Record<string, string>>; readonly faults: readonly Fault[] }
+export type ReadDocument = {
+  readonly events: readonly ToldEvent[]
+  readonly namespaces: Readonly<Record<string, string>>
+  readonly faults: readonly Fault[]
+}
 
 /** What steps of a business mean for a serial, by action and step. */
 const reportOfStep: Readonly<Record<string, SerialReport>> = {
-  'ADD encoding': 'printed', 'ADD commissioning': 'commissioned', 'OBSERVE shipping': 'released', 'OBSERVE departing': 'released',
-  'DELETE decommissioning': 'inactive', 'DELETE destroying': 'destroyed', 'OBSERVE sampling': 'sampled',
+  'ADD encoding': 'printed',
+  'ADD commissioning': 'commissioned',
+  'OBSERVE shipping': 'released',
+  'OBSERVE departing': 'released',
+  'DELETE decommissioning': 'inactive',
+  'DELETE destroying': 'destroyed',
+  'OBSERVE sampling': 'sampled',
 }
 
 /** Most events of one document, and most things in one event. */
@@ -72,15 +107,20 @@ export const largestDocument = { events: 5000, epcs: 50_000 } as const
  */
 export function readDocument(document: Json): ReadDocument {
   const faults: Fault[] = []
-  const fault = (field: string, code: string) => { faults.push({ field, code }) }
+  const fault = (field: string, code: string) => {
+    faults.push({ field, code })
+  }
   if (!isObject(document)) return { events: [], namespaces: {}, faults: [{ field: '', code: 'epcisValue' }] }
   if (document['@context'] === undefined) fault('@context', 'required')
   if (document['type'] !== 'EPCISDocument') fault('type', 'epcisValue')
   if (!/^2\.0(\.\d+)?$/.test(textOf(document['schemaVersion']))) fault('schemaVersion', 'epcisValue')
   if (!isMoment(textOf(document['creationDate']))) fault('creationDate', 'epcisValue')
   const list = isObject(document['epcisBody']) ? document['epcisBody']['eventList'] : undefined
-  if (!isList(list) || list.length > largestDocument.events) fault('epcisBody.eventList', list === undefined ? 'required' : 'epcisValue')
-  const events = (isList(list) ? list : []).flatMap((event, at) => readEvent(event, `epcisBody.eventList.${String(at)}`, fault))
+  if (!isList(list) || list.length > largestDocument.events)
+    fault('epcisBody.eventList', list === undefined ? 'required' : 'epcisValue')
+  const events = (isList(list) ? list : []).flatMap((event, at) =>
+    readEvent(event, `epcisBody.eventList.${String(at)}`, fault),
+  )
   return { events, namespaces: namespacesOf(document['@context'] ?? null), faults }
 }
 
@@ -93,14 +133,19 @@ function readEvent(event: Json, place: string, fault: Complain): ToldEvent[] {
   }
   const at = textOf(event['eventTime'])
   if (!isMoment(at)) fault(`${place}.eventTime`, event['eventTime'] === undefined ? 'required' : 'epcisValue')
-  if (!/^[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)$/.test(textOf(event['eventTimeZoneOffset']))) fault(`${place}.eventTimeZoneOffset`, event['eventTimeZoneOffset'] === undefined ? 'required' : 'epcisValue')
+  if (!/^[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)$/.test(textOf(event['eventTimeZoneOffset'])))
+    fault(
+      `${place}.eventTimeZoneOffset`,
+      event['eventTimeZoneOffset'] === undefined ? 'required' : 'epcisValue',
+    )
   const told = toldBy(event, place, fault)
   return told === null ? [] : [{ event, at: new Date(at), told }]
 }
 
 function toldBy(event: JsonObject, place: string, fault: Complain): Told | null {
   const action = textOf(event['action'])
-  if (!['ADD', 'OBSERVE', 'DELETE'].includes(action)) fault(`${place}.action`, event['action'] === undefined ? 'required' : 'epcisValue')
+  if (!['ADD', 'OBSERVE', 'DELETE'].includes(action))
+    fault(`${place}.action`, event['action'] === undefined ? 'required' : 'epcisValue')
   if (event['type'] === 'ObjectEvent') return stateTold(event, action, place, fault)
   if (event['type'] === 'AggregationEvent') return packingTold(event, action, place, fault)
   fault(`${place}.type`, 'epcisUnsupported')
@@ -121,7 +166,9 @@ function packingTold(event: JsonObject, action: string, place: string, fault: Co
   // Taking out without naming what means everything (EPCIS 2.0, section 7.4.3).
   const all = action === 'DELETE' && event['childEPCs'] === undefined
   const children = all ? 'all' : epcsOf(event['childEPCs'], `${place}.childEPCs`, fault)
-  return children === null ? null : { kind: 'packing', action: action === 'DELETE' ? 'unpack' : 'pack', parent, children }
+  return children === null
+    ? null
+    : { kind: 'packing', action: action === 'DELETE' ? 'unpack' : 'pack', parent, children }
 }
 
 function epcsOf(value: Json | undefined, place: string, fault: Complain): readonly string[] | null {
@@ -129,22 +176,33 @@ function epcsOf(value: Json | undefined, place: string, fault: Complain): readon
     fault(place, value === undefined ? 'required' : 'epcisValue')
     return null
   }
-  value.forEach((epc, at) => { if (!isUri(textOf(epc))) fault(`${place}.${String(at)}`, 'epcisValue') })
+  value.forEach((epc, at) => {
+    if (!isUri(textOf(epc))) fault(`${place}.${String(at)}`, 'epcisValue')
+  })
   return value.map(textOf)
 }
 
 /** A step of the business by its word, however it is written. */
 function stepOf(value: Json | undefined): string {
-  return textOf(value).replace(/^(?:https:\/\/ref\.gs1\.org\/cbv\/BizStep-|urn:epcglobal:cbv:bizstep:|cbv:BizStep-)/, '')
+  return textOf(value).replace(
+    /^(?:https:\/\/ref\.gs1\.org\/cbv\/BizStep-|urn:epcglobal:cbv:bizstep:|cbv:BizStep-)/,
+    '',
+  )
 }
 
 function namespacesOf(context: Json): Record<string, string> {
   const parts = isList(context) ? context : [context]
-  return Object.fromEntries(parts.flatMap((part) => (isObject(part) ? Object.entries(part) : [])).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return Object.fromEntries(
+    parts
+      .flatMap((part) => (isObject(part) ? Object.entries(part) : []))
+      .flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  )
 }
 
 function isUri(text: string): boolean {

@@ -7,7 +7,10 @@ import { checkDigit } from '../code/gs1.ts'
 const canonicalHost = 'https://id.gs1.org'
 
 /** A scheme of the EPC URIs: digits of prefix and reference together, and what becomes of them. */
-type Scheme = { readonly digits: number; readonly link: (prefix: string, reference: string, rest: string) => string }
+type Scheme = {
+  readonly digits: number
+  readonly link: (prefix: string, reference: string, rest: string) => string
+}
 
 /** An indicator or extension digit that an EPC URI writes in front of the reference, back in front of the prefix. */
 function led(prefix: string, reference: string): string {
@@ -20,14 +23,24 @@ function plain(prefix: string, reference: string): string {
 }
 
 const schemes: Readonly<Record<string, Scheme>> = {
-  'id:sgtin': { digits: 13, link: (prefix, reference, serial) => `/01/${led(prefix, reference)}/21/${serial}` },
+  'id:sgtin': {
+    digits: 13,
+    link: (prefix, reference, serial) => `/01/${led(prefix, reference)}/21/${serial}`,
+  },
   'class:lgtin': { digits: 13, link: (prefix, reference, lot) => `/01/${led(prefix, reference)}/10/${lot}` },
   'idpat:sgtin': { digits: 13, link: (prefix, reference) => `/01/${led(prefix, reference)}` },
   'id:sscc': { digits: 17, link: (prefix, reference) => `/00/${led(prefix, reference)}` },
-  'id:sgln': { digits: 12, link: (prefix, reference, extension) => `/414/${plain(prefix, reference)}${extension === '0' ? '' : `/254/${extension}`}` },
+  'id:sgln': {
+    digits: 12,
+    link: (prefix, reference, extension) =>
+      `/414/${plain(prefix, reference)}${extension === '0' ? '' : `/254/${extension}`}`,
+  },
   'id:pgln': { digits: 12, link: (prefix, reference) => `/417/${plain(prefix, reference)}` },
   'id:gdti': { digits: 12, link: (prefix, reference, serial) => `/253/${plain(prefix, reference)}${serial}` },
-  'id:grai': { digits: 12, link: (prefix, reference, serial) => `/8003/0${plain(prefix, reference)}${serial}` },
+  'id:grai': {
+    digits: 12,
+    link: (prefix, reference, serial) => `/8003/0${plain(prefix, reference)}${serial}`,
+  },
   'id:gsrn': { digits: 17, link: (prefix, reference) => `/8018/${plain(prefix, reference)}` },
   'id:gsrnp': { digits: 17, link: (prefix, reference) => `/8017/${plain(prefix, reference)}` },
 }
@@ -40,7 +53,8 @@ export function canonicalUri(text: string): string {
 function ofEpcUri(text: string): string | undefined {
   const asset = /^urn:epc:id:giai:(\d{6,12})\.(.+)$/.exec(text)
   if (asset !== null) return `${canonicalHost}/8004/${asset[1] ?? ''}${encoded(asset[2] ?? '')}`
-  const [, name = '', prefix = '', reference = '', rest = ''] = /^urn:epc:((?:id|class|idpat):[a-z]+):(\d{6,12})\.(\d*)(?:\.(.*))?$/.exec(text) ?? []
+  const [, name = '', prefix = '', reference = '', rest = ''] =
+    /^urn:epc:((?:id|class|idpat):[a-z]+):(\d{6,12})\.(\d*)(?:\.(.*))?$/.exec(text) ?? []
   const scheme = schemes[name]
   if (scheme === undefined || prefix.length + reference.length !== scheme.digits) return undefined
   return canonicalHost + scheme.link(prefix, reference, encoded(rest))
@@ -56,9 +70,13 @@ function ofDigitalLink(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
   const parsed = parseDigitalLink(text)
   if (!parsed.ok) return undefined
-  const path = text.replace(/[?#].*$/s, '').slice(parsed.link.stem.length).replace(/\/$/, '')
+  const path = text
+    .replace(/[?#].*$/s, '')
+    .slice(parsed.link.stem.length)
+    .replace(/\/$/, '')
   const [, key = '', value = '', ...qualifiers] = path.split('/')
-  const finest = ['21', '10', '235', '254', '8011'].map((ai) => [ai, qualifiers[qualifiers.indexOf(ai) + 1]] as const)
+  const finest = ['21', '10', '235', '254', '8011']
+    .map((ai) => [ai, qualifiers[qualifiers.indexOf(ai) + 1]] as const)
     .find(([ai]) => qualifiers.indexOf(ai) % 2 === 0)
   const whole = `${canonicalHost}/${key}/${key === '01' ? value.padStart(14, '0') : value}`
   return finest?.[1] === undefined ? whole : `${whole}/${finest[0]}/${finest[1]}`

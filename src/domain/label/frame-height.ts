@@ -19,7 +19,8 @@ export function frameHeight(model: LabelModel, words: LabelWords, width: number,
   const column = frame - 48
   const lines = (text: string) => Math.ceil((text.length * 8.5) / column)
   const identity = 256 + facts(model, words).length * 46
-  const ingredients = model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
+  const ingredients =
+    model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 86
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46
   const rest = 324 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)

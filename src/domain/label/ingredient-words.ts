@@ -2,8 +2,22 @@
 // set apart by type style), Annex VII Part C (class, then name or E number); Delegated Regulation (EU) 2019/33 Art. 48a.
 
 import type { FunctionalClass } from '../sheet/ingredient-table.ts'
-import type { AllergenMark, IngredientStatement, StatementGroup, StatementItem } from '../sheet/ingredients.ts'
-import { capitalised, containsStatement, joined, uncapitalised, word, type Fact, type LabelWords, type Segment } from './words.ts'
+import type {
+  AllergenMark,
+  IngredientStatement,
+  StatementGroup,
+  StatementItem,
+} from '../sheet/ingredients.ts'
+import {
+  capitalised,
+  containsStatement,
+  joined,
+  uncapitalised,
+  word,
+  type Fact,
+  type LabelWords,
+  type Segment,
+} from './words.ts'
 
 /**
  * The list as paragraphs under the heading "Ingredients": the list itself with the sentences that belong to it, then the
@@ -11,7 +25,8 @@ import { capitalised, containsStatement, joined, uncapitalised, word, type Fact,
  */
 export function ingredientParagraphs(statement: IngredientStatement, words: LabelWords): Segment[][] {
   const list = begun(joined(statement.groups.map((group) => groupSegments(group, words))))
-  const gas = statement.gas === undefined ? [] : [{ text: ` ${word(words, `gasStatement.${statement.gas}`)}.` }]
+  const gas =
+    statement.gas === undefined ? [] : [{ text: ` ${word(words, `gasStatement.${statement.gas}`)}.` }]
   const footnote = `* ${word(words, 'ingredients.from_organic_production')}`
   return [
     [...list, { text: '.' }, ...gas, ...alsoContains(statement, words)],
@@ -21,7 +36,9 @@ export function ingredientParagraphs(statement: IngredientStatement, words: Labe
 
 /** The heading, the list and its footnote as plain text: `Ingredients: Grapes, preservative: sulphites.` */
 export function ingredientText(statement: IngredientStatement, words: LabelWords): string {
-  const paragraphs = ingredientParagraphs(statement, words).map((segments) => segments.map((segment) => segment.text).join(''))
+  const paragraphs = ingredientParagraphs(statement, words).map((segments) =>
+    segments.map((segment) => segment.text).join(''),
+  )
   return `${word(words, 'ingredients.title')}${word(words, 'format.colon')}${paragraphs.join(' ')}`
 }
 
@@ -34,19 +51,30 @@ export function eNumberFacts(statement: IngredientStatement, words: LabelWords):
 function groupFacts(group: StatementGroup, words: LabelWords): Fact[] {
   const role = group.kind === 'class' ? `, ${roleText(group.functionalClass, words)}` : ''
   return group.items.flatMap((item) => [
-    ...(item.eNumber === undefined ? [] : [{ term: item.eNumber, value: capitalised(word(words, `ingredient.${item.id}`)) + role }]),
+    ...(item.eNumber === undefined
+      ? []
+      : [{ term: item.eNumber, value: capitalised(word(words, `ingredient.${item.id}`)) + role }]),
     ...(item.contents ?? []).flatMap((inner) => groupFacts(inner, words)),
   ])
 }
 
 /** A class and what it is there for: `acidity regulator: keeps the acidity in balance`. */
 function roleText(functionalClass: FunctionalClass, words: LabelWords): string {
-  return [`functionalClass.${functionalClass}`, `purpose.${functionalClass}`].map((key) => word(words, key)).join(word(words, 'format.colon'))
+  return [`functionalClass.${functionalClass}`, `purpose.${functionalClass}`]
+    .map((key) => word(words, key))
+    .join(word(words, 'format.colon'))
 }
 
 function alsoContains(statement: IngredientStatement, words: LabelWords): Segment[] {
   if (statement.alsoContains.length === 0) return []
-  return [{ text: ' ' }, ...containsStatement(statement.alsoContains.map(({ term }) => term), words), { text: '.' }]
+  return [
+    { text: ' ' },
+    ...containsStatement(
+      statement.alsoContains.map(({ term }) => term),
+      words,
+    ),
+    { text: '.' },
+  ]
 }
 
 function groupSegments(group: StatementGroup, words: LabelWords): Segment[] {
@@ -90,10 +118,16 @@ function emphasised(name: string, term: string): Segment[] {
   const at = name.toLowerCase().indexOf(term.toLowerCase())
   if (at < 0) return [{ text: name, strong: true }]
   const end = at + term.length
-  const around: Segment[] = [{ text: name.slice(0, at) }, { text: name.slice(at, end), strong: true }, { text: name.slice(end) }]
+  const around: Segment[] = [
+    { text: name.slice(0, at) },
+    { text: name.slice(at, end), strong: true },
+    { text: name.slice(end) },
+  ]
   return around.filter((segment) => segment.text !== '')
 }
 
 function begun(segments: readonly Segment[]): Segment[] {
-  return segments.map((segment, index) => (index === 0 ? { ...segment, text: capitalised(segment.text) } : segment))
+  return segments.map((segment, index) =>
+    index === 0 ? { ...segment, text: capitalised(segment.text) } : segment,
+  )
 }

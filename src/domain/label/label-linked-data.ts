@@ -13,24 +13,49 @@ import { bottleName, containsStatement, facts, kindLine, word, type LabelWords }
 
 type Node = Readonly<Record<string, unknown>>
 
-const allergenTypes: Readonly<Record<Allergen, string>> = { sulphites: 'SULPHUR_DIOXIDE', egg: 'EGGS', milk: 'MILK', wheat: 'WHEAT' }
+const allergenTypes: Readonly<Record<Allergen, string>> = {
+  sulphites: 'SULPHUR_DIOXIDE',
+  egg: 'EGGS',
+  milk: 'MILK',
+  wheat: 'WHEAT',
+}
 const nutrientTerms: Readonly<Record<Nutrient, string>> = {
-  fat: 'fatPerNutrientBasis', saturates: 'saturatedFatPerNutrientBasis', carbohydrate: 'carbohydratesPerNutrientBasis',
-  sugars: 'sugarsPerNutrientBasis', protein: 'proteinPerNutrientBasis', salt: 'saltPerNutrientBasis',
+  fat: 'fatPerNutrientBasis',
+  saturates: 'saturatedFatPerNutrientBasis',
+  carbohydrate: 'carbohydratesPerNutrientBasis',
+  sugars: 'sugarsPerNutrientBasis',
+  protein: 'proteinPerNutrientBasis',
+  salt: 'saltPerNutrientBasis',
 }
 
 /** The label in one language as a JSON-LD document; a withdrawn one tells its name and allergens alone. */
-export function labelLinkedData(model: LabelModel, words: LabelWords, language: LabelLanguage, where: LabelAddresses, withdrawn = false): Node {
+export function labelLinkedData(
+  model: LabelModel,
+  words: LabelWords,
+  language: LabelLanguage,
+  where: LabelAddresses,
+  withdrawn = false,
+): Node {
   const name = bottleName(model.identity)
   return {
     '@context': ['https://schema.org/', { gs1: 'https://ref.gs1.org/voc/' }],
     '@type': ['Product', 'gs1:Beverage'],
     '@id': where.digitalLink ?? where.page,
-    name, url: where.page, sku: where.code,
+    name,
+    url: where.page,
+    sku: where.code,
     ...(where.gtin === null ? {} : { 'gtin': gtin14(where.gtin), 'gs1:gtin': gtin14(where.gtin) }),
     ...(where.cpv === null ? {} : { 'gs1:consumerProductVariant': where.cpv }),
     ...allergensOf(model, words, language),
-    ...(withdrawn ? {} : { ...identityOf(model, words, where), ...ingredientsOf(model, words, language), ...nutritionOf(model), ...recyclingOf(model, words, language), additionalProperty: propertiesOf(model, words) }),
+    ...(withdrawn
+      ? {}
+      : {
+          ...identityOf(model, words, where),
+          ...ingredientsOf(model, words, language),
+          ...nutritionOf(model),
+          ...recyclingOf(model, words, language),
+          additionalProperty: propertiesOf(model, words),
+        }),
   }
 }
 
@@ -42,8 +67,13 @@ function identityOf({ identity, operator }: LabelModel, words: LabelWords, where
     ...(kind === '' ? {} : { category: kind }),
     ...(image === undefined ? {} : { image: where.origin + image }),
     manufacturer: {
-      '@type': 'Organization', 'name': operator.name,
-      'address': { '@type': 'PostalAddress', 'streetAddress': operator.address.join(', '), ...(operator.country === undefined ? {} : { addressCountry: operator.country }) },
+      '@type': 'Organization',
+      'name': operator.name,
+      'address': {
+        '@type': 'PostalAddress',
+        'streetAddress': operator.address.join(', '),
+        ...(operator.country === undefined ? {} : { addressCountry: operator.country }),
+      },
     },
     ...(vintage === undefined ? {} : { 'gs1:beverageVintage': String(vintage) }),
     ...(alcohol === undefined ? {} : { 'gs1:percentageOfAlcoholByVolume': alcohol }),
@@ -54,16 +84,24 @@ function identityOf({ identity, operator }: LabelModel, words: LabelWords, where
 function allergensOf({ allergens }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
   if (allergens.length === 0) return {}
   return {
-    'gs1:allergenStatement': spoken(containsStatement(allergens, words).map(({ text }) => text).join(''), language),
+    'gs1:allergenStatement': spoken(
+      containsStatement(allergens, words)
+        .map(({ text }) => text)
+        .join(''),
+      language,
+    ),
     'gs1:hasAllergen': allergens.map((allergen) => ({
-      '@type': 'gs1:AllergenDetails', 'gs1:allergenType': { '@id': `gs1:AllergenTypeCode-${allergenTypes[allergen]}` },
+      '@type': 'gs1:AllergenDetails',
+      'gs1:allergenType': { '@id': `gs1:AllergenTypeCode-${allergenTypes[allergen]}` },
       'gs1:allergenLevelOfContainmentCode': { '@id': 'gs1:LevelOfContainmentCode-CONTAINS' },
     })),
   }
 }
 
 function ingredientsOf({ ingredients }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
-  return ingredients === undefined ? {} : { 'gs1:ingredientStatement': spoken(ingredientText(ingredients, words), language) }
+  return ingredients === undefined
+    ? {}
+    : { 'gs1:ingredientStatement': spoken(ingredientText(ingredients, words), language) }
 }
 
 /** Amounts below a threshold have no number, so the trade's terms leave them out; the table in words has them all. */
@@ -72,15 +110,24 @@ function nutritionOf({ nutrition }: LabelModel): Node {
   const { kj, kcal } = nutrition.energy.per100
   const known = nutrition.rows.filter(({ per100 }) => per100.form !== 'less')
   return {
-    'gs1:nutrientBasisQuantity': measured(100, 'MLT'), 'gs1:nutrientBasisQuantityType': { '@id': 'gs1:NutrientBasisQuantityCode-BY_MEASURE' },
+    'gs1:nutrientBasisQuantity': measured(100, 'MLT'),
+    'gs1:nutrientBasisQuantityType': { '@id': 'gs1:NutrientBasisQuantityCode-BY_MEASURE' },
     'gs1:energyPerNutrientBasis': [nutrient(kj, 'KJO'), nutrient(kcal, 'E14')],
-    ...Object.fromEntries(known.map(({ nutrient: id, per100 }) => [`gs1:${nutrientTerms[id]}`, nutrient(Number(per100.text), 'GRM')])),
+    ...Object.fromEntries(
+      known.map(({ nutrient: id, per100 }) => [
+        `gs1:${nutrientTerms[id]}`,
+        nutrient(Number(per100.text), 'GRM'),
+      ]),
+    ),
   }
 }
 
 function recyclingOf({ recycling }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
   if (recycling.length === 0) return {}
-  const lines = recycling.map(({ component, material, collection }) => `${word(words, `packaging.component.${component}`)} – ${material} – ${word(words, `packaging.collection.${collection}`)}`)
+  const lines = recycling.map(
+    ({ component, material, collection }) =>
+      `${word(words, `packaging.component.${component}`)} – ${material} – ${word(words, `packaging.collection.${collection}`)}`,
+  )
   return { 'gs1:consumerRecyclingInstructions': spoken(lines.join('; '), language) }
 }
 
@@ -89,13 +136,17 @@ function propertiesOf(model: LabelModel, words: LabelWords): Node[] {
   const { ingredients, nutrition } = model
   return [
     ...facts(model, words).map(({ term, value }) => property(term, value)),
-    ...(ingredients === undefined ? [] : [property(word(words, 'ingredients.title'), ingredientText(ingredients, words))]),
+    ...(ingredients === undefined
+      ? []
+      : [property(word(words, 'ingredients.title'), ingredientText(ingredients, words))]),
     ...(nutrition === undefined ? [] : rowsOf(nutrition, words)),
   ]
 }
 
 function rowsOf(table: NutritionTable, words: LabelWords): Node[] {
-  return nutritionLines(table, words).map(({ name, per100 }) => property(`${name} (${word(words, 'nutrition.per_100_ml')})`, per100))
+  return nutritionLines(table, words).map(({ name, per100 }) =>
+    property(`${name} (${word(words, 'nutrition.per_100_ml')})`, per100),
+  )
 }
 
 function property(name: string, value: string): Node {

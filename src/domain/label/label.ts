@@ -187,7 +187,10 @@ function operatorOf(company: CompanyDraft): LabelOperator {
 
 function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStatement | undefined {
   const statement = ingredientStatement(sheet.ingredients ?? [], {
-    family: familyOf(sheet), displayE: options.display_E === 1, gasStatement: sheet.gasStatement, allergens: sheet.allergens,
+    family: familyOf(sheet),
+    displayE: options.display_E === 1,
+    gasStatement: sheet.gasStatement,
+    allergens: sheet.allergens,
   })
   return statement.groups.length === 0 ? undefined : statement
 }
@@ -195,15 +198,25 @@ function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStat
 /** The product's page, or else the web site, for a market outside the Union only; the world counts as inside (open point 7). */
 function linkOf(sheet: SheetDraft, options: CompanyOptions): string | undefined {
   const market: Market | undefined = markets.find(({ code }) => code === sheet.targetMarket)
-  if (options.display_link_button === 0 || market === undefined || market.kind !== 'country' || market.eu) return undefined
+  if (options.display_link_button === 0 || market === undefined || market.kind !== 'country' || market.eu)
+    return undefined
   return sheet.productPage ?? sheet.website
 }
 
 /** The filled-in fields declared for the list of details, in the order of their declaration; `display_wine` hides those of the wine part. */
-export function detailsOf<Fs extends Fields>(fields: Fs, draft: Draft<Fs>, options: Pick<CompanyOptions, 'display_wine'>): LabelDetail[] {
+export function detailsOf<Fs extends Fields>(
+  fields: Fs,
+  draft: Draft<Fs>,
+  options: Pick<CompanyOptions, 'display_wine'>,
+): LabelDetail[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = draft[name]
-    if (field.label !== 'details' || value === undefined || (field.group === 'wine' && options.display_wine === 0)) return []
+    if (
+      field.label !== 'details' ||
+      value === undefined ||
+      (field.group === 'wine' && options.display_wine === 0)
+    )
+      return []
     return detailOf(name, field, value)
   })
 }

@@ -2,7 +2,12 @@
 // (decision 0012). A GTIN may stay the same from one bottling to the next; the wine behind it need not.
 
 /** What a code was given for: the variant and lot are null where the sheet names none; `lots` are those it was bottled in besides. */
-export type LinkedCode = { readonly code: string; readonly cpv: string | null; readonly lot: string | null; readonly lots: readonly string[] }
+export type LinkedCode = {
+  readonly code: string
+  readonly cpv: string | null
+  readonly lot: string | null
+  readonly lots: readonly string[]
+}
 
 /** What is asked under a digital link besides its GTIN. */
 export type LinkQualifiers = { readonly cpv?: string | undefined; readonly lot?: string | undefined }

@@ -17,18 +17,25 @@ export type NutritionLine = {
 export function nutritionHeadings(table: NutritionTable, words: LabelWords): string[] {
   const per100 = capitalised(word(words, 'nutrition.per_100_ml'))
   if (table.glass === undefined) return [per100]
-  return [per100, `${capitalised(word(words, 'nutrition.per_glass'))} (${quantity(table.glass.millilitres, 'ml', words)})`]
+  return [
+    per100,
+    `${capitalised(word(words, 'nutrition.per_glass'))} (${quantity(table.glass.millilitres, 'ml', words)})`,
+  ]
 }
 
 /** The rows in the order of Annex XV, energy first in kilojoules and kilocalories. */
 export function nutritionLines(table: NutritionTable, words: LabelWords): NutritionLine[] {
   const { per100, perGlass } = table.energy
   const energy: NutritionLine = {
-    name: word(words, 'nutrition.energy'), part: false, per100: energyText(per100, words),
+    name: word(words, 'nutrition.energy'),
+    part: false,
+    per100: energyText(per100, words),
     ...(perGlass === undefined ? {} : { perGlass: energyText(perGlass, words) }),
   }
   const rows = table.rows.map((row): NutritionLine => ({
-    name: word(words, `nutrition.${row.nutrient}`), part: row.of !== undefined, per100: amountText(row.per100, words),
+    name: word(words, `nutrition.${row.nutrient}`),
+    part: row.of !== undefined,
+    per100: amountText(row.per100, words),
     ...(row.perGlass === undefined ? {} : { perGlass: amountText(row.perGlass, words) }),
   }))
   return [energy, ...rows]

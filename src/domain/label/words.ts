@@ -18,9 +18,30 @@ const noBreak = '\u00a0'
 
 /** Names of the label languages in themselves, in the order of the switch. */
 export const labelLanguageNames: Readonly<Record<LabelLanguage, string>> = {
-  bg: 'Български', cs: 'Čeština', da: 'Dansk', de: 'Deutsch', el: 'Ελληνικά', en: 'English', es: 'Español', et: 'Eesti',
-  fi: 'Suomi', fr: 'Français', ga: 'Gaeilge', hr: 'Hrvatski', hu: 'Magyar', it: 'Italiano', lt: 'Lietuvių', lv: 'Latviešu',
-  mt: 'Malti', nl: 'Nederlands', pl: 'Polski', pt: 'Português', ro: 'Română', sk: 'Slovenčina', sl: 'Slovenščina', sv: 'Svenska',
+  bg: 'Български',
+  cs: 'Čeština',
+  da: 'Dansk',
+  de: 'Deutsch',
+  el: 'Ελληνικά',
+  en: 'English',
+  es: 'Español',
+  et: 'Eesti',
+  fi: 'Suomi',
+  fr: 'Français',
+  ga: 'Gaeilge',
+  hr: 'Hrvatski',
+  hu: 'Magyar',
+  it: 'Italiano',
+  lt: 'Lietuvių',
+  lv: 'Latviešu',
+  mt: 'Malti',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ro: 'Română',
+  sk: 'Slovenčina',
+  sl: 'Slovenščina',
+  sv: 'Svenska',
 }
 
 /** The word of a key; the key itself when the language has none, so that a label never fails for a word. */
@@ -65,7 +86,9 @@ export function strength(alcohol: number, words: LabelWords): string {
 /** Net content from cL: centilitres below one litre, litres from there on (Directive 76/211/EEC Annex I). */
 export function volume(centilitres: number, words: LabelWords): string {
   const tenThousandths = Math.round(centilitres * 100)
-  return tenThousandths < 10_000 ? quantity(tenThousandths / 100, 'cl', words) : quantity(tenThousandths / 10_000, 'L', words)
+  return tenThousandths < 10_000
+    ? quantity(tenThousandths / 100, 'cl', words)
+    : quantity(tenThousandths / 10_000, 'L', words)
 }
 
 /** A day (YYYY-MM-DD) written out in the language; the first of a month has a form of its own in some. */
@@ -107,8 +130,13 @@ export function facts(model: LabelModel, words: LabelWords): Fact[] {
   const { alcohol, volume: content } = model.identity
   return [
     ...(content === undefined ? [] : [{ term: word(words, 'field.volume'), value: volume(content, words) }]),
-    ...(alcohol === undefined ? [] : [{ term: word(words, 'field.alcohol'), value: strength(alcohol, words) }]),
-    ...model.details.map((detail) => ({ term: word(words, `field.${detail.field}`), value: detailText(detail, words) })),
+    ...(alcohol === undefined
+      ? []
+      : [{ term: word(words, 'field.alcohol'), value: strength(alcohol, words) }]),
+    ...model.details.map((detail) => ({
+      term: word(words, `field.${detail.field}`),
+      value: detailText(detail, words),
+    })),
   ]
 }
 
@@ -117,7 +145,9 @@ function detailText(detail: LabelDetail, words: LabelWords): string {
     case 'text':
       return detail.text
     case 'number':
-      return detail.unit === undefined ? figure(detail.value, words) : quantity(detail.value, detail.unit, words)
+      return detail.unit === undefined
+        ? figure(detail.value, words)
+        : quantity(detail.value, detail.unit, words)
     case 'date':
       return day(detail.date, words)
     case 'words':
@@ -143,5 +173,7 @@ export function operatorLines(operator: LabelOperator, language: LabelLanguage):
 }
 
 function countryName(alpha2: string, language: LabelLanguage): string {
-  return new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'code' }).of(alpha2) ?? alpha2
+  return (
+    new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'code' }).of(alpha2) ?? alpha2
+  )
 }

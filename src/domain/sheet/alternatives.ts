@@ -7,7 +7,12 @@ import { classOf } from './ingredients.ts'
 
 /** Whether an entry may be an alternative to the one before it. */
 export function mayJoin(entry: IngredientEntry, before: IngredientEntry | undefined): boolean {
-  return before !== undefined && ingredient(entry.id).andOr && ingredient(before.id).andOr && classOf(entry) === classOf(before)
+  return (
+    before !== undefined &&
+    ingredient(entry.id).andOr &&
+    ingredient(before.id).andOr &&
+    classOf(entry) === classOf(before)
+  )
 }
 
 /** Entries whose alternatives make sense: one that was moved or read beside something else stands by itself again. */

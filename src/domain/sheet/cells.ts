@@ -19,18 +19,30 @@ type Reader<K extends Kind> = {
 }
 
 /** How a kind of field stands in a cell. `write` is given a value of that kind. */
-type Cell<K extends Kind> = { readonly read: (reader: Reader<K>) => Reading; readonly write: (value: unknown, name: SheetField) => string }
+type Cell<K extends Kind> = {
+  readonly read: (reader: Reader<K>) => Reading
+  readonly write: (value: unknown, name: SheetField) => string
+}
 
 /** Every kind of field; the compiler refuses a missing one. */
 const cells: { readonly [K in Kind]: Cell<K> } = {
   text: { read: ({ text }) => ({ value: text.replace(/\s+/g, ' ') }), write: String },
   amount: { read: readAmount, write: String },
   whole: { read: ({ text, name }) => valueOr(toWhole(text), name, 'notANumber'), write: String },
-  flag: { read: ({ text, name }) => valueOr(toFlag(text), name, 'flag'), write: (value) => (value === true ? 'yes' : 'no') },
-  choice: { read: ({ text, name, field, names }) => valueOr(choiceNamed(text, field, names), name, 'notAChoice'), write: String },
+  flag: {
+    read: ({ text, name }) => valueOr(toFlag(text), name, 'flag'),
+    write: (value) => (value === true ? 'yes' : 'no'),
+  },
+  choice: {
+    read: ({ text, name, field, names }) => valueOr(choiceNamed(text, field, names), name, 'notAChoice'),
+    write: String,
+  },
   several: { read: readSeveral, write: (value) => (Array.isArray(value) ? value.join('|') : '') },
   ordered: {
-    read: ({ text, name, names }) => (isListField(name) ? entryCells[name].read(text, names) : { faults: [{ field: name, code: 'wrongType' }] }),
+    read: ({ text, name, names }) =>
+      isListField(name)
+        ? entryCells[name].read(text, names)
+        : { faults: [{ field: name, code: 'wrongType' }] },
     write: (value, name) => (isListField(name) ? entryCells[name].write(value) : ''),
   },
   digits: { read: ({ text }) => ({ value: text.replace(/[\s-]/g, '') }), write: String },
@@ -46,9 +58,11 @@ const longestCell = 10_000
  * undefined where the cell says that there is none, as `NV` says of a vintage.
  */
 export function readCell(name: SheetField, field: Field, cell: string, names: NameIndex): Reading {
-  if (cell.length > longestCell) return { faults: [{ field: name, code: 'tooLong', values: { max: longestCell } }] }
+  if (cell.length > longestCell)
+    return { faults: [{ field: name, code: 'tooLong', values: { max: longestCell } }] }
   const text = fromCell(cell)
-  if (name === 'vintage' && nonVintage.includes(foldName(text).replace(/[. ]/g, ''))) return { value: undefined }
+  if (name === 'vintage' && nonVintage.includes(foldName(text).replace(/[. ]/g, '')))
+    return { value: undefined }
   const reading = readKind(field.kind, { text, name, field, names })
   if ('faults' in reading) return reading
   const faults = faultsOfValue(field, reading.value, name)
@@ -62,7 +76,10 @@ export function writeCell(name: SheetField, field: Field, value: unknown): strin
 
 /** Text without the quote that keeps a spreadsheet program from running it, and without white space around it. */
 export function fromCell(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@\t\r])/, '').replace(/[\u00a0\u202f]/g, ' ')
+  return cell
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
 }
 
 function readKind<K extends Kind>(kind: K, reader: Reader<K>): Reading {
@@ -73,7 +90,19 @@ function valueOr(value: unknown, field: SheetField, code: string): Reading {
   return value === undefined ? { faults: [{ field, code }] } : { value }
 }
 
-const nonVintage: readonly string[] = ['nv', 'nm', 'sa', 'nomil', 'nonvintage', 'nonmillesime', 'sansannee', 'senzaannata', 'sinanada', 'ohnejahrgang', '']
+const nonVintage: readonly string[] = [
+  'nv',
+  'nm',
+  'sa',
+  'nomil',
+  'nonvintage',
+  'nonmillesime',
+  'sansannee',
+  'senzaannata',
+  'sinanada',
+  'ohnejahrgang',
+  '',
+]
 
 /** Units a volume may carry, in cL. */
 const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: '1', dl: '10', l: '100' }
@@ -82,7 +111,12 @@ const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: 
 const idleUnits = /(?:% ?(?:vol\.?)?|°|g|kj|kcal)(?: ?\/ ?100 ?ml)?$/i
 
 function readAmount({ text, name, field }: Reader<'amount'>): Reading {
-  const amount = field.unit === 'cL' ? toVolume(text) : field.unit === 'g' ? toGrams(text) : toDecimal(text.replace(idleUnits, ''))
+  const amount =
+    field.unit === 'cL'
+      ? toVolume(text)
+      : field.unit === 'g'
+        ? toGrams(text)
+        : toDecimal(text.replace(idleUnits, ''))
   return valueOr(amount && toNumber(amount), name, 'notANumber')
 }
 
@@ -108,7 +142,12 @@ function toDecimal(text: string): Decimal | undefined {
   const point = Math.max(packed.lastIndexOf(','), packed.lastIndexOf('.'))
   const whole = point < 0 ? packed : packed.slice(0, point)
   const fraction = point < 0 ? '' : packed.slice(point + 1)
-  if (!/^-?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole) || whole.includes(packed[point] ?? ' ') || !/^\d*$/.test(fraction)) return undefined
+  if (
+    !/^-?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole) ||
+    whole.includes(packed[point] ?? ' ') ||
+    !/^\d*$/.test(fraction)
+  )
+    return undefined
   return decimal(`${whole.replace(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`)
 }
 
@@ -120,10 +159,40 @@ function toWhole(text: string): number | undefined {
 
 /** In the seven interface languages, folded, and as spreadsheet programs write true and false. */
 const yes: readonly string[] = [
-  'yes', 'y', 'oui', 'o', 'ja', 'j', 'si', 's', 'sim', 'ναι', 'x', '1',
-  'true', 'vrai', 'vero', 'wahr', 'verdadero', 'verdadeiro', 'αληθεσ',
+  'yes',
+  'y',
+  'oui',
+  'o',
+  'ja',
+  'j',
+  'si',
+  's',
+  'sim',
+  'ναι',
+  'x',
+  '1',
+  'true',
+  'vrai',
+  'vero',
+  'wahr',
+  'verdadero',
+  'verdadeiro',
+  'αληθεσ',
 ]
-const no: readonly string[] = ['no', 'n', 'non', 'nein', 'nao', 'οχι', '0', 'false', 'faux', 'falso', 'falsch', 'ψευδεσ']
+const no: readonly string[] = [
+  'no',
+  'n',
+  'non',
+  'nein',
+  'nao',
+  'οχι',
+  '0',
+  'false',
+  'faux',
+  'falso',
+  'falsch',
+  'ψευδεσ',
+]
 
 function toFlag(text: string): boolean | undefined {
   const folded = foldName(text)
@@ -131,8 +200,15 @@ function toFlag(text: string): boolean | undefined {
   return no.includes(folded) ? false : undefined
 }
 
-function choiceNamed(text: string, field: { readonly choices: readonly string[]; readonly words: string }, names: NameIndex): string | undefined {
-  return idNamed(text, field.choices, field.words, names) ?? (field.words === 'market' ? marketNamed(text) : undefined)
+function choiceNamed(
+  text: string,
+  field: { readonly choices: readonly string[]; readonly words: string },
+  names: NameIndex,
+): string | undefined {
+  return (
+    idNamed(text, field.choices, field.words, names) ??
+    (field.words === 'market' ? marketNamed(text) : undefined)
+  )
 }
 
 /** A market by its two letters, or by a code whose leading zeros a spreadsheet program took away. */
@@ -142,7 +218,10 @@ function marketNamed(text: string): string | undefined {
 }
 
 function readSeveral({ text, name, field, names }: Reader<'several'>): Reading {
-  const chosen = text.split(/[|,;]/).filter((part) => part.trim() !== '').map((part) => choiceNamed(part, field, names))
+  const chosen = text
+    .split(/[|,;]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => choiceNamed(part, field, names))
   return valueOr(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
 }
 

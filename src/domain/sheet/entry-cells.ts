@@ -21,28 +21,41 @@ import { collections, packagingComponentIds } from './packaging-table.ts'
 export type Reading = { readonly value: unknown } | { readonly faults: readonly Fault[] }
 
 /** Fields that hold a list of entries. */
-type ListField = { [K in keyof SheetFields]: SheetFields[K]['kind'] extends 'ordered' ? K : never }[keyof SheetFields]
+type ListField = {
+  [K in keyof SheetFields]: SheetFields[K]['kind'] extends 'ordered' ? K : never
+}[keyof SheetFields]
 
 /** `write` is given a value of its field. */
-type EntryCell = { readonly read: (text: string, names: NameIndex) => Reading; readonly write: (value: unknown) => string }
+type EntryCell = {
+  readonly read: (text: string, names: NameIndex) => Reading
+  readonly write: (value: unknown) => string
+}
 
 /** How each list is written in one cell. */
 export const entryCells: Readonly<Record<ListField, EntryCell>> = {
-  ingredients: { read: readIngredients, write: (value) => writeIngredients(value as readonly IngredientEntry[]) },
+  ingredients: {
+    read: readIngredients,
+    write: (value) => writeIngredients(value as readonly IngredientEntry[]),
+  },
   packaging: { read: readPackaging, write: (value) => writePackaging(value as readonly PackagingEntry[]) },
 }
 
 const longestShown = 60
 
 function partsOf(text: string): string[] {
-  return text.split('|').map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** All entries, or the faults of those that cannot be read. */
 function joined(field: ListField, readings: readonly (object | string)[], code: string): Reading {
-  const faults = readings.flatMap((entry, index) => (
-    typeof entry === 'string' ? [{ field: `${field}.${index}`, code, values: { text: entry.slice(0, longestShown) } }] : []
-  ))
+  const faults = readings.flatMap((entry, index) =>
+    typeof entry === 'string'
+      ? [{ field: `${field}.${index}`, code, values: { text: entry.slice(0, longestShown) } }]
+      : [],
+  )
   return faults.length > 0 ? { faults } : { value: readings }
 }
 
@@ -71,7 +84,11 @@ function readIngredient(text: string, names: NameIndex): IngredientEntry | undef
   return {
     ...found,
     ...(functionalClass === undefined ? {} : { functionalClass }),
-    ...(marks.includes('>') ? { residue: 'above' as const } : marks.includes('<') ? { residue: 'at_most' as const } : {}),
+    ...(marks.includes('>')
+      ? { residue: 'above' as const }
+      : marks.includes('<')
+        ? { residue: 'at_most' as const }
+        : {}),
     ...(marks.includes('*') ? { organic: true } : {}),
   }
 }
@@ -96,7 +113,13 @@ function readNamed(text: string, names: NameIndex): IngredientEntry | undefined 
 }
 
 type Constituent = NonNullable<IngredientEntry['constituents']>[number]
-const constituents = ['sucrose', 'grape-must', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'] as const satisfies readonly Constituent[]
+const constituents = [
+  'sucrose',
+  'grape-must',
+  'concentrated-grape-must',
+  'rectified-concentrated-grape-must',
+  'wine',
+] as const satisfies readonly Constituent[]
 
 function constituentNamed(text: string, names: NameIndex): Constituent | undefined {
   const id = foldName(text) === 'grape must' ? 'grape-must' : findIngredient(text, names.ingredients)
@@ -110,17 +133,29 @@ function classNamed(text: string, names: NameIndex): EntryClass | undefined {
 }
 
 function writeIngredients(entries: readonly IngredientEntry[]): string {
-  return entries.map((entry, index) => (index === 0 ? '' : entry.andOr === true ? '/' : '|') + writeIngredient(entry)).join('')
+  return entries
+    .map((entry, index) => (index === 0 ? '' : entry.andOr === true ? '/' : '|') + writeIngredient(entry))
+    .join('')
 }
 
-function writeIngredient({ id, constituents: inside, functionalClass, residue, organic }: IngredientEntry): string {
+function writeIngredient({
+  id,
+  constituents: inside,
+  functionalClass,
+  residue,
+  organic,
+}: IngredientEntry): string {
   const brackets = inside === undefined || inside.length === 0 ? '' : `(${inside.join('+')})`
   const ending = functionalClass === undefined ? '' : `=${functionalClass}`
   return `${id}${brackets}${ending}${residue === 'above' ? '>' : residue === 'at_most' ? '<' : ''}${organic === true ? '*' : ''}`
 }
 
 function readPackaging(text: string, names: NameIndex): Reading {
-  return joined('packaging', partsOf(text).map((part) => packagingOf(part, names) ?? part), 'unknownPackaging')
+  return joined(
+    'packaging',
+    partsOf(text).map((part) => packagingOf(part, names) ?? part),
+    'unknownPackaging',
+  )
 }
 
 function packagingOf(text: string, names: NameIndex): PackagingEntry | undefined {
@@ -130,17 +165,31 @@ function packagingOf(text: string, names: NameIndex): PackagingEntry | undefined
   const usual = defaultEntry(component)
   const material = second === undefined || second.trim() === '' ? usual.material : materialCode(second)
   if (material === undefined) return undefined
-  const collection = third === undefined ? defaultCollection(material) : idNamed(third, collections, 'packaging.collection', names)
+  const collection =
+    third === undefined
+      ? defaultCollection(material)
+      : idNamed(third, collections, 'packaging.collection', names)
   return collection === undefined ? undefined : { component, material, collection }
 }
 
 /** The id that a text is, or means. */
-export function idNamed<T extends string>(text: string, ids: readonly T[], prefix: string, names: NameIndex): T | undefined {
+export function idNamed<T extends string>(
+  text: string,
+  ids: readonly T[],
+  prefix: string,
+  names: NameIndex,
+): T | undefined {
   const folded = foldName(text)
   const meant = names.choices.get(prefix)?.get(folded)
-  return ids.find((id) => id === text.trim()) ?? ids.find((id) => id === meant) ?? ids.find((id) => foldName(id) === folded)
+  return (
+    ids.find((id) => id === text.trim()) ??
+    ids.find((id) => id === meant) ??
+    ids.find((id) => foldName(id) === folded)
+  )
 }
 
 function writePackaging(entries: readonly PackagingEntry[]): string {
-  return entries.map(({ component, material, collection }) => `${component}:${material}:${collection}`).join('|')
+  return entries
+    .map(({ component, material, collection }) => `${component}:${material}:${collection}`)
+    .join('|')
 }

@@ -18,7 +18,8 @@ export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): Fault
   const faults: Fault[] = []
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
   if (gtin !== undefined && !hasValidCheckDigit(gtin)) faults.push({ field: 'gtin', code: 'gtin' })
-  else if (gtin !== undefined && isRestrictedGtin(gtin)) faults.push({ field: 'gtin', code: 'gtinRestricted' })
+  else if (gtin !== undefined && isRestrictedGtin(gtin))
+    faults.push({ field: 'gtin', code: 'gtinRestricted' })
   if (gtin !== undefined && !isOwner) faults.push({ field: 'gtin', code: 'glnMissing' })
   if (draft.cpv !== undefined && !isOwner) faults.push({ field: 'cpv', code: 'glnMissing' })
   return faults
@@ -26,7 +27,12 @@ export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): Fault
 
 /** What a product variant still needs, and what is said of kind and strength. */
 export function pointsOfIdentity(draft: SheetDraft): Fault[] {
-  return [...pointsOfVariant(draft), ...(familyOf(draft) === 'wine' ? [...pointsOfKind(draft), ...pointsOfVintage(draft), ...pointsOfStrength(draft)] : pointsOfName(draft))]
+  return [
+    ...pointsOfVariant(draft),
+    ...(familyOf(draft) === 'wine'
+      ? [...pointsOfKind(draft), ...pointsOfVintage(draft), ...pointsOfStrength(draft)]
+      : pointsOfName(draft)),
+  ]
 }
 
 /** A wine cannot be both of one year and of none. */
@@ -36,11 +42,14 @@ export function faultsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
 
 /** A year left out by mistake is final once the code exists. */
 function pointsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
-  return vintage === undefined && nonVintage !== true ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }] : []
+  return vintage === undefined && nonVintage !== true
+    ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }]
+    : []
 }
 
 function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
-  if (cpv === undefined) return cpvReason === undefined ? [] : [{ field: 'cpvReason', code: 'cpvMissing', weight: 'advisory' }]
+  if (cpv === undefined)
+    return cpvReason === undefined ? [] : [{ field: 'cpvReason', code: 'cpvMissing', weight: 'advisory' }]
   return [
     ...(cpvReason === undefined ? [{ field: 'cpvReason', code: 'cpvReasonMissing' }] : []),
     ...(gtin === undefined ? [{ field: 'cpv', code: 'cpvWithoutGtin', weight: 'advisory' } as const] : []),
@@ -49,7 +58,9 @@ function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
 
 /** What is no wine is named by its legal name: "London gin", "vermouth" (Regulation (EU) 2019/787 Art. 10; 251/2014 Annex II). */
 function pointsOfName({ designation }: SheetDraft): Fault[] {
-  return designation === undefined ? [{ field: 'designation', code: 'legalNameMissing', weight: 'advisory' }] : []
+  return designation === undefined
+    ? [{ field: 'designation', code: 'legalNameMissing', weight: 'advisory' }]
+    : []
 }
 
 const sparklingClasses: readonly WineClass[] = ['sparkling', 'sparkling_non_alcoholic']
@@ -59,7 +70,8 @@ function pointsOfKind({ wineType, wineClass }: SheetDraft): Fault[] {
   if (wineType === undefined || wineClass === undefined) return []
   const isSparkling = sparklingClasses.includes(wineClass)
   if (wineType === 'sparkling' && !isSparkling) return [{ field: 'wineClass', code: 'classNotSparkling' }]
-  if (wineType !== 'sparkling' && isSparkling) return [{ field: 'wineType', code: 'typeNotSparkling', weight: 'advisory' }]
+  if (wineType !== 'sparkling' && isSparkling)
+    return [{ field: 'wineType', code: 'typeNotSparkling', weight: 'advisory' }]
   const isOdd = wineType === 'natural_sweet' && wineClass !== 'fortified'
   return isOdd ? [{ field: 'wineClass', code: 'classNotFortified', weight: 'advisory' }] : []
 }

@@ -5,11 +5,17 @@
 import { foldName } from '../normalized-name.ts'
 import type { Family, IngredientEntry, SheetDraft } from './fields.ts'
 import {
-  allergens, ingredient, ingredientIds, type Allergen, type FunctionalClass, type IngredientId,
+  allergens,
+  ingredient,
+  ingredientIds,
+  type Allergen,
+  type FunctionalClass,
+  type IngredientId,
 } from './ingredient-table.ts'
 
 /** A legal allergen term: the key of the term inside `allergens.<allergen>` of the label's words. */
-export type AllergenTerm = 'sulphites' | 'egg' | 'egg_lysozyme' | 'egg_albumin' | 'milk' | 'milk_casein' | 'wheat'
+export type AllergenTerm =
+  'sulphites' | 'egg' | 'egg_lysozyme' | 'egg_albumin' | 'milk' | 'milk_casein' | 'wheat'
 
 /**
  * How an item shows its allergen; the term is always emphasised.
@@ -84,11 +90,22 @@ export type StatementOptions = {
 type Candidate = { readonly entry: IngredientEntry; readonly chain: number }
 
 /** An item with what decides its place. */
-type Placed = { readonly item: StatementItem; readonly place: Place; readonly chain: number; readonly mayJoin: boolean }
+type Placed = {
+  readonly item: StatementItem
+  readonly place: Place
+  readonly chain: number
+  readonly mayJoin: boolean
+}
 type Place = 'base' | 'other' | 'gas' | 'fining_agent' | FunctionalClass
 
 /** Classes in the order of the label, after the base items in order of weight (Annex VII Part A: under 2 % in any order). */
-export const printedClasses = ['colour', 'acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const satisfies readonly FunctionalClass[]
+export const printedClasses = [
+  'colour',
+  'acidity_regulator',
+  'preservative',
+  'antioxidant',
+  'stabiliser',
+] as const satisfies readonly FunctionalClass[]
 
 /** Recital 13 of Delegated Regulation (EU) 2023/1606: up to three alternatives. */
 export const mostAlternatives = 3
@@ -113,16 +130,25 @@ const marks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
  * 2024/585 lets them. The wine of a plain wine is not printed.
  * @param entries in the producer's order of weight
  */
-export function ingredientStatement(entries: readonly IngredientEntry[], options: StatementOptions): IngredientStatement {
+export function ingredientStatement(
+  entries: readonly IngredientEntry[],
+  options: StatementOptions,
+): IngredientStatement {
   const printed = printedEntries(entries, options.family)
-  const placed = unrepeated(withoutWider(withSulphites(printed, options.displayE)).map((candidate) => place(candidate, options.displayE)))
-  const gas = placed.some((one) => one.place === 'gas') ? options.gasStatement ?? 'bottled' : 'names'
+  const placed = unrepeated(
+    withoutWider(withSulphites(printed, options.displayE)).map((candidate) =>
+      place(candidate, options.displayE),
+    ),
+  )
+  const gas = placed.some((one) => one.place === 'gas') ? (options.gasStatement ?? 'bottled') : 'names'
   const shown = gas === 'names' ? placed : placed.filter((one) => one.place !== 'gas')
   const named = new Set(placed.map((one) => one.item.allergen?.allergen))
   return {
     groups: options.family === 'aromatised' ? groupsAroundWine(shown) : groupsOf(shown),
     ...(gas === 'names' ? {} : { gas }),
-    alsoContains: answered(options.allergens).filter((allergen) => !named.has(allergen)).map((allergen) => ({ allergen, term: allergen })),
+    alsoContains: answered(options.allergens)
+      .filter((allergen) => !named.has(allergen))
+      .map((allergen) => ({ allergen, term: allergen })),
     organicFootnote: shown.some((one) => one.item.organic),
   }
 }
@@ -131,8 +157,14 @@ export function ingredientStatement(entries: readonly IngredientEntry[], options
  * The allergens a label names, each once, in the order of the table: those of printed ingredients, and those the
  * producer answered for.
  */
-export function allergensOf(entries: readonly IngredientEntry[], answers?: SheetDraft['allergens']): Allergen[] {
-  const present: Allergen[] = entries.filter(isPrinted).map(({ id }) => ingredient(id).allergen).filter((allergen) => allergen !== 'none')
+export function allergensOf(
+  entries: readonly IngredientEntry[],
+  answers?: SheetDraft['allergens'],
+): Allergen[] {
+  const present: Allergen[] = entries
+    .filter(isPrinted)
+    .map(({ id }) => ingredient(id).allergen)
+    .filter((allergen) => allergen !== 'none')
   const all = new Set([...present, ...answered(answers)])
   return allergens.filter((allergen) => all.has(allergen))
 }
@@ -169,7 +201,9 @@ export function isAdditive(id: IngredientId): boolean {
 /** Whether the residue of an entry must be answered for: it is printed only above a threshold and has no default. */
 export function asksForResidue(id: IngredientId): boolean {
   const { declaration } = ingredient(id)
-  return declaration === 'processing_aid_if_residual_allergen' || declaration === 'ingredient_or_processing_aid'
+  return (
+    declaration === 'processing_aid_if_residual_allergen' || declaration === 'ingredient_or_processing_aid'
+  )
 }
 
 /** The classes a substance may be printed under, its usual one first. */
@@ -214,12 +248,16 @@ function withSulphites(candidates: readonly Candidate[], displayE: boolean): Can
   const [first] = sulphites
   return candidates
     .filter((candidate) => !sulphites.includes(candidate) || candidate === first)
-    .map((candidate) => (candidate === first ? { ...candidate, entry: { ...candidate.entry, id: 'sulphites' } } : candidate))
+    .map((candidate) =>
+      candidate === first ? { ...candidate, entry: { ...candidate.entry, id: 'sulphites' } } : candidate,
+    )
 }
 
 /** A name for any of several substances says nothing beside the name of one of them: caramel beside plain caramel. */
 function withoutWider(candidates: readonly Candidate[]): Candidate[] {
-  return candidates.filter(({ entry }) => !candidates.some((other) => ingredient(entry.id).members?.includes(other.entry.id)))
+  return candidates.filter(
+    ({ entry }) => !candidates.some((other) => ingredient(entry.id).members?.includes(other.entry.id)),
+  )
 }
 
 function place({ entry, chain }: Candidate, displayE: boolean): Placed {
@@ -230,7 +268,9 @@ function place({ entry, chain }: Candidate, displayE: boolean): Placed {
   const allergen = markOf(id, eNumber !== undefined)
   const constituents = constituentsOf(entry)
   return {
-    place: functionalClass ?? placeOf(entry.id), chain, mayJoin: andOr,
+    place: functionalClass ?? placeOf(entry.id),
+    chain,
+    mayJoin: andOr,
     item: {
       id,
       ...(eNumber === undefined ? {} : { eNumber }),
@@ -249,7 +289,7 @@ function placeOf(id: IngredientId): Place {
 /** The number of one substance; the range of the four caramels names none of them. */
 function eNumberOf(id: IngredientId): string | undefined {
   const { eNumber, members } = ingredient(id)
-  return members === undefined ? eNumber ?? undefined : undefined
+  return members === undefined ? (eNumber ?? undefined) : undefined
 }
 
 function markOf(id: IngredientId, numbered: boolean): AllergenMark | undefined {
@@ -261,7 +301,9 @@ function markOf(id: IngredientId, numbered: boolean): AllergenMark | undefined {
 
 function constituentsOf(entry: IngredientEntry): PrintedConstituent[] {
   if (ingredient(entry.id).constituents !== true) return []
-  const printed = (entry.constituents ?? []).map((one) => (one === 'rectified-concentrated-grape-must' ? 'concentrated-grape-must' : one))
+  const printed = (entry.constituents ?? []).map((one) =>
+    one === 'rectified-concentrated-grape-must' ? 'concentrated-grape-must' : one,
+  )
   return [...new Set(printed)]
 }
 
@@ -269,7 +311,13 @@ function constituentsOf(entry: IngredientEntry): PrintedConstituent[] {
 function unrepeated(placed: readonly Placed[]): Placed[] {
   return placed
     .filter((one, index) => placed.findIndex((other) => other.item.id === one.item.id) === index)
-    .map((one) => ({ ...one, item: { ...one.item, organic: placed.every((other) => other.item.id !== one.item.id || other.item.organic) } }))
+    .map((one) => ({
+      ...one,
+      item: {
+        ...one.item,
+        organic: placed.every((other) => other.item.id !== one.item.id || other.item.organic),
+      },
+    }))
 }
 
 function groupsOf(placed: readonly Placed[]): StatementGroup[] {
@@ -281,7 +329,9 @@ function groupsOf(placed: readonly Placed[]): StatementGroup[] {
 }
 
 function plainGroup(placed: readonly Placed[], places: readonly Place[]): PlainGroup[] {
-  const items = places.flatMap((wanted) => placed.filter((one) => one.place === wanted).map((one) => one.item))
+  const items = places.flatMap((wanted) =>
+    placed.filter((one) => one.place === wanted).map((one) => one.item),
+  )
   return items.length === 0 ? [] : [{ kind: 'plain', items }]
 }
 
@@ -301,15 +351,21 @@ function isAlternatives(set: readonly Placed[]): boolean {
 }
 
 function classGroup(functionalClass: FunctionalClass, placed: readonly Placed[], andOr: boolean): ClassGroup {
-  return { kind: 'class', functionalClass, plural: placed.length > 1, andOr, items: placed.map((one) => one.item) }
+  return {
+    kind: 'class',
+    functionalClass,
+    plural: placed.length > 1,
+    andOr,
+    items: placed.map((one) => one.item),
+  }
 }
 
 function groupsAroundWine(placed: readonly Placed[]): StatementGroup[] {
   const own = placed.filter(isOfTheWine)
   if (own.length === 0 || !placed.some((one) => one.item.id === 'wine')) return groupsOf(placed)
-  const outside = placed.filter((one) => !own.includes(one)).map((one) => (
-    one.item.id === 'wine' ? { ...one, item: { ...one.item, contents: groupsOf(own) } } : one
-  ))
+  const outside = placed
+    .filter((one) => !own.includes(one))
+    .map((one) => (one.item.id === 'wine' ? { ...one, item: { ...one.item, contents: groupsOf(own) } } : one))
   return groupsOf(outside)
 }
 
@@ -323,17 +379,25 @@ function isOfTheWine({ item, place }: Placed): boolean {
  * brackets of its roman numeral. Undefined when nothing or more than one substance answers to it.
  * @param names folded name (`foldName`) → id, in whatever languages the caller reads
  */
-export function findIngredient(text: string, names: ReadonlyMap<string, IngredientId>): IngredientId | undefined {
+export function findIngredient(
+  text: string,
+  names: ReadonlyMap<string, IngredientId>,
+): IngredientId | undefined {
   const folded = foldName(text)
   return idsByName.get(folded) ?? names.get(folded) ?? idsByNumber.get(numberKey(text))
 }
 
 function numberKey(text: string): string {
-  return text.toLowerCase().replace(/[\s()]/g, '').replace(/^e(?=\d)/, '')
+  return text
+    .toLowerCase()
+    .replace(/[\s()]/g, '')
+    .replace(/^e(?=\d)/, '')
 }
 
 const idsByName: ReadonlyMap<string, IngredientId> = new Map(ingredientIds.map((id) => [foldName(id), id]))
-const idsByNumber: ReadonlyMap<string, IngredientId> = new Map(ingredientIds.flatMap((id) => {
-  const { eNumber } = ingredient(id)
-  return eNumber === null ? [] : [[numberKey(eNumber), id] as const]
-}))
+const idsByNumber: ReadonlyMap<string, IngredientId> = new Map(
+  ingredientIds.flatMap((id) => {
+    const { eNumber } = ingredient(id)
+    return eNumber === null ? [] : [[numberKey(eNumber), id] as const]
+  }),
+)

@@ -33,7 +33,9 @@ export function mayChange(field: SheetField, state: SheetState): boolean {
 /** The fields that changes would give another value, in the order of the declaration. Emptying an absent field is no change. */
 export function changedFields(draft: SheetDraft, changes: SheetChanges): SheetField[] {
   const names = Object.keys(sheetFields) as SheetField[]
-  return names.filter((name) => changes[name] !== undefined && !isSameValue(draft[name] ?? null, changes[name]))
+  return names.filter(
+    (name) => changes[name] !== undefined && !isSameValue(draft[name] ?? null, changes[name]),
+  )
 }
 
 /** The changed fields that a validated sheet no longer gives away. */
@@ -45,8 +47,11 @@ export function lockedChanges(draft: SheetDraft, changes: SheetChanges): SheetFi
 export function faultsOfReason(reason: string | undefined): Fault[] {
   const length = Array.from(reason?.trim() ?? '').length
   if (length === 0) return [{ field: 'reason', code: 'required' }]
-  if (length < adjustReason.min) return [{ field: 'reason', code: 'tooShort', values: { min: adjustReason.min } }]
-  return length > adjustReason.max ? [{ field: 'reason', code: 'tooLong', values: { max: adjustReason.max } }] : []
+  if (length < adjustReason.min)
+    return [{ field: 'reason', code: 'tooShort', values: { min: adjustReason.min } }]
+  return length > adjustReason.max
+    ? [{ field: 'reason', code: 'tooLong', values: { max: adjustReason.max } }]
+    : []
 }
 
 /** Whether two values of a field are equal, as JSON is: the order of members and members left undefined do not count. */
@@ -58,5 +63,7 @@ function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]))
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]),
+  )
 }

@@ -20,7 +20,10 @@ export function sentencesOf(text: string): string[] {
 export function piecesOf(sentence: string): string[] {
   return splitAt(sentence, (at) => {
     const letter = sentence.charAt(at)
-    return ';\n|•·'.includes(letter) || (letter === ',' && !/\d,\d{1,2}(?!\d)/.test(sentence.slice(Math.max(0, at - 1), at + 4)))
+    return (
+      ';\n|•·'.includes(letter) ||
+      (letter === ',' && !/\d,\d{1,2}(?!\d)/.test(sentence.slice(Math.max(0, at - 1), at + 4)))
+    )
   })
 }
 
@@ -57,7 +60,10 @@ export function splitByWords(text: string, marks: readonly string[]): string[] {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     depth += '([{'.includes(text.charAt(at)) ? 1 : ')]}'.includes(text.charAt(at)) ? -1 : 0
-    const mark = depth > 0 || !/\s/.test(text.charAt(at)) ? undefined : marks.find((one) => lower.startsWith(`${one.toLowerCase()} `, at + 1))
+    const mark =
+      depth > 0 || !/\s/.test(text.charAt(at))
+        ? undefined
+        : marks.find((one) => lower.startsWith(`${one.toLowerCase()} `, at + 1))
     if (mark === undefined) continue
     parts.push(text.slice(start, at))
     start = at + 1 + mark.length

@@ -20,7 +20,9 @@ type Dictionary = Readonly<Record<string, string>>
 
 /** Ids by the prefix of their words: the choices of every field, and those that stand inside entries. */
 const idsByPrefix = new Map<string, readonly string[]>([
-  ...Object.values<Field>(sheetFields).flatMap((field): [string, readonly string[]][] => ('words' in field ? [[field.words, field.choices]] : [])),
+  ...Object.values<Field>(sheetFields).flatMap((field): [string, readonly string[]][] =>
+    'words' in field ? [[field.words, field.choices]] : [],
+  ),
   ['packaging.component', packagingComponentIds],
   ['packaging.collection', collections],
   ['functionalClass', printedClasses],
@@ -34,11 +36,20 @@ export function nameIndexOf(dictionaries: readonly Dictionary[]): NameIndex {
   return {
     ingredients: indexed(ingredientIds, dictionaries, (id) => `ingredient.${id}`),
     fields: indexed(Object.keys(sheetFields) as SheetField[], dictionaries, (name) => `field.${name}.title`),
-    choices: new Map([...idsByPrefix].map(([prefix, ids]) => [prefix, indexed(ids, dictionaries, (id) => `${prefix}.${id}`)])),
+    choices: new Map(
+      [...idsByPrefix].map(([prefix, ids]) => [
+        prefix,
+        indexed(ids, dictionaries, (id) => `${prefix}.${id}`),
+      ]),
+    ),
   }
 }
 
-function indexed<T extends string>(ids: readonly T[], dictionaries: readonly Dictionary[], keyOf: (id: T) => string): ReadonlyMap<string, T> {
+function indexed<T extends string>(
+  ids: readonly T[],
+  dictionaries: readonly Dictionary[],
+  keyOf: (id: T) => string,
+): ReadonlyMap<string, T> {
   const meanings = new Map<string, Set<T>>()
   for (const id of ids) {
     for (const name of dictionaries.map((words) => words[keyOf(id)]).filter((one) => one !== undefined)) {
@@ -46,5 +57,9 @@ function indexed<T extends string>(ids: readonly T[], dictionaries: readonly Dic
       meanings.set(folded, (meanings.get(folded) ?? new Set<T>()).add(id))
     }
   }
-  return new Map([...meanings].flatMap(([name, found]) => (found.size === 1 ? [...found].map((id) => [name, id] as const) : [])))
+  return new Map(
+    [...meanings].flatMap(([name, found]) =>
+      found.size === 1 ? [...found].map((id) => [name, id] as const) : [],
+    ),
+  )
 }

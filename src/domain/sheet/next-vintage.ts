@@ -10,8 +10,25 @@ const ownNames = ['reference', 'gtin', 'cpv', 'cpvReason', 'cuvee'] as const sat
 
 /** What a new vintage may have changed: claims and certificates, strength, analysis, additives, residues, packaging, pages. */
 const ofOneYear: readonly SheetField[] = [
-  'designation', 'alcohol', 'organic', 'appellation', 'energyKj', 'energyKcal', 'carbohydrates', 'sugars', 'glycerol', 'acids', 'fat', 'saturates',
-  'protein', 'salt', 'ingredients', 'allergens', 'packaging', 'website', 'productPage',
+  'designation',
+  'alcohol',
+  'organic',
+  'appellation',
+  'energyKj',
+  'energyKcal',
+  'carbohydrates',
+  'sugars',
+  'glycerol',
+  'acids',
+  'fat',
+  'saturates',
+  'protein',
+  'salt',
+  'ingredients',
+  'allergens',
+  'packaging',
+  'website',
+  'productPage',
 ]
 /** What a copy of the same vintage must be given anew. */
 const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
@@ -23,7 +40,9 @@ const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
 export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
   const other = otherVintage(draft, vintage)
   const left: readonly string[] = other === undefined ? ownNames : [...ownNames, 'nonVintage']
-  const recipe: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !left.includes(name)))
+  const recipe: SheetDraft = Object.fromEntries(
+    Object.entries(draft).filter(([name]) => !left.includes(name)),
+  )
   return other === undefined ? recipe : { ...recipe, vintage: other }
 }
 
@@ -48,20 +67,29 @@ export function* referencesFor(draft: SheetDraft, vintage?: number): Generator<s
   const { reference } = draft
   if (reference === undefined) return undefined
   const other = otherVintage(draft, vintage)
-  const { stem, end } = other === undefined ? { stem: reference, end: '' } : withYear(reference, draft.vintage, other)
+  const { stem, end } =
+    other === undefined ? { stem: reference, end: '' } : withYear(reference, draft.vintage, other)
   if (other !== undefined) yield shortened(stem, end)
   for (let number = 2; ; number += 1) yield shortened(stem, `${end}-${String(number)}`)
 }
 
 /** The vintage that is new to a copy; undefined where it keeps its own, or its family knows none. */
 function otherVintage(draft: SheetDraft, vintage: number | undefined): number | undefined {
-  return vintage !== draft.vintage && fieldsOfFamily(familyOf(draft)).includes('vintage') ? vintage : undefined
+  return vintage !== draft.vintage && fieldsOfFamily(familyOf(draft)).includes('vintage')
+    ? vintage
+    : undefined
 }
 
 function withYear(reference: string, from: number | undefined, to: number): { stem: string; end: string } {
-  for (const [old, next] of from === undefined ? [] : [[String(from), String(to)], [twoFigures(from), twoFigures(to)]] as const) {
+  for (const [old, next] of from === undefined
+    ? []
+    : ([
+        [String(from), String(to)],
+        [twoFigures(from), twoFigures(to)],
+      ] as const)) {
     const place = [...reference.matchAll(new RegExp(`(?<!\\d)${old}(?!\\d)`, 'g'))].at(-1)?.index
-    if (place !== undefined) return { stem: reference.slice(0, place) + next + reference.slice(place + old.length), end: '' }
+    if (place !== undefined)
+      return { stem: reference.slice(0, place) + next + reference.slice(place + old.length), end: '' }
   }
   return { stem: reference, end: `-${String(to)}` }
 }

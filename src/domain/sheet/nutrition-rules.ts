@@ -11,10 +11,15 @@ export function faultsOfFigures(draft: SheetDraft): Fault[] {
   const { carbohydrates, sugars = 0 } = draft
   const faults: Fault[] = []
   if (isAbove(draft.saturates, draft.fat ?? 0)) faults.push({ field: 'saturates', code: 'saturatesAboveFat' })
-  if (carbohydrates !== undefined && isAbove(sugars, carbohydrates)) faults.push({ field: 'sugars', code: 'sugarsAboveCarbohydrates' })
+  if (carbohydrates !== undefined && isAbove(sugars, carbohydrates))
+    faults.push({ field: 'sugars', code: 'sugarsAboveCarbohydrates' })
   const least = leastCarbohydrates(draft)
   if (carbohydrates !== undefined && compare(decimal(carbohydrates), least) < 0) {
-    faults.push({ field: 'carbohydrates', code: 'carbohydratesBelowMinimum', values: { min: toNumber(least) } })
+    faults.push({
+      field: 'carbohydrates',
+      code: 'carbohydratesBelowMinimum',
+      values: { min: toNumber(least) },
+    })
   }
   return faults
 }
@@ -42,7 +47,14 @@ function pointsOfCarbohydrates(draft: SheetDraft): Fault[] {
   if (faultsOfFigures(draft).length > 0 || leastCarbohydrates(draft).units === 0n) return []
   const parts = sum(glycerolOf(draft), decimal(sugars))
   if (compare(decimal(carbohydrates), parts) >= 0) return []
-  return [{ field: 'carbohydrates', code: 'carbohydratesBelowParts', values: { min: toNumber(parts) }, weight: 'advisory' }]
+  return [
+    {
+      field: 'carbohydrates',
+      code: 'carbohydratesBelowParts',
+      values: { min: toNumber(parts) },
+      weight: 'advisory',
+    },
+  ]
 }
 
 function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): Fault[] {
@@ -51,8 +63,24 @@ function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): Fault[] {
   const check = checkTypedEnergy(draft, factors)
   if (check === undefined) return missing.map((field) => ({ field, code: 'required' }))
   return [
-    ...(check.kjAgrees ? [] : [{ field: 'energyKj', code: 'energyAgainstFormula', values: { formula: check.formula.kj, unit: 'kJ' } }]),
-    ...(check.kcalAgrees ? [] : [{ field: 'energyKcal', code: 'energyAgainstFormula', values: { formula: check.formula.kcal, unit: 'kcal' } }]),
+    ...(check.kjAgrees
+      ? []
+      : [
+          {
+            field: 'energyKj',
+            code: 'energyAgainstFormula',
+            values: { formula: check.formula.kj, unit: 'kJ' },
+          },
+        ]),
+    ...(check.kcalAgrees
+      ? []
+      : [
+          {
+            field: 'energyKcal',
+            code: 'energyAgainstFormula',
+            values: { formula: check.formula.kcal, unit: 'kcal' },
+          },
+        ]),
     ...(check.balanced ? [] : [{ field: 'energyKj', code: 'energyUnbalanced', weight: 'advisory' } as const]),
   ]
 }

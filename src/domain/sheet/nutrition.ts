@@ -2,7 +2,19 @@
 // units), Art. 32 to 34; the Commission's guidance on tolerances and rounding; DOMAIN sections 1.4 to 1.7.
 
 import {
-  absolute, compare, decimal, decimalText, difference, larger, product, quotient, rounded, shortText, sum, toNumber, zero,
+  absolute,
+  compare,
+  decimal,
+  decimalText,
+  difference,
+  larger,
+  product,
+  quotient,
+  rounded,
+  shortText,
+  sum,
+  toNumber,
+  zero,
   type Decimal,
 } from '../decimal.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
@@ -53,12 +65,20 @@ type Factor = { readonly kcal: string; readonly kj: string }
  */
 export const energyFactors = {
   'annex-xiv': {
-    carbohydrate: { kcal: '4', kj: '17' }, polyols: { kcal: '2.4', kj: '10' }, organic_acids: { kcal: '3', kj: '13' },
-    fat: { kcal: '9', kj: '37' }, protein: { kcal: '4', kj: '17' }, alcohol: { kcal: '7', kj: '29' },
+    carbohydrate: { kcal: '4', kj: '17' },
+    polyols: { kcal: '2.4', kj: '10' },
+    organic_acids: { kcal: '3', kj: '13' },
+    fat: { kcal: '9', kj: '37' },
+    protein: { kcal: '4', kj: '17' },
+    alcohol: { kcal: '7', kj: '29' },
   },
   specification: {
-    carbohydrate: { kcal: '4', kj: '17' }, polyols: { kcal: '3', kj: '13' }, organic_acids: { kcal: '2.4', kj: '10' },
-    fat: { kcal: '9', kj: '37' }, protein: { kcal: '4', kj: '17' }, alcohol: { kcal: '7', kj: '29' },
+    carbohydrate: { kcal: '4', kj: '17' },
+    polyols: { kcal: '3', kj: '13' },
+    organic_acids: { kcal: '2.4', kj: '10' },
+    fat: { kcal: '9', kj: '37' },
+    protein: { kcal: '4', kj: '17' },
+    alcohol: { kcal: '7', kj: '29' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<EnergyPart, Factor>>>>
 export type EnergyFactors = keyof typeof energyFactors
@@ -99,7 +119,9 @@ export function glycerolOf(draft: SheetDraft): Decimal {
 
 /** The carbohydrate a label declares, in grams per 100 ml: typed, or sugars and glycerol, a polyol (Annex I point 8). */
 export function carbohydratesOf(draft: SheetDraft): Decimal {
-  return draft.carbohydrates === undefined ? sum(decimal(draft.sugars ?? 0), glycerolOf(draft)) : decimal(draft.carbohydrates)
+  return draft.carbohydrates === undefined
+    ? sum(decimal(draft.sugars ?? 0), glycerolOf(draft))
+    : decimal(draft.carbohydrates)
 }
 
 /** Grams of pure alcohol in 100 ml. */
@@ -122,20 +144,35 @@ export function energyOf(draft: SheetDraft, factors: EnergyFactors): Energy {
     protein: decimal(draft.protein ?? 0),
     alcohol,
   }
-  const lines = energyParts.map((part) => ({ part, grams: grams[part], ...energyOfPart(grams[part], energyFactors[factors][part]) }))
+  const lines = energyParts.map((part) => ({
+    part,
+    grams: grams[part],
+    ...energyOfPart(grams[part], energyFactors[factors][part]),
+  }))
   const kj = sum(...lines.map((line) => line.kj))
   const kcal = sum(...lines.map((line) => line.kcal))
   return {
-    kj: shortText(kj), kcal: shortText(kcal), printedKj: printedWhole(kj), printedKcal: printedWhole(kcal),
-    carbohydrates: shortText(carbohydrates), alcohol: shortText(alcohol),
-    parts: lines.map((line) => ({ ...line, grams: shortText(line.grams), kcal: shortText(line.kcal), kj: shortText(line.kj) })),
+    kj: shortText(kj),
+    kcal: shortText(kcal),
+    printedKj: printedWhole(kj),
+    printedKcal: printedWhole(kcal),
+    carbohydrates: shortText(carbohydrates),
+    alcohol: shortText(alcohol),
+    parts: lines.map((line) => ({
+      ...line,
+      grams: shortText(line.grams),
+      kcal: shortText(line.kcal),
+      kj: shortText(line.kj),
+    })),
   }
 }
 
 function energyOfPart(grams: Decimal, factor: Factor) {
   return {
-    kcalFactor: factor.kcal, kjFactor: factor.kj,
-    kcal: product(grams, decimal(factor.kcal)), kj: product(grams, decimal(factor.kj)),
+    kcalFactor: factor.kcal,
+    kjFactor: factor.kj,
+    kcal: product(grams, decimal(factor.kcal)),
+    kj: product(grams, decimal(factor.kj)),
   }
 }
 
@@ -203,17 +240,24 @@ export function nutritionTable(draft: SheetDraft, factors: EnergyFactors): Nutri
   const isWhole = draft.sugars !== undefined
   if (energy === undefined || (!isWhole && familyOf(draft) !== 'spirit')) return undefined
   const amounts = amountsOf(draft)
-  const negligible = isWhole && foldable.every((nutrient) => isNegligible(nutrient, amounts[nutrient])) ? foldable : []
+  const negligible =
+    isWhole && foldable.every((nutrient) => isNegligible(nutrient, amounts[nutrient])) ? foldable : []
   const glass = glassOf(draft)
-  const stated = isWhole ? nutrients.filter((nutrient) => !negligible.some((folded) => folded === nutrient)) : []
+  const stated = isWhole
+    ? nutrients.filter((nutrient) => !negligible.some((folded) => folded === nutrient))
+    : []
   return {
     energy: {
       per100: printedEnergy(energy),
-      ...(glass === undefined ? {} : { perGlass: printedEnergy({ kj: inGlass(energy.kj, glass), kcal: inGlass(energy.kcal, glass) }) }),
+      ...(glass === undefined
+        ? {}
+        : { perGlass: printedEnergy({ kj: inGlass(energy.kj, glass), kcal: inGlass(energy.kcal, glass) }) }),
     },
     rows: stated.map((nutrient) => rowOf(nutrient, amounts, glass)),
     negligible,
-    ...(glass === undefined ? {} : { glass: { millilitres: decimalText(rounded(glass.millilitres, 0)), count: glass.count } }),
+    ...(glass === undefined
+      ? {}
+      : { glass: { millilitres: decimalText(rounded(glass.millilitres, 0)), count: glass.count } }),
   }
 }
 
@@ -247,21 +291,30 @@ function amountsOf(draft: SheetDraft): Readonly<Record<Nutrient, Decimal>> {
   }
 }
 
-function rowOf(nutrient: Nutrient, amounts: Readonly<Record<Nutrient, Decimal>>, glass: Glass | undefined): NutritionRow {
+function rowOf(
+  nutrient: Nutrient,
+  amounts: Readonly<Record<Nutrient, Decimal>>,
+  glass: Glass | undefined,
+): NutritionRow {
   const of = parents[nutrient]
   const { [nutrient]: amount, saturates } = amounts
   return {
     nutrient,
     ...(of === undefined ? {} : { of }),
     per100: printed(nutrient, amount, saturates),
-    ...(glass === undefined ? {} : { perGlass: printed(nutrient, inGlass(amount, glass), inGlass(saturates, glass)) }),
+    ...(glass === undefined
+      ? {}
+      : { perGlass: printed(nutrient, inGlass(amount, glass), inGlass(saturates, glass)) }),
   }
 }
 
 /** The glass of which the bottle holds a stated number; the volume is stored in cL. */
 function glassOf(draft: SheetDraft): Glass | undefined {
   if (draft.volume === undefined || draft.glasses === undefined) return undefined
-  return { millilitres: quotient(product(decimal(draft.volume), decimal(10)), decimal(draft.glasses)), count: draft.glasses }
+  return {
+    millilitres: quotient(product(decimal(draft.volume), decimal(10)), decimal(draft.glasses)),
+    count: draft.glasses,
+  }
 }
 
 function inGlass(per100: Decimal, glass: Glass): Decimal {

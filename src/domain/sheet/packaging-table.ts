@@ -3,18 +3,51 @@
 
 /** The 16 components of a wine's packaging that can be separated by hand, with the codes seen on the market. */
 export const packagingComponents = {
-  bottle: { materials: ['GL 70', 'GL 71', 'GL 72', 'PET 1', 'ALU 41', 'C/PAP 81', 'C/GL 95'], defaultMaterial: 'GL 71' },
-  cork: { materials: ['FOR 51', 'LDPE 4', 'HDPE 2', 'PP 5', 'O 7', 'ALU 41', 'C/ALU 90', 'FE 40', 'C/FE 91', 'GL 70', 'C/GL 95'], defaultMaterial: 'FOR 51' },
-  capsule: { materials: ['C/ALU 90', 'ALU 41', 'PVC 3', 'C/PVC 90', 'PET 1', 'C/PET 90', 'O 7', 'FE 40'], defaultMaterial: 'C/ALU 90' },
+  bottle: {
+    materials: ['GL 70', 'GL 71', 'GL 72', 'PET 1', 'ALU 41', 'C/PAP 81', 'C/GL 95'],
+    defaultMaterial: 'GL 71',
+  },
+  cork: {
+    materials: [
+      'FOR 51',
+      'LDPE 4',
+      'HDPE 2',
+      'PP 5',
+      'O 7',
+      'ALU 41',
+      'C/ALU 90',
+      'FE 40',
+      'C/FE 91',
+      'GL 70',
+      'C/GL 95',
+    ],
+    defaultMaterial: 'FOR 51',
+  },
+  capsule: {
+    materials: ['C/ALU 90', 'ALU 41', 'PVC 3', 'C/PVC 90', 'PET 1', 'C/PET 90', 'O 7', 'FE 40'],
+    defaultMaterial: 'C/ALU 90',
+  },
   case: { materials: ['FOR 50', 'PAP 20', 'PAP 21', 'HDPE 2', 'PP 5'], defaultMaterial: 'FOR 50' },
-  box: { materials: ['PAP 20', 'PAP 21', 'PAP 22', 'C/PAP 81', 'FOR 50', 'FE 40'], defaultMaterial: 'PAP 20' },
-  foil: { materials: ['C/ALU 90', 'ALU 41', 'C/PET 90', 'PVC 3', 'PET 1', 'LDPE 4', 'PP 5'], defaultMaterial: 'C/ALU 90' },
+  box: {
+    materials: ['PAP 20', 'PAP 21', 'PAP 22', 'C/PAP 81', 'FOR 50', 'FE 40'],
+    defaultMaterial: 'PAP 20',
+  },
+  foil: {
+    materials: ['C/ALU 90', 'ALU 41', 'C/PET 90', 'PVC 3', 'PET 1', 'LDPE 4', 'PP 5'],
+    defaultMaterial: 'C/ALU 90',
+  },
   can: { materials: ['ALU 41', 'FE 40'], defaultMaterial: 'ALU 41' },
   muzzle: { materials: ['FE 40', 'ALU 41', 'C/FE 91'], defaultMaterial: 'FE 40' },
   cubitainer: { materials: ['LDPE 4', 'HDPE 2', 'PP 5'], defaultMaterial: 'LDPE 4' },
   carton: { materials: ['PAP 20', 'PAP 21', 'C/PAP 81', 'C/PAP 82', 'C/PAP 84'], defaultMaterial: 'PAP 20' },
-  bag: { materials: ['C/LDPE 90', 'C/PET 90', 'LDPE 4', 'PP 5', 'O 7', 'PAP 22', 'TEX 60', 'TEX 61'], defaultMaterial: 'C/LDPE 90' },
-  gourd: { materials: ['C/LDPE 90', 'C/PET 90', 'C/PP 90', 'LDPE 4', 'PP 5', 'O 7'], defaultMaterial: 'C/LDPE 90' },
+  bag: {
+    materials: ['C/LDPE 90', 'C/PET 90', 'LDPE 4', 'PP 5', 'O 7', 'PAP 22', 'TEX 60', 'TEX 61'],
+    defaultMaterial: 'C/LDPE 90',
+  },
+  gourd: {
+    materials: ['C/LDPE 90', 'C/PET 90', 'C/PP 90', 'LDPE 4', 'PP 5', 'O 7'],
+    defaultMaterial: 'C/LDPE 90',
+  },
   tab: { materials: ['ALU 41', 'FE 40', 'LDPE 4', 'PP 5', 'PVC 3'], defaultMaterial: 'ALU 41' },
   'pouring-spout': { materials: ['PP 5', 'HDPE 2', 'LDPE 4', 'PS 6', 'O 7'], defaultMaterial: 'PP 5' },
   handle: { materials: ['LDPE 4', 'HDPE 2', 'PP 5', 'PAP 21', 'PAP 22', 'O 7'], defaultMaterial: 'LDPE 4' },
@@ -60,7 +93,19 @@ export type PackagingMaterial = keyof typeof packagingMaterials
 export const packagingMaterialCodes = Object.keys(packagingMaterials) as PackagingMaterial[]
 
 /** Kinds of separate collection. */
-export const collections = ['glass', 'paper', 'plastic', 'aluminium', 'steel', 'metal', 'wood', 'cork', 'organic', 'residual', 'municipal_centre'] as const
+export const collections = [
+  'glass',
+  'paper',
+  'plastic',
+  'aluminium',
+  'steel',
+  'metal',
+  'wood',
+  'cork',
+  'organic',
+  'residual',
+  'municipal_centre',
+] as const
 export type Collection = (typeof collections)[number]
 
 /** Pattern of a material code, known or one's own (Decision 97/129/EC Annexes I to VII). */

@@ -3,7 +3,12 @@
 
 import type { PackagingEntry } from './fields.ts'
 import {
-  materialCodePattern, packagingComponents, packagingMaterialCodes, packagingMaterials, type Collection, type PackagingComponent,
+  materialCodePattern,
+  packagingComponents,
+  packagingMaterialCodes,
+  packagingMaterials,
+  type Collection,
+  type PackagingComponent,
   type PackagingMaterial,
 } from './packaging-table.ts'
 
@@ -28,8 +33,19 @@ export function defaultEntry(component: PackagingComponent): PackagingEntry {
 
 /** Collections of materials outside the table, by the letters of their code. */
 const collectionsByLetters: Readonly<Record<string, Collection>> = {
-  GL: 'glass', PAP: 'paper', FE: 'steel', ALU: 'aluminium', FOR: 'wood', TEX: 'residual',
-  PET: 'plastic', HDPE: 'plastic', PVC: 'plastic', LDPE: 'plastic', PP: 'plastic', PS: 'plastic', O: 'plastic',
+  GL: 'glass',
+  PAP: 'paper',
+  FE: 'steel',
+  ALU: 'aluminium',
+  FOR: 'wood',
+  TEX: 'residual',
+  PET: 'plastic',
+  HDPE: 'plastic',
+  PVC: 'plastic',
+  LDPE: 'plastic',
+  PP: 'plastic',
+  PS: 'plastic',
+  O: 'plastic',
 }
 
 /** Where a material usually goes; a composite goes with its predominant material, an unknown one with the residual waste. */
@@ -37,7 +53,9 @@ export function defaultCollection(code: string): Collection {
   const known = packagingMaterialCodes.find((material) => material === code)
   if (known !== undefined) return packagingMaterials[known].collection
   const letters = /^(?:C\/)?([A-Z]+)/.exec(code)?.[1] ?? ''
-  return Object.hasOwn(collectionsByLetters, letters) ? collectionsByLetters[letters] ?? 'residual' : 'residual'
+  return Object.hasOwn(collectionsByLetters, letters)
+    ? (collectionsByLetters[letters] ?? 'residual')
+    : 'residual'
 }
 
 /** A material code as it is stored, from what people type: `gl71`, `C-PAP 81`; undefined when it is none. */
@@ -60,10 +78,19 @@ export type CompositePart = (typeof compositeParts)[number]
 
 /** What the number of a composite says (Decision 97/129/EC Annex VII); the letters name the predominant part. */
 export const compositeNumbers: Readonly<Record<number, readonly CompositePart[]>> = {
-  80: ['paper', 'metals'], 81: ['paper', 'plastic'], 82: ['paper', 'aluminium'], 83: ['paper', 'tinplate'],
-  84: ['paper', 'plastic', 'aluminium'], 85: ['paper', 'plastic', 'aluminium', 'tinplate'],
-  90: ['plastic', 'aluminium'], 91: ['plastic', 'tinplate'], 92: ['plastic', 'metals'],
-  95: ['glass', 'plastic'], 96: ['glass', 'aluminium'], 97: ['glass', 'tinplate'], 98: ['glass', 'metals'],
+  80: ['paper', 'metals'],
+  81: ['paper', 'plastic'],
+  82: ['paper', 'aluminium'],
+  83: ['paper', 'tinplate'],
+  84: ['paper', 'plastic', 'aluminium'],
+  85: ['paper', 'plastic', 'aluminium', 'tinplate'],
+  90: ['plastic', 'aluminium'],
+  91: ['plastic', 'tinplate'],
+  92: ['plastic', 'metals'],
+  95: ['glass', 'plastic'],
+  96: ['glass', 'aluminium'],
+  97: ['glass', 'tinplate'],
+  98: ['glass', 'metals'],
 }
 
 /** What a composite is made of, from its code; undefined for other codes and unknown numbers. */
@@ -76,7 +103,12 @@ export function partsOfComposite(code: string): readonly CompositePart[] | undef
 export const packagingPresets = {
   'bottle-cork': [line('bottle', 'GL 71'), line('cork', 'FOR 51'), line('capsule', 'C/ALU 90')],
   'bottle-screw-cap': [line('bottle', 'GL 71'), line('capsule', 'ALU 41')],
-  'bottle-sparkling': [line('bottle', 'GL 71'), line('cork', 'FOR 51'), line('muzzle', 'FE 40'), line('foil', 'C/ALU 90')],
+  'bottle-sparkling': [
+    line('bottle', 'GL 71'),
+    line('cork', 'FOR 51'),
+    line('muzzle', 'FE 40'),
+    line('foil', 'C/ALU 90'),
+  ],
   'bottle-spirit': [line('bottle', 'GL 70'), line('cork', 'ALU 41'), line('pouring-spout', 'LDPE 4')],
   'bag-in-box': [line('box', 'PAP 20'), line('bag', 'C/LDPE 90'), line('tap', 'PP 5')],
   can: [line('can', 'ALU 41')],
@@ -90,7 +122,10 @@ function line(component: PackagingComponent, material: PackagingMaterial): Packa
 
 /** The lines of the Italian table: one for each component separable by hand, codes in one spelling, no line twice. */
 export function italianLines(entries: readonly PackagingEntry[]): PackagingEntry[] {
-  const lines = entries.map((entry) => ({ ...entry, material: materialCode(entry.material) ?? entry.material }))
+  const lines = entries.map((entry) => ({
+    ...entry,
+    material: materialCode(entry.material) ?? entry.material,
+  }))
   return lines.filter((entry, index) => lines.findIndex((other) => sameLine(entry, other)) === index)
 }
 

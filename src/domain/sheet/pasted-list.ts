@@ -53,16 +53,31 @@ const mostWords = 24
  * @param text plain text, up to a few thousand characters
  */
 export function readPastedList(text: string, words: ListWords): PastedList {
-  const reader: Reader = { words, found: [], unread: [], allergens: new Set(), gas: undefined, classes: [], chain: undefined, naming: false }
+  const reader: Reader = {
+    words,
+    found: [],
+    unread: [],
+    allergens: new Set(),
+    gas: undefined,
+    classes: [],
+    chain: undefined,
+    naming: false,
+  }
   for (const sentence of sentencesOf(withoutMarkup(text))) {
     Object.assign(reader, { classes: [], chain: undefined, naming: false })
     for (const piece of piecesOf(sentence)) readPiece(piece, reader)
   }
-  const needsGas = reader.gas !== undefined && !reader.found.some(({ entry }) => ingredient(entry.id).group === 'gas')
-  const found = [...reader.found, ...(needsGas ? [{ text: reader.gas?.text ?? '', entry: { id: 'nitrogen' as const } }] : [])]
+  const needsGas =
+    reader.gas !== undefined && !reader.found.some(({ entry }) => ingredient(entry.id).group === 'gas')
+  const found = [
+    ...reader.found,
+    ...(needsGas ? [{ text: reader.gas?.text ?? '', entry: { id: 'nitrogen' as const } }] : []),
+  ]
   const entries = soundAlternatives(found.map(({ entry }) => entry))
   return {
-    found: entries.map((entry, index) => ({ text: found[index]?.text ?? '', entry })), allergens: [...reader.allergens], unread: [...new Set(reader.unread)],
+    found: entries.map((entry, index) => ({ text: found[index]?.text ?? '', entry })),
+    allergens: [...reader.allergens],
+    unread: [...new Set(reader.unread)],
     ...(reader.gas === undefined ? {} : { gasStatement: reader.gas.statement }),
   }
 }
@@ -143,7 +158,10 @@ function nameAllergens(text: string, reader: Reader): void {
   for (const part of splitByWords(text, reader.words.and)) {
     const id = lookUp(part, reader.words)
     const brought = id === undefined ? undefined : ingredient(id).allergen
-    const allergen = variantsOf(part).map((one) => reader.words.allergens.get(one)).find((one) => one !== undefined) ?? (brought === 'none' ? undefined : brought)
+    const allergen =
+      variantsOf(part)
+        .map((one) => reader.words.allergens.get(one))
+        .find((one) => one !== undefined) ?? (brought === 'none' ? undefined : brought)
     if (allergen === undefined) leave(part, reader)
     else reader.allergens.add(allergen)
   }
@@ -163,7 +181,8 @@ function take(text: string, reader: Reader): void {
   if (lookUp(plain, words) === undefined && takeEach(joined, false, reader)) return
   const one = readOne(plain, words)
   if (one !== undefined) {
-    for (const entry of one.entries) add(text, { ...entry, ...(organic ? { organic: true } : {}) }, one.classes ?? reader.classes, reader)
+    for (const entry of one.entries)
+      add(text, { ...entry, ...(organic ? { organic: true } : {}) }, one.classes ?? reader.classes, reader)
     for (const part of one.unread ?? []) leave(part, reader)
   } else if (!takeEach(plain.split('/'), true, reader)) leave(text, reader)
 }
@@ -174,18 +193,28 @@ function takeEach(parts: readonly string[], areAlternatives: boolean, reader: Re
   const readings = parts.map((part) => readOne(part, reader.words))
   if (!readings.every((one) => one !== undefined)) return false
   for (const [index, { entries, classes, unread = [] }] of readings.entries()) {
-    for (const entry of entries) add(parts[index] ?? '', entry, classes ?? reader.classes, reader, areAlternatives && index > 0)
+    for (const entry of entries)
+      add(parts[index] ?? '', entry, classes ?? reader.classes, reader, areAlternatives && index > 0)
     for (const part of unread) leave(part, reader)
   }
   return true
 }
 
-type Reading = { readonly entries: readonly IngredientEntry[]; readonly classes?: readonly FunctionalClass[]; readonly unread?: readonly string[] }
+type Reading = {
+  readonly entries: readonly IngredientEntry[]
+  readonly classes?: readonly FunctionalClass[]
+  readonly unread?: readonly string[]
+}
 
 function readOne(text: string, words: ListWords): Reading | undefined {
   const id = lookUp(text, words)
   if (id !== undefined) return { entries: [{ id }] }
-  return readBracketed(text, words) ?? readClassed(text, words) ?? readNumbered(text, words) ?? readOrganic(text, words)
+  return (
+    readBracketed(text, words) ??
+    readClassed(text, words) ??
+    readNumbered(text, words) ??
+    readOrganic(text, words)
+  )
 }
 
 /** `name (inside)`: a number, an allergen or a class says the same again; a liqueur and a wine have what they hold inside. */
@@ -200,18 +229,31 @@ function readBracketed(text: string, words: ListWords): Reading | undefined {
   const id = read?.entries[0]?.id
   if (id !== undefined && ingredient(id).constituents === true) return liqueur(id, inside, words)
   if (id === 'wine') return contents(read, text.slice(open + 1, close), words)
-  const parts = inside.flatMap((part) => splitByWords(part, words.and)).map((part) => ({ part, reading: readOne(part, words) }))
+  const parts = inside
+    .flatMap((part) => splitByWords(part, words.and))
+    .map((part) => ({ part, reading: readOne(part, words) }))
   const entries = parts.flatMap(({ reading }) => reading?.entries ?? [])
-  const silent = parts.filter(({ part, reading }) => reading === undefined && !saysNoMore(part, words)).map(({ part }) => part)
+  const silent = parts
+    .filter(({ part, reading }) => reading === undefined && !saysNoMore(part, words))
+    .map(({ part }) => part)
   if (read === undefined) {
-    const isNamed = classes.length > 0 || outer === '' || (entries.length === 1 && inside.some((part) => eNumber.test(part)))
-    return entries.length === 0 || !isNamed ? undefined : { entries, unread: silent, ...(classes.length > 0 ? { classes } : {}) }
+    const isNamed =
+      classes.length > 0 ||
+      outer === '' ||
+      (entries.length === 1 && inside.some((part) => eNumber.test(part)))
+    return entries.length === 0 || !isNamed
+      ? undefined
+      : { entries, unread: silent, ...(classes.length > 0 ? { classes } : {}) }
   }
   const inner = parts.flatMap(({ part }) => classesNamed(part, words))
   const same = entries.filter((entry) => id !== undefined && means(id, entry.id))
   const others = entries.filter((entry) => id !== undefined && !means(id, entry.id))
   const isWide = id !== undefined && ingredient(id).eNumber === null
-  return { entries: [...(same.length > 0 && isWide ? same : read.entries), ...others], unread: silent, ...(inner.length > 0 ? { classes: inner } : read.classes === undefined ? {} : { classes: read.classes }) }
+  return {
+    entries: [...(same.length > 0 && isWide ? same : read.entries), ...others],
+    unread: silent,
+    ...(inner.length > 0 ? { classes: inner } : read.classes === undefined ? {} : { classes: read.classes }),
+  }
 }
 
 /** Which of its two mirror images an acid is (`L(+)-`). */
@@ -220,16 +262,34 @@ const handedness = /^[dl]{1,2}[\s()+-]*$/
 /** A class, an allergen, the word for organic: they add no substance. */
 function saysNoMore(text: string, words: ListWords): boolean {
   const folded = foldName(text)
-  return folded === '' || handedness.test(folded) || words.allergens.has(folded) || words.organic.has(folded) || classesNamed(text, words).length > 0 || foldName(withoutAmounts(text)) === ''
+  return (
+    folded === '' ||
+    handedness.test(folded) ||
+    words.allergens.has(folded) ||
+    words.organic.has(folded) ||
+    classesNamed(text, words).length > 0 ||
+    foldName(withoutAmounts(text)) === ''
+  )
 }
 
 /** The same substance, or one of those that a wider name covers. */
 function means(wide: IngredientId, narrow: IngredientId): boolean {
   const { covers, members } = ingredient(wide)
-  return wide === narrow || covers?.includes(narrow) === true || members?.includes(narrow) === true || (ingredient(wide).allergen !== 'none' && ingredient(wide).allergen === ingredient(narrow).allergen)
+  return (
+    wide === narrow ||
+    covers?.includes(narrow) === true ||
+    members?.includes(narrow) === true ||
+    (ingredient(wide).allergen !== 'none' && ingredient(wide).allergen === ingredient(narrow).allergen)
+  )
 }
 
-const constituents = ['sucrose', 'grape-must', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'] as const
+const constituents = [
+  'sucrose',
+  'grape-must',
+  'concentrated-grape-must',
+  'rectified-concentrated-grape-must',
+  'wine',
+] as const
 
 function liqueur(id: IngredientId, inside: readonly string[], words: ListWords): Reading {
   const parts = inside.flatMap((part) => splitByWords(part, words.and))
@@ -238,7 +298,10 @@ function liqueur(id: IngredientId, inside: readonly string[], words: ListWords):
     return constituents.find((one) => one === found)
   })
   const known = [...new Set(named.filter((one) => one !== undefined))]
-  return { entries: [{ id, ...(known.length === 0 ? {} : { constituents: known }) }], unread: parts.filter((_part, index) => named[index] === undefined) }
+  return {
+    entries: [{ id, ...(known.length === 0 ? {} : { constituents: known }) }],
+    unread: parts.filter((_part, index) => named[index] === undefined),
+  }
 }
 
 /** The wine's own ingredients, in brackets after it (Delegated Regulation (EU) 2024/585). */
@@ -252,10 +315,14 @@ function readClassed(text: string, words: ListWords): Reading | undefined {
   const parts = text.split(/\s+/)
   if (parts.length > mostWords) return undefined
   for (let count = parts.length - 1; count > 0; count -= 1) {
-    const ways = [[parts.slice(0, count), parts.slice(count)], [parts.slice(-count), parts.slice(0, -count)]] as const
+    const ways = [
+      [parts.slice(0, count), parts.slice(count)],
+      [parts.slice(-count), parts.slice(0, -count)],
+    ] as const
     for (const [name, rest] of ways) {
       const classes = classesNamed(name.join(' '), words)
-      const reading = classes.length === 0 ? undefined : readOne(rest.join(' ').replace(/^[-–—]\s*/, ''), words)
+      const reading =
+        classes.length === 0 ? undefined : readOne(rest.join(' ').replace(/^[-–—]\s*/, ''), words)
       if (reading !== undefined) return { ...reading, classes }
     }
   }
@@ -272,7 +339,9 @@ function readNumbered(text: string, words: ListWords): Reading | undefined {
   const rest = text.replace(whole, ' ').replace(/^[\s–—:-]+|[\s–—:-]+$/g, '')
   if (rest === '' || saysNoMore(rest, words)) return { entries: [{ id }] }
   const named = lookUp(rest, words)
-  return named !== undefined && (means(named, id) || ingredient(named).eNumber === null) ? { entries: [{ id }] } : undefined
+  return named !== undefined && (means(named, id) || ingredient(named).eNumber === null)
+    ? { entries: [{ id }] }
+    : undefined
 }
 
 /** `raisins biologiques`, `organic grapes`. */
@@ -280,7 +349,10 @@ function readOrganic(text: string, words: ListWords): Reading | undefined {
   const parts = text.split(/\s+/)
   if (parts.length > mostWords) return undefined
   for (let count = 1; count < parts.length; count += 1) {
-    const ways = [[parts.slice(0, count), parts.slice(count)], [parts.slice(-count), parts.slice(0, -count)]] as const
+    const ways = [
+      [parts.slice(0, count), parts.slice(count)],
+      [parts.slice(-count), parts.slice(0, -count)],
+    ] as const
     for (const [name, rest] of ways) {
       const id = words.organic.has(foldName(name.join(' '))) ? lookUp(rest.join(' '), words) : undefined
       if (id !== undefined) return { entries: [{ id, organic: true }] }
@@ -291,10 +363,13 @@ function readOrganic(text: string, words: ListWords): Reading | undefined {
 
 function lookUp(text: string, words: ListWords): IngredientId | undefined {
   const bare = text.replace(/^(?:e|ins)[\s-]+(?=\d)/i, 'E').replace(/[.:]+$/, '')
-  return [bare, ...variantsOf(bare)].map((one) => findIngredient(one, words.names)).find((one) => one !== undefined)
+  return [bare, ...variantsOf(bare)]
+    .map((one) => findIngredient(one, words.names))
+    .find((one) => one !== undefined)
 }
 
-const articles = /^(?:des|du|de la|de l'|de|d'|les|la|le|l'|di|del|della|dei|il|lo|i|der|die|das|the|el|los|las|os|as|o|a|τα|το|η|ο) ?(?=\p{L}{3})/u
+const articles =
+  /^(?:des|du|de la|de l'|de|d'|les|la|le|l'|di|del|della|dei|il|lo|i|der|die|das|the|el|los|las|os|as|o|a|τα|το|η|ο) ?(?=\p{L}{3})/u
 
 /** A folded name, without its article, without the s of its plural. */
 function variantsOf(text: string): string[] {
@@ -303,9 +378,17 @@ function variantsOf(text: string): string[] {
   return [folded, bare, folded.replace(/s(?= |$)/g, ''), bare.replace(/s(?= |$)/g, ''), `${bare}s`]
 }
 
-function add(text: string, given: IngredientEntry, classes: readonly FunctionalClass[], reader: Reader, isAlternative = false): void {
+function add(
+  text: string,
+  given: IngredientEntry,
+  classes: readonly FunctionalClass[],
+  reader: Reader,
+  isAlternative = false,
+): void {
   const [usual, ...others] = classesOf(given.id)
-  const other = classes.includes(usual ?? 'packaging_gas') ? undefined : others.find((one) => classes.includes(one))
+  const other = classes.includes(usual ?? 'packaging_gas')
+    ? undefined
+    : others.find((one) => classes.includes(one))
   const functionalClass = other === 'antioxidant' || other === 'stabiliser' ? other : undefined
   const entry: IngredientEntry = {
     ...given,

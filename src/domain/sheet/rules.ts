@@ -24,7 +24,9 @@ const names = Object.keys(sheetFields) as SheetField[]
 export function ownFields(draft: SheetDraft): SheetDraft {
   const asked: readonly string[] = fieldsOfFamily(familyOf(draft))
   const known: readonly string[] = names
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => asked.includes(name) || !known.includes(name)))
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => asked.includes(name) || !known.includes(name)),
+  )
 }
 
 /**
@@ -43,8 +45,11 @@ export function faultsToSave(draft: SheetDraft, context: RulesContext): Fault[] 
 export function readiness(draft: SheetDraft, context: RulesContext): Fault[] {
   const own = ownFields(draft)
   return judge(own, [...missing(own, 'save'), ...missing(own, 'publish')], (sound) => [
-    ...senseToSave(sound, context), ...pointsOfIdentity(sound), ...pointsOfFigures(sound, context.factors),
-    ...pointsOfIngredients(sound), ...pointsOfPackaging(sound),
+    ...senseToSave(sound, context),
+    ...pointsOfIdentity(sound),
+    ...pointsOfFigures(sound, context.factors),
+    ...pointsOfIngredients(sound),
+    ...pointsOfPackaging(sound),
   ])
 }
 
@@ -52,12 +57,19 @@ export function readiness(draft: SheetDraft, context: RulesContext): Fault[] {
 function judge(draft: SheetDraft, absent: readonly Fault[], sense: (sound: SheetDraft) => Fault[]): Fault[] {
   const shape = faultsOfValues(sheetFields, draft)
   const faulty = new Set(shape.map((fault) => rootOf(fault.field)))
-  const sound: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !faulty.has(name) && !isBlank(value)))
+  const sound: SheetDraft = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !faulty.has(name) && !isBlank(value)),
+  )
   return inOrder([...absent, ...shape, ...sense(sound).filter((fault) => !faulty.has(rootOf(fault.field)))])
 }
 
 function senseToSave(draft: SheetDraft, context: RulesContext): Fault[] {
-  return [...faultsOfCodes(draft, context.gln), ...faultsOfVintage(draft), ...faultsOfFigures(draft), ...faultsOfEntries(draft.ingredients ?? [])]
+  return [
+    ...faultsOfCodes(draft, context.gln),
+    ...faultsOfVintage(draft),
+    ...faultsOfFigures(draft),
+    ...faultsOfEntries(draft.ingredients ?? []),
+  ]
 }
 
 /** A spirit declares ingredients and figures of its own will (DOMAIN section 1.10); the list has a sentence of its own. */
@@ -68,7 +80,12 @@ function missing(draft: SheetDraft, when: Required): Fault[] {
   const family = familyOf(draft)
   return fieldsOfFamily(family)
     .filter((name) => isRequired(name, when) && isBlank(draft[name]))
-    .filter((name) => name !== 'family' && name !== 'ingredients' && !(family === 'spirit' && voluntaryForSpirits.includes(name)))
+    .filter(
+      (name) =>
+        name !== 'family' &&
+        name !== 'ingredients' &&
+        !(family === 'spirit' && voluntaryForSpirits.includes(name)),
+    )
     .map((name) => ({ field: name, code: 'required' }))
 }
 
@@ -80,7 +97,9 @@ function isRequired(name: SheetField, when: Required): boolean {
 function pointsOfPackaging(draft: SheetDraft): Fault[] {
   const duty = recyclingDuty(draft.targetMarket)
   if (duty === 'none' || !isBlank(draft.packaging)) return []
-  return [{ field: 'packaging', code: 'packagingMissing', ...(duty === 'advised' ? { weight: 'advisory' } : {}) }]
+  return [
+    { field: 'packaging', code: 'packagingMissing', ...(duty === 'advised' ? { weight: 'advisory' } : {}) },
+  ]
 }
 
 function rootOf(field: string): string {
@@ -91,6 +110,12 @@ function rootOf(field: string): string {
 function inOrder(faults: readonly Fault[]): Fault[] {
   const place = (fault: Fault) => names.findIndex((name) => name === rootOf(fault.field))
   return faults
-    .filter((fault, index) => faults.findIndex((other) => other.field === fault.field && other.code === fault.code && other.values === fault.values) === index)
+    .filter(
+      (fault, index) =>
+        faults.findIndex(
+          (other) =>
+            other.field === fault.field && other.code === fault.code && other.values === fault.values,
+        ) === index,
+    )
     .sort((a, b) => place(a) - place(b))
 }

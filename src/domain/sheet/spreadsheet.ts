@@ -67,16 +67,27 @@ export function sniffDelimiter(text: string): Delimiter {
  * @param rows of the file, its headers first
  * @param mapping own header → name of a field, or empty for a column to pass over
  */
-export function readTable(rows: readonly Row[], mapping: Readonly<Record<string, string>>, names: NameIndex): Table {
+export function readTable(
+  rows: readonly Row[],
+  mapping: Readonly<Record<string, string>>,
+  names: NameIndex,
+): Table {
   const [first, ...others] = rows.filter((row) => !/^sep=/i.test(row.cells[0] ?? ''))
-  const headers = (first?.cells ?? []).map((header) => ({ header: header.trim(), field: fieldOf(header.trim(), mapping, names) }))
+  const headers = (first?.cells ?? []).map((header) => ({
+    header: header.trim(),
+    field: fieldOf(header.trim(), mapping, names),
+  }))
   const filled = others.filter((row) => row.cells.some((cell) => cell.trim() !== ''))
   return { headers, lines: filled.map((row) => readLine(row, headers, names)) }
 }
 
 /** The field behind a header: as mapped, else by its name, else by its title in an interface language. */
-function fieldOf(header: string, mapping: Readonly<Record<string, string>>, names: NameIndex): SheetField | null {
-  const mapped = Object.hasOwn(mapping, header) ? mapping[header] ?? '' : undefined
+function fieldOf(
+  header: string,
+  mapping: Readonly<Record<string, string>>,
+  names: NameIndex,
+): SheetField | null {
+  const mapped = Object.hasOwn(mapping, header) ? (mapping[header] ?? '') : undefined
   const folded = foldName(mapped ?? header)
   const named = csvFields.find((name) => foldName(name) === folded)
   if (mapped !== undefined || named !== undefined) return named ?? null
@@ -92,14 +103,22 @@ function readLine(row: Row, headers: readonly Column[], names: NameIndex): Table
     if (fromCell(cell) === '' || column?.field === null) return
     const reading = column === undefined ? strayCell(cell) : readColumn(column.field, cell, names, values)
     if ('value' in reading && column !== undefined) values.set(column.field, reading.value)
-    if ('faults' in reading) faults.push(...reading.faults.map((fault) => ({ column: column?.header ?? '', fault })))
+    if ('faults' in reading)
+      faults.push(...reading.faults.map((fault) => ({ column: column?.header ?? '', fault })))
   })
   const draft: SheetDraft = Object.fromEntries([...values].filter(([, value]) => value !== undefined))
   return { line: row.line, draft, faults }
 }
 
-function readColumn(field: SheetField, cell: string, names: NameIndex, before: ReadonlyMap<SheetField, unknown>): Reading {
-  return before.has(field) ? { faults: [{ field, code: 'columnRepeated' }] } : readCell(field, sheetFields[field], cell, names)
+function readColumn(
+  field: SheetField,
+  cell: string,
+  names: NameIndex,
+  before: ReadonlyMap<SheetField, unknown>,
+): Reading {
+  return before.has(field)
+    ? { faults: [{ field, code: 'columnRepeated' }] }
+    : readCell(field, sheetFields[field], cell, names)
 }
 
 function strayCell(cell: string): Reading {

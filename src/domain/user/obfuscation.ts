@@ -3,7 +3,9 @@
 
 /** A password as it travels: each UTF-16 unit mixed with the address's, four hexadecimal digits a unit. */
 export function obfuscate(password: string, email: string): string {
-  return [...units(password)].map((unit, index) => (unit ^ keyUnit(email, index)).toString(16).padStart(4, '0')).join('')
+  return [...units(password)]
+    .map((unit, index) => (unit ^ keyUnit(email, index)).toString(16).padStart(4, '0'))
+    .join('')
 }
 
 /** The password behind what `obfuscate` made with the same address, or null when it was not made by it. */

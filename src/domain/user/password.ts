@@ -2,7 +2,12 @@
 
 /** What is wrong with a new password; the words are `fault.<code>`. */
 export type PasswordFault =
-  | 'passwordTooShort' | 'passwordLower' | 'passwordUpper' | 'passwordDigit' | 'passwordSpecial' | 'passwordTooLong'
+  | 'passwordTooShort'
+  | 'passwordLower'
+  | 'passwordUpper'
+  | 'passwordDigit'
+  | 'passwordSpecial'
+  | 'passwordTooLong'
 
 /** The checks in the order of the specification: 8 characters, lower, upper, digit, special of `#?!@$%^&*-`, at most 32. */
 const checks: readonly { readonly fault: PasswordFault; readonly holds: (password: string) => boolean }[] = [

@@ -37,6 +37,7 @@ export function secondsToWait(tries: Tries, now: Date): number {
 export function afterFailure(tries: Tries, rule: TryRule, now: Date): Tries {
   const isQuiet = now.getTime() - tries.failedAt.getTime() >= quietAfter
   const failures = (isQuiet ? 0 : tries.failures) + 1
-  const wait = failures < rule.free ? 0 : Math.min(rule.most, rule.first * 2 ** Math.min(30, failures - rule.free))
+  const wait =
+    failures < rule.free ? 0 : Math.min(rule.most, rule.first * 2 ** Math.min(30, failures - rule.free))
   return { failures, failedAt: now, openAt: new Date(now.getTime() + wait * 1000) }
 }

@@ -5,7 +5,13 @@ import type { Transaction } from '../database.ts'
 export type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
 /** A part as it lies in the store of files; `part` counts from 1. */
 export type WrittenFile = {
-  readonly part: number; readonly name: string; readonly count: number; readonly bytes: number; readonly sha256: string; readonly first: string; readonly last: string
+  readonly part: number
+  readonly name: string
+  readonly count: number
+  readonly bytes: number
+  readonly sha256: string
+  readonly first: string
+  readonly last: string
 }
 export type BatchFileRecord = {
   readonly id: number
@@ -22,24 +28,47 @@ export type BatchFileRecord = {
   readonly finishedAt: Date | null
 }
 type Row = {
-  company_id: number; id: number; batch_id: number; format: string; first_position: number; last_position: number; state: FileState; parts: number
-  written: WrittenFile[]; created_at: Date; started_at: Date | null; finished_at: Date | null
+  company_id: number
+  id: number
+  batch_id: number
+  format: string
+  first_position: number
+  last_position: number
+  state: FileState
+  parts: number
+  written: WrittenFile[]
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
 }
 
 /** Files older than a moment, whoever's they are, that still lie in the store. */
 export async function filesBefore(trx: Transaction, moment: Date): Promise<BatchFileRecord[]> {
-  return (await trx<Row>('batch_files').where('created_at', '<', moment).whereNot('state', 'expired').limit(1000)).map(recordOf)
+  return (
+    await trx<Row>('batch_files').where('created_at', '<', moment).whereNot('state', 'expired').limit(1000)
+  ).map(recordOf)
 }
 
 /** Opens the made files of one company inside a transaction. */
 export function openBatchFiles(trx: Transaction, companyId: number) {
   const table = () => trx<Row>('batch_files').where('company_id', companyId)
   return {
-    insert: async (entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'parts'>, now: Date): Promise<BatchFileRecord> => {
-      const rows = await trx<Row>('batch_files').insert({
-        company_id: companyId, batch_id: entry.batchId, format: entry.format, first_position: entry.from, last_position: entry.to, parts: entry.parts,
-        state: 'waiting', created_at: now,
-      }).returning('*')
+    insert: async (
+      entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'parts'>,
+      now: Date,
+    ): Promise<BatchFileRecord> => {
+      const rows = await trx<Row>('batch_files')
+        .insert({
+          company_id: companyId,
+          batch_id: entry.batchId,
+          format: entry.format,
+          first_position: entry.from,
+          last_position: entry.to,
+          parts: entry.parts,
+          state: 'waiting',
+          created_at: now,
+        })
+        .returning('*')
       return recordOf(rows[0] as Row)
     },
     /** One file, or null; `lock` makes writers of its parts follow each other. */
@@ -49,24 +78,42 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
     /** The files of a batch, newest first. */
-    list: async (batchId: number): Promise<BatchFileRecord[]> => (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
+    list: async (batchId: number): Promise<BatchFileRecord[]> =>
+      (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
     /** Files that wait or are being drawn, the ones asked for last first. */
     underWay: async (limit: number): Promise<BatchFileRecord[]> =>
-      (await table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)).map(recordOf),
-    save: async (id: number, change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>>): Promise<void> => {
-      await table().where('id', id).update({
-        ...(change.state === undefined ? {} : { state: change.state }),
-        ...(change.written === undefined ? {} : { written: JSON.stringify(change.written) as never }),
-        ...(change.startedAt === undefined ? {} : { started_at: change.startedAt }),
-        ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
-      })
+      (await table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)).map(
+        recordOf,
+      ),
+    save: async (
+      id: number,
+      change: Partial<Pick<BatchFileRecord, 'state' | 'written' | 'startedAt' | 'finishedAt'>>,
+    ): Promise<void> => {
+      await table()
+        .where('id', id)
+        .update({
+          ...(change.state === undefined ? {} : { state: change.state }),
+          ...(change.written === undefined ? {} : { written: JSON.stringify(change.written) as never }),
+          ...(change.startedAt === undefined ? {} : { started_at: change.startedAt }),
+          ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
+        })
     },
   }
 }
 
 function recordOf(row: Row): BatchFileRecord {
   return {
-    id: row.id, companyId: row.company_id, batchId: row.batch_id, format: row.format, from: row.first_position, to: row.last_position, state: row.state,
-    parts: row.parts, written: row.written, createdAt: row.created_at, startedAt: row.started_at, finishedAt: row.finished_at,
+    id: row.id,
+    companyId: row.company_id,
+    batchId: row.batch_id,
+    format: row.format,
+    from: row.first_position,
+    to: row.last_position,
+    state: row.state,
+    parts: row.parts,
+    written: row.written,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   }
 }

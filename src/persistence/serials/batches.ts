@@ -31,17 +31,40 @@ export type BatchRecord = {
   readonly createdAt: Date
 }
 type Row = {
-  company_id: number; id: number; sheet_id: number; code: string; scope: string; preset: SerialPreset; pattern: string; first: number
-  count: number; spare: number; lot: string | null; cpv: string | null; request: string; books: StateCounts; created_at: Date
+  company_id: number
+  id: number
+  sheet_id: number
+  code: string
+  scope: string
+  preset: SerialPreset
+  pattern: string
+  first: number
+  count: number
+  spare: number
+  lot: string | null
+  cpv: string | null
+  request: string
+  books: StateCounts
+  created_at: Date
 }
 
 /** Moves the counter of a form by `count` and answers the first index given. Concurrent callers wait for each other. */
-export async function takeIndices(trx: Transaction, scope: string, form: SerialForm, count: number): Promise<number> {
+export async function takeIndices(
+  trx: Transaction,
+  scope: string,
+  form: SerialForm,
+  count: number,
+): Promise<number> {
   return moveCounter(trx, scope, counterOf(form), count)
 }
 
 /** Moves a counter by `count` and answers where it stood; a new one starts at 0. */
-export async function moveCounter(trx: Transaction, scope: string, name: string, count: number): Promise<number> {
+export async function moveCounter(
+  trx: Transaction,
+  scope: string,
+  name: string,
+  count: number,
+): Promise<number> {
   const rows: { next: number }[] = await trx('serial_counters')
     .insert({ scope, preset: name, next: count })
     .onConflict(['scope', 'preset'])
@@ -63,8 +86,16 @@ export async function formsOfScope(trx: Transaction, scope: string): Promise<Ser
 }
 
 /** Keeps that a scope has serials of a form. */
-export async function keepForm(trx: Transaction, scope: string, form: SerialForm, companyId: number): Promise<void> {
-  await trx('serial_forms').insert({ scope, preset: form.preset, pattern: form.pattern, company_id: companyId }).onConflict(['scope', 'preset', 'pattern']).ignore()
+export async function keepForm(
+  trx: Transaction,
+  scope: string,
+  form: SerialForm,
+  companyId: number,
+): Promise<void> {
+  await trx('serial_forms')
+    .insert({ scope, preset: form.preset, pattern: form.pattern, company_id: companyId })
+    .onConflict(['scope', 'preset', 'pattern'])
+    .ignore()
 }
 
 /** Holds a scope until the transaction ends, so that new batches and reports of line-made serials follow each other in it. */
@@ -74,7 +105,12 @@ export async function holdScope(trx: Transaction, scope: string): Promise<void> 
 
 /** The scopes in which a company has serials; at most `limit`. */
 export async function scopesOfCompany(db: Queries, companyId: number, limit: number): Promise<string[]> {
-  return db<{ scope: string }>('serial_forms').where('company_id', companyId).distinct('scope').orderBy('scope').limit(limit).pluck('scope')
+  return db<{ scope: string }>('serial_forms')
+    .where('company_id', companyId)
+    .distinct('scope')
+    .orderBy('scope')
+    .limit(limit)
+    .pluck('scope')
 }
 
 /** Every batch of a scope, by form and first index. */
@@ -89,10 +125,25 @@ export function openBatches(trx: Transaction, companyId: number) {
     /** Inserts a batch; null when the company used this request id before. */
     insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'books'>): Promise<BatchRecord | null> => {
       try {
-        const rows = await trx.transaction((savepoint) => savepoint<Row>('batches').insert({
-          company_id: companyId, sheet_id: entry.sheetId, code: entry.code, scope: entry.scope, preset: entry.preset, pattern: entry.pattern,
-          first: entry.first, count: entry.count, spare: entry.spare, lot: entry.lot, cpv: entry.cpv, request: entry.request, created_at: entry.createdAt,
-        }).returning('*'))
+        const rows = await trx.transaction((savepoint) =>
+          savepoint<Row>('batches')
+            .insert({
+              company_id: companyId,
+              sheet_id: entry.sheetId,
+              code: entry.code,
+              scope: entry.scope,
+              preset: entry.preset,
+              pattern: entry.pattern,
+              first: entry.first,
+              count: entry.count,
+              spare: entry.spare,
+              lot: entry.lot,
+              cpv: entry.cpv,
+              request: entry.request,
+              created_at: entry.createdAt,
+            })
+            .returning('*'),
+        )
         return recordOf(rows[0] as Row)
       } catch (error) {
         if (isUniqueViolation(error, 'batches_request')) return null
@@ -112,17 +163,33 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('request', request).first()
       return row === undefined ? null : recordOf(row)
     },
-    list: async (limit: number, offset: number): Promise<BatchRecord[]> => (await table().orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
+    list: async (limit: number, offset: number): Promise<BatchRecord[]> =>
+      (await table().orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
     count: async (): Promise<number> => (await table().count<{ count: number }[]>('id'))[0]?.count ?? 0,
     saveBooks: async (id: number, books: StateCounts): Promise<void> => {
-      await table().where('id', id).update({ books: JSON.stringify(books) as never })
+      await table()
+        .where('id', id)
+        .update({ books: JSON.stringify(books) as never })
     },
   }
 }
 
 function recordOf(row: Row): BatchRecord {
   return {
-    id: row.id, companyId: row.company_id, sheetId: row.sheet_id, code: row.code, scope: row.scope, preset: row.preset, pattern: row.pattern,
-    first: row.first, count: row.count, spare: row.spare, lot: row.lot, cpv: row.cpv, request: row.request, books: row.books, createdAt: row.created_at,
+    id: row.id,
+    companyId: row.company_id,
+    sheetId: row.sheet_id,
+    code: row.code,
+    scope: row.scope,
+    preset: row.preset,
+    pattern: row.pattern,
+    first: row.first,
+    count: row.count,
+    spare: row.spare,
+    lot: row.lot,
+    cpv: row.cpv,
+    request: row.request,
+    books: row.books,
+    createdAt: row.created_at,
   }
 }

@@ -16,22 +16,48 @@ export type LineSerial = {
   readonly form: (SerialForm & { readonly index: number }) | null
 }
 /** Whose the serials are, and which report told of them. */
-export type LineScope = { readonly companyId: number; readonly sheetId: number; readonly scope: string; readonly reportId: number }
+export type LineScope = {
+  readonly companyId: number
+  readonly sheetId: number
+  readonly scope: string
+  readonly reportId: number
+}
 
 /** What is known of these serials of a scope, whoever's they are. */
-export async function findLineSerials(trx: Transaction, scope: string, serials: readonly string[]): Promise<Map<string, { companyId: number; state: number; runs: number }>> {
-  const rows = await trx('line_serials').where({ scope }).whereRaw('serial = any(?)', [[...serials]])
-    .select<{ serial: string; company_id: number; state: number; runs: number }[]>('serial', 'company_id', 'state', 'runs')
-  return new Map(rows.map((row) => [row.serial, { companyId: row.company_id, state: row.state, runs: row.runs }]))
+export async function findLineSerials(
+  trx: Transaction,
+  scope: string,
+  serials: readonly string[],
+): Promise<Map<string, { companyId: number; state: number; runs: number }>> {
+  const rows = await trx('line_serials')
+    .where({ scope })
+    .whereRaw('serial = any(?)', [[...serials]])
+    .select<{ serial: string; company_id: number; state: number; runs: number }[]>(
+      'serial',
+      'company_id',
+      'state',
+      'runs',
+    )
+  return new Map(
+    rows.map((row) => [row.serial, { companyId: row.company_id, state: row.state, runs: row.runs }]),
+  )
 }
 
 /** Copies serials in that are none of the table's yet; false, with nothing stored, when one of them is. */
-export async function copyLineSerials(trx: Transaction, scope: LineScope, serials: readonly LineSerial[]): Promise<boolean> {
+export async function copyLineSerials(
+  trx: Transaction,
+  scope: LineScope,
+  serials: readonly LineSerial[],
+): Promise<boolean> {
   try {
     await trx.transaction(async (savepoint) => {
-      const columns = 'company_id, scope, serial, sheet_id, state, runs, preset, pattern, form_index, first_report'
+      const columns =
+        'company_id, scope, serial, sheet_id, state, runs, preset, pattern, form_index, first_report'
       const connection = await connectionOf(savepoint)
-      await pipeline(Readable.from(copyLines(scope, serials)), connection.query(copyFrom(`copy line_serials (${columns}) from stdin`)))
+      await pipeline(
+        Readable.from(copyLines(scope, serials)),
+        connection.query(copyFrom(`copy line_serials (${columns}) from stdin`)),
+      )
     })
     return true
   } catch (error) {
@@ -41,9 +67,14 @@ export async function copyLineSerials(trx: Transaction, scope: LineScope, serial
 }
 
 /** Changes serials of the table, and keeps which of them came into another state by this report. */
-export async function moveLineSerials(trx: Transaction, { companyId, scope, reportId }: LineScope, serials: readonly LineSerial[]): Promise<void> {
+export async function moveLineSerials(
+  trx: Transaction,
+  { companyId, scope, reportId }: LineScope,
+  serials: readonly LineSerial[],
+): Promise<void> {
   // Both parts of the statement see the table as it was before: a state that is already there is no move.
-  await trx.raw(`
+  await trx.raw(
+    `
     with told as (select * from unnest(?::text[], ?::smallint[], ?::smallint[]) as told (serial, state, runs)),
     kept as (
       insert into line_moves (company_id, report_id, scope, state, serials)
@@ -52,19 +83,46 @@ export async function moveLineSerials(trx: Transaction, { companyId, scope, repo
       where l.state <> told.state group by l.scope, told.state
     )
     update line_serials l set state = told.state, runs = told.runs from told where l.scope = ? and l.serial = told.serial`,
-  [serials.map((one) => one.serial), serials.map((one) => one.state), serials.map((one) => one.runs), companyId, reportId, scope, scope])
+    [
+      serials.map((one) => one.serial),
+      serials.map((one) => one.state),
+      serials.map((one) => one.runs),
+      companyId,
+      reportId,
+      scope,
+      scope,
+    ],
+  )
 }
 
 /** The highest index of a form, from `first` on and below `end`, that a line used itself; null when there is none. */
-export async function lastTakenByLine(trx: Transaction, scope: string, form: SerialForm, first: number, end: number): Promise<number | null> {
-  const rows: { index: number }[] = await trx('line_serials').where({ scope, preset: form.preset, pattern: form.pattern })
-    .where('form_index', '>=', first).where('form_index', '<', end).orderBy('form_index', 'desc').limit(1).select('form_index as index')
+export async function lastTakenByLine(
+  trx: Transaction,
+  scope: string,
+  form: SerialForm,
+  first: number,
+  end: number,
+): Promise<number | null> {
+  const rows: { index: number }[] = await trx('line_serials')
+    .where({ scope, preset: form.preset, pattern: form.pattern })
+    .where('form_index', '>=', first)
+    .where('form_index', '<', end)
+    .orderBy('form_index', 'desc')
+    .limit(1)
+    .select('form_index as index')
   return rows[0]?.index ?? null
 }
 
 /** Whether a line used a serial of a scope that matches a regular expression. */
-export async function hasLineSerialLike(trx: Transaction, scope: string, expression: string): Promise<boolean> {
-  return (await trx('line_serials').where({ scope }).whereRaw('serial ~ ?', [expression]).first('serial')) !== undefined
+export async function hasLineSerialLike(
+  trx: Transaction,
+  scope: string,
+  expression: string,
+): Promise<boolean> {
+  return (
+    (await trx('line_serials').where({ scope }).whereRaw('serial ~ ?', [expression]).first('serial')) !==
+    undefined
+  )
 }
 
 type Copying = { query(stream: CopyStreamQuery): CopyStreamQuery }
@@ -80,10 +138,14 @@ function* copyLines(scope: LineScope, serials: readonly LineSerial[]): Generator
   const { companyId, sheetId, reportId } = scope
   const [before, after] = [`${String(companyId)}\t${scope.scope}\t`, `\t${String(reportId)}\n`]
   for (let start = 0; start < serials.length; start += chunk) {
-    yield serials.slice(start, start + chunk).map(({ serial, state, runs, form }) => {
-      const known = form === null ? '\\N\t\\N\t\\N' : `${form.preset}\t${form.pattern}\t${String(form.index)}`
-      return `${before}${serial}\t${String(sheetId)}\t${String(state)}\t${String(runs)}\t${known}${after}`
-    }).join('')
+    yield serials
+      .slice(start, start + chunk)
+      .map(({ serial, state, runs, form }) => {
+        const known =
+          form === null ? '\\N\t\\N\t\\N' : `${form.preset}\t${form.pattern}\t${String(form.index)}`
+        return `${before}${serial}\t${String(sheetId)}\t${String(state)}\t${String(runs)}\t${known}${after}`
+      })
+      .join('')
   }
 }
 

@@ -28,8 +28,18 @@ export type ReportRecord = {
   readonly createdAt: Date
 }
 type ReportRow = {
-  company_id: number; id: number; request: string; digest: string; target: string; batch_id: number | null; report: string
-  reason: string | null; answer: object; actor: string; created_at: Date; happened_at: Date | null
+  company_id: number
+  id: number
+  request: string
+  digest: string
+  target: string
+  batch_id: number | null
+  report: string
+  reason: string | null
+  answer: object
+  actor: string
+  created_at: Date
+  happened_at: Date | null
 }
 type ChunkRow = { company_id: number; batch_id: number; chunk: number; states: Buffer; runs: Buffer }
 
@@ -45,17 +55,33 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
   return {
     /** The chunks asked for, those never written as all issued. */
     chunks: async (batchId: number, numbers: readonly number[]): Promise<Map<number, Chunk>> => {
-      const rows = await chunks().where('batch_id', batchId).whereRaw('chunk = any(?)', [[...numbers]]).select('chunk', 'states', 'runs')
-      const stored = new Map(rows.map((row) => [row.chunk, { states: Uint8Array.from(row.states), runs: Uint8Array.from(row.runs) }]))
+      const rows = await chunks()
+        .where('batch_id', batchId)
+        .whereRaw('chunk = any(?)', [[...numbers]])
+        .select('chunk', 'states', 'runs')
+      const stored = new Map(
+        rows.map((row) => [
+          row.chunk,
+          { states: Uint8Array.from(row.states), runs: Uint8Array.from(row.runs) },
+        ]),
+      )
       return new Map(numbers.map((number) => [number, stored.get(number) ?? untouched()]))
     },
     saveChunks: async (batchId: number, written: ReadonlyMap<number, Chunk>): Promise<void> => {
       const numbers = [...written.keys()]
-      await trx.raw(`
+      await trx.raw(
+        `
         insert into serial_chunks (company_id, batch_id, chunk, states, runs)
         select ?, ?, * from unnest(?::int[], ?::bytea[], ?::bytea[])
         on conflict (company_id, batch_id, chunk) do update set states = excluded.states, runs = excluded.runs`,
-      [companyId, batchId, numbers, numbers.map((number) => Buffer.from(written.get(number)?.states ?? [])), numbers.map((number) => Buffer.from(written.get(number)?.runs ?? []))] as never)
+        [
+          companyId,
+          batchId,
+          numbers,
+          numbers.map((number) => Buffer.from(written.get(number)?.states ?? [])),
+          numbers.map((number) => Buffer.from(written.get(number)?.runs ?? [])),
+        ] as never,
+      )
     },
     findReport: async (request: string): Promise<ReportRecord | null> => {
       const row = await reports().where('request', request).first()
@@ -64,10 +90,22 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
     /** Keeps a report; null when the company used its request id before. */
     insertReport: async (entry: Omit<ReportRecord, 'id'>, actor: string): Promise<number | null> => {
       try {
-        const rows = await trx.transaction((savepoint) => savepoint<ReportRow>('serial_reports').insert({
-          company_id: companyId, request: entry.request, digest: entry.digest, target: entry.target, batch_id: entry.batchId,
-          report: entry.report, reason: entry.reason, answer: entry.answer, actor, created_at: entry.createdAt,
-        }).returning('id'))
+        const rows = await trx.transaction((savepoint) =>
+          savepoint<ReportRow>('serial_reports')
+            .insert({
+              company_id: companyId,
+              request: entry.request,
+              digest: entry.digest,
+              target: entry.target,
+              batch_id: entry.batchId,
+              report: entry.report,
+              reason: entry.reason,
+              answer: entry.answer,
+              actor,
+              created_at: entry.createdAt,
+            })
+            .returning('id'),
+        )
         return rows[0]?.id ?? null
       } catch (error) {
         if (isUniqueViolation(error, 'serial_reports_request')) return null
@@ -75,17 +113,28 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
       }
     },
     answerReport: async (id: number, answer: object): Promise<void> => {
-      await reports().where('id', id).update({ answer: JSON.stringify(answer) as never })
+      await reports()
+        .where('id', id)
+        .update({ answer: JSON.stringify(answer) as never })
     },
     /** Keeps when a report really happened. */
     dateReport: async (request: string, happenedAt: Date): Promise<void> => {
       await reports().where('request', request).whereNull('happened_at').update({ happened_at: happenedAt })
     },
     insertMoves: async (batchId: number, reportId: number, moves: readonly Move[]): Promise<void> => {
-      await trx.raw(`
+      await trx.raw(
+        `
         insert into serial_moves (company_id, batch_id, report_id, first_position, last_position, state)
         select ?, ?, ?, * from unnest(?::bigint[], ?::bigint[], ?::smallint[])`,
-      [companyId, batchId, reportId, moves.map((move) => move.first), moves.map((move) => move.last), moves.map((move) => move.state)] as never)
+        [
+          companyId,
+          batchId,
+          reportId,
+          moves.map((move) => move.first),
+          moves.map((move) => move.last),
+          moves.map((move) => move.state),
+        ] as never,
+      )
     },
   }
 }
@@ -96,7 +145,14 @@ function untouched(): Chunk {
 
 function recordOf(row: ReportRow): ReportRecord {
   return {
-    id: row.id, request: row.request, digest: row.digest, target: row.target, batchId: row.batch_id, report: row.report,
-    reason: row.reason, answer: row.answer, createdAt: row.created_at,
+    id: row.id,
+    request: row.request,
+    digest: row.digest,
+    target: row.target,
+    batchId: row.batch_id,
+    report: row.report,
+    reason: row.reason,
+    answer: row.answer,
+    createdAt: row.created_at,
   }
 }

@@ -10,14 +10,24 @@ import { serialStates } from '../../domain/code/serial-states.ts'
 export type FormIndex = SerialForm & { readonly index: number }
 /** What is stored of a serial. */
 export type StoredSerial = {
-  readonly issued: { readonly companyId: number; readonly batch: number; readonly position: number; readonly state: number } | null
+  readonly issued: {
+    readonly companyId: number
+    readonly batch: number
+    readonly position: number
+    readonly state: number
+  } | null
   readonly line: { readonly companyId: number; readonly state: number } | null
   /** Patterns in which the scope has serials. */
   readonly patterns: readonly string[]
 }
 type Row = {
-  company_id: number | null; batch: number | null; position: number | null; state: number | null
-  line_company: number | null; line_state: number | null; patterns: string[]
+  company_id: number | null
+  batch: number | null
+  position: number | null
+  state: number | null
+  line_company: number | null
+  line_state: number | null
+  patterns: string[]
 }
 
 const statement = `
@@ -38,13 +48,33 @@ const statement = `
   ) i on true`
 
 /** What is stored of a serial of a scope, issued at one of these places of its forms or made by a line. */
-export async function lookUpSerial(db: Queries, scope: string, serial: string, places: readonly FormIndex[]): Promise<StoredSerial> {
-  const columns = [places.map(({ preset }) => preset), places.map(({ pattern }) => pattern), places.map(({ index }) => index)]
+export async function lookUpSerial(
+  db: Queries,
+  scope: string,
+  serial: string,
+  places: readonly FormIndex[],
+): Promise<StoredSerial> {
+  const columns = [
+    places.map(({ preset }) => preset),
+    places.map(({ pattern }) => pattern),
+    places.map(({ index }) => index),
+  ]
   const [row] = await askPrepared<Row>(db, 'serial place', statement, [scope, serial, ...columns])
   if (row === undefined) throw new Error('A look-up of one serial answers one row.')
-  const { company_id: companyId, batch, position, state, line_company: lineCompany, line_state: lineState, patterns } = row
+  const {
+    company_id: companyId,
+    batch,
+    position,
+    state,
+    line_company: lineCompany,
+    line_state: lineState,
+    patterns,
+  } = row
   return {
-    issued: companyId === null || batch === null || position === null ? null : { companyId, batch, position, state: state ?? serialStates.issued },
+    issued:
+      companyId === null || batch === null || position === null
+        ? null
+        : { companyId, batch, position, state: state ?? serialStates.issued },
     line: lineCompany === null || lineState === null ? null : { companyId: lineCompany, state: lineState },
     patterns,
   }

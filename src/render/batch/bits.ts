@@ -40,7 +40,7 @@ export class Pieces {
   close(): void {
     if (this.#held === 0) return
     this.#words[this.#at++] = this.#low
-    this.#words[this.#at++] = this.#high & 0xffffff | this.#held << 24
+    this.#words[this.#at++] = (this.#high & 0xffffff) | (this.#held << 24)
     this.#low = this.#high = this.#held = 0
   }
 }
@@ -72,6 +72,7 @@ export class BitStream {
 
   #put(value: number, count: number): void {
     this.#pending |= value << this.#waiting
-    for (this.#waiting += count; this.#waiting >= 8; this.#waiting -= 8, this.#pending >>>= 8) this.#target[this.#at++] = this.#pending & 255
+    for (this.#waiting += count; this.#waiting >= 8; this.#waiting -= 8, this.#pending >>>= 8)
+      this.#target[this.#at++] = this.#pending & 255
   }
 }

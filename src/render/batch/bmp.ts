@@ -15,16 +15,19 @@ export function bmpPicture(side: number, scale: number): Picture {
   const blank = blankOf(raster.pixels, size)
   const pixels = windowPixels(scale)
   return {
-    extension: 'bmp', mostBytes: size,
-    painter: ({ draw }) => paintEach(draw, size, ({ words }, target, at) => {
-      blank.copy(target, at)
-      for (let row = 0; row < side; row++) {
-        const line = at + headBytes + (raster.pixels - (raster.quiet + row + 1) * scale) * lineBytes
-        writePixels([words[row * 2] ?? 0, words[row * 2 + 1] ?? 0], raster, pixels, target, line)
-        for (let done = 1; done < scale; done *= 2) target.copyWithin(line + done * lineBytes, line, line + Math.min(done, scale - done) * lineBytes)
-      }
-      return at + size
-    }),
+    extension: 'bmp',
+    mostBytes: size,
+    painter: ({ draw }) =>
+      paintEach(draw, size, ({ words }, target, at) => {
+        blank.copy(target, at)
+        for (let row = 0; row < side; row++) {
+          const line = at + headBytes + (raster.pixels - (raster.quiet + row + 1) * scale) * lineBytes
+          writePixels([words[row * 2] ?? 0, words[row * 2 + 1] ?? 0], raster, pixels, target, line)
+          for (let done = 1; done < scale; done *= 2)
+            target.copyWithin(line + done * lineBytes, line, line + Math.min(done, scale - done) * lineBytes)
+        }
+        return at + size
+      }),
   }
 }
 

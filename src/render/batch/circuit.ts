@@ -58,7 +58,9 @@ export class Circuit {
     if (low === yes || low === high) return high
     const [first, second] = [low >> 1, high >> 1]
     if ((low & 1) === 0) return this.#node((high & 1) === 0 ? code.and : code.butNot, first, second, 0) * 2
-    return (high & 1) === 0 ? this.#node(code.butNot, second, first, 0) * 2 : this.#node(code.nor, first, second, 0) * 2
+    return (high & 1) === 0
+      ? this.#node(code.butNot, second, first, 0) * 2
+      : this.#node(code.nor, first, second, 0) * 2
   }
 
   or(a: Literal, b: Literal): Literal {
@@ -75,7 +77,9 @@ export class Circuit {
 
   /** A full adder: the sum of three bits as a bit of their weight and a carry of twice that. */
   add(a: Literal, b: Literal, c: Literal): readonly [sum: Literal, carry: Literal] {
-    const [x = no, y = no, z = no] = [this.plain(a), this.plain(b), this.plain(c)].sort((one, other) => one - other)
+    const [x = no, y = no, z = no] = [this.plain(a), this.plain(b), this.plain(c)].sort(
+      (one, other) => one - other,
+    )
     if (x === no) return [this.xor(y, z), this.and(y, z)]
     if (x === yes) return [this.xor(y, z) ^ 1, this.or(y, z)]
     if (x === y) return [z, x]
@@ -95,19 +99,29 @@ export class Circuit {
   #node(kind: number, a: number, b: number, c: number): number {
     if (this.size * 2 > this.#found.length) this.#rehash()
     const place = this.#placeOf(kind, a, b, c)
-    return this.#found[place] ||= this.#add(kind, a, b, c)
+    return (this.#found[place] ||= this.#add(kind, a, b, c))
   }
 
   /** Where a node is, or would be, in the table of those found: open addressing. */
   #placeOf(kind: number, a: number, b: number, c: number): number {
     const last = this.#found.length - 1
-    let place = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(kind, 0x27d4eb2f))
+    let place =
+      Math.imul(a, 0x9e3779b1) ^
+      Math.imul(b, 0x85ebca6b) ^
+      Math.imul(c, 0xc2b2ae35) ^
+      Math.imul(kind, 0x27d4eb2f)
     place = (place ^ (place >>> 15)) & last
-    for (;; place = (place + 1) & last) {
+    for (; ; place = (place + 1) & last) {
       const node = this.#found[place] ?? 0
       if (node === 0) return place
       const at = node * 3
-      if (this.#inputs[at] === a && this.#inputs[at + 1] === b && this.#inputs[at + 2] === c && this.#kinds[node] === kind) return place
+      if (
+        this.#inputs[at] === a &&
+        this.#inputs[at + 1] === b &&
+        this.#inputs[at + 2] === c &&
+        this.#kinds[node] === kind
+      )
+        return place
     }
   }
 
@@ -116,7 +130,8 @@ export class Circuit {
     for (let node = 1; node < this.size; node++) {
       const kind = this.#kinds[node] ?? 0
       if (kind === code.input || kind === code.carry) continue
-      this.#found[this.#placeOf(kind, this.inputOf(node, 0), this.inputOf(node, 1), this.inputOf(node, 2))] = node
+      this.#found[this.#placeOf(kind, this.inputOf(node, 0), this.inputOf(node, 1), this.inputOf(node, 2))] =
+        node
     }
   }
 }

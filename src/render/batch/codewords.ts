@@ -19,14 +19,18 @@ for (let exponent = 0, value = 1; exponent < 255; exponent++) {
 export function interleaved(data: Uint8Array, blocks: Blocks): Uint8Array {
   const { blocks: count, correctionPerBlock } = blocks
   const short = Math.floor(blocks.data / count)
-  const shortBlocks = count - blocks.data % count
+  const shortBlocks = count - (blocks.data % count)
   const generator = generatorOf(correctionPerBlock)
   const all = new Uint8Array(blocks.data + count * correctionPerBlock)
   for (let block = 0, from = 0; block < count; block++) {
-    const own = data.subarray(from, from += block < shortBlocks ? short : short + 1)
+    const own = data.subarray(from, (from += block < shortBlocks ? short : short + 1))
     // Only long blocks have a last codeword, so it stands among fewer.
-    own.forEach((codeword, at) => { all[at < short ? at * count + block : short * count + block - shortBlocks] = codeword })
-    correctionOf(own, generator).forEach((codeword, at) => { all[blocks.data + at * count + block] = codeword })
+    own.forEach((codeword, at) => {
+      all[at < short ? at * count + block : short * count + block - shortBlocks] = codeword
+    })
+    correctionOf(own, generator).forEach((codeword, at) => {
+      all[blocks.data + at * count + block] = codeword
+    })
   }
   return all
 }
@@ -40,7 +44,8 @@ function correctionOf(block: Uint8Array, generator: Uint8Array): Uint8Array {
     rest[rest.length - 1] = 0
     if (factor === 0) continue
     const shift = logarithms[factor] ?? 0
-    for (let at = 0; at < rest.length; at++) rest[at] = (rest[at] ?? 0) ^ (powers[shift + (generator[at] ?? 0)] ?? 0)
+    for (let at = 0; at < rest.length; at++)
+      rest[at] = (rest[at] ?? 0) ^ (powers[shift + (generator[at] ?? 0)] ?? 0)
   }
   return rest
 }

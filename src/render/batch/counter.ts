@@ -19,7 +19,7 @@ export class Counter {
   add(bit: Literal, power = 0): void {
     if (bit === yes) this.constant += 2 ** power
     if (bit === no || bit === yes) return
-    const bits = this.#bits[power] ??= []
+    const bits = (this.#bits[power] ??= [])
     bits.push(this.#circuit.plain(bit))
     if (bits.length < 3) return
     const [sum, carry] = this.#circuit.add(bits.pop() ?? no, bits.pop() ?? no, bits.pop() ?? no)

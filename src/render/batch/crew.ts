@@ -40,8 +40,15 @@ export function wipe({ counters }: Board, headBytes: number): void {
 }
 
 /** The blocks of a file when all of them have their place, and the bytes up to their end. */
-export function placedOn({ counters, offsets, index }: Board, format: Format, { count }: Run): { readonly blocks: PlacedBlock[]; readonly size: number } {
-  const blocks = Array.from(new Uint32Array(offsets, 0, Math.ceil(count / format.blockCodes)), (offset, block) => ({ offset, index: indexOf(index, format, count, block) }))
+export function placedOn(
+  { counters, offsets, index }: Board,
+  format: Format,
+  { count }: Run,
+): { readonly blocks: PlacedBlock[]; readonly size: number } {
+  const blocks = Array.from(
+    new Uint32Array(offsets, 0, Math.ceil(count / format.blockCodes)),
+    (offset, block) => ({ offset, index: indexOf(index, format, count, block) }),
+  )
   return { blocks, size: new Uint32Array(counters)[end] ?? 0 }
 }
 
@@ -56,19 +63,25 @@ function indexOf(index: SharedArrayBuffer, format: Format, count: number, block:
  * @throws RangeError when the file would outgrow 4 GiB
  */
 export function work(format: Format, { file, part, board }: Task): void {
-  const [shares, ends, offsets] = [new Int32Array(board.counters), new Uint32Array(board.counters), new Uint32Array(board.offsets)]
+  const [shares, ends, offsets] = [
+    new Int32Array(board.counters),
+    new Uint32Array(board.counters),
+    new Uint32Array(board.offsets),
+  ]
   const blocks = Math.ceil(part.count / format.blockCodes)
   for (let block = Atomics.add(shares, next, 1); block < blocks; block = Atomics.add(shares, next, 1)) {
     const start = block * format.blockCodes
     const run = { first: part.first + start, count: Math.min(format.blockCodes, part.count - start) }
     const body = format.block(run, start, indexOf(board.index, format, part.count, block))
-    for (let seen = Atomics.load(shares, placed); seen !== block; seen = Atomics.load(shares, placed)) Atomics.wait(shares, placed, seen)
+    for (let seen = Atomics.load(shares, placed); seen !== block; seen = Atomics.load(shares, placed))
+      Atomics.wait(shares, placed, seen)
     const offset = ends[end] ?? 0
     if (offset + body.length > 0xffffffff) throw new RangeError('a file holds at most 4 GiB')
     offsets[block] = offset
     ends[end] = offset + body.length
     Atomics.add(shares, placed, 1)
     Atomics.notify(shares, placed)
-    for (let written = 0; written < body.length;) written += writeSync(file, body, written, body.length - written, offset + written)
+    for (let written = 0; written < body.length;)
+      written += writeSync(file, body, written, body.length - written, offset + written)
   }
 }

@@ -35,7 +35,11 @@ function plainPaint(tables: DeflatedTables, { head, tail }: Around, draw: Draw):
 }
 
 /** One picture, entry by entry; its sum. */
-function writeBits({ tables, words, moves }: DeflatedTables, code: DrawnCode, bits: BitStream): readonly [number, number] {
+function writeBits(
+  { tables, words, moves }: DeflatedTables,
+  code: DrawnCode,
+  bits: BitStream,
+): readonly [number, number] {
   const values = new Uint8Array(code.words.buffer, code.words.byteOffset, code.words.byteLength)
   let [register, length, one, other] = [emptyRegister, 0, 0, 0]
   for (const [place, { at: first, values: count, pieces }] of tables.entries()) {
@@ -45,15 +49,30 @@ function writeBits({ tables, words, moves }: DeflatedTables, code: DrawnCode, bi
       register = (moved(register, moves, (right >>> 16) * moveWords) ^ left) >>> 0
       length += right & 0xffff
     } else [one, other] = [one + left, other + right]
-    for (let piece = at + 2; piece < at + entryWords(pieces); piece += 2) bits.piece(words[piece] ?? 0, words[piece + 1] ?? 0)
+    for (let piece = at + 2; piece < at + entryWords(pieces); piece += 2)
+      bits.piece(words[piece] ?? 0, words[piece + 1] ?? 0)
   }
   return moves.length > 0 ? [~register >>> 0, length] : [one % adlerPrime, other % adlerPrime]
 }
 
 /** The same in a kernel. */
-function kernelPaint({ tables, words, moves, mostBytes }: DeflatedTables, { head, tail }: Around, draw: Draw, machine: Machine): Paint {
+function kernelPaint(
+  { tables, words, moves, mostBytes }: DeflatedTables,
+  { head, tail }: Around,
+  draw: Draw,
+  machine: Machine,
+): Paint {
   const entries = machine.put(words)
-  const about = machine.put(Uint32Array.from(tables.flatMap(({ at, values, pieces }) => [entries + at * 4, values * entryWords(pieces) * 4, entryWords(pieces) * 4, pieces])))
+  const about = machine.put(
+    Uint32Array.from(
+      tables.flatMap(({ at, values, pieces }) => [
+        entries + at * 4,
+        values * entryWords(pieces) * 4,
+        entryWords(pieces) * 4,
+        pieces,
+      ]),
+    ),
+  )
   const hasCrc = moves.length > 0
   const moving = hasCrc ? machine.put(moves) : 0
   const text = (bytes: Buffer) => {
@@ -67,8 +86,30 @@ function kernelPaint({ tables, words, moves, mostBytes }: DeflatedTables, { head
   const room = machine.paintingRoom()
   return (digits, headroom) => {
     const { out, spans } = room(headroom + head.length + mostBytes + 4 + tail.length)
-    const { count, words: { byteLength }, address, masksAddress } = draw(digits)
-    machine.kernel.pictures(address, byteLength / count, masksAddress, count, about, tables.length, moving, before, behind, headroom, out, spans, sums)
-    return { ...machine.painted(out, spans, count), ...(hasCrc ? { sums: machine.words(sums, count * 2), isDeflated: true } : {}) }
+    const {
+      count,
+      words: { byteLength },
+      address,
+      masksAddress,
+    } = draw(digits)
+    machine.kernel.pictures(
+      address,
+      byteLength / count,
+      masksAddress,
+      count,
+      about,
+      tables.length,
+      moving,
+      before,
+      behind,
+      headroom,
+      out,
+      spans,
+      sums,
+    )
+    return {
+      ...machine.painted(out, spans, count),
+      ...(hasCrc ? { sums: machine.words(sums, count * 2), isDeflated: true } : {}),
+    }
   }
 }

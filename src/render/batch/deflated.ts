@@ -97,9 +97,17 @@ function showEach({ changing }: Passage, modules: Uint8Array, use: () => void): 
 }
 
 /** Texts as tables, in the code that suits them. */
-function laidDown(steps: Steps, shares: readonly Share[], firsts: readonly number[], sum: Writing['sum']): Omit<DeflatedTables, 'passages'> {
+function laidDown(
+  steps: Steps,
+  shares: readonly Share[],
+  firsts: readonly number[],
+  sum: Writing['sum'],
+): Omit<DeflatedTables, 'passages'> {
   const code = new StepCode(deflateCode(steps))
-  const { moves, places } = sum === 'crc' ? movesFor(new Set(shares.map(([, length]) => length))) : { moves: new Uint32Array(), places: new Map<number, number>() }
+  const { moves, places } =
+    sum === 'crc'
+      ? movesFor(new Set(shares.map(([, length]) => length)))
+      : { moves: new Uint32Array(), places: new Map<number, number>() }
   const tables: Table[] = []
   let [size, mostBits] = [0, 0]
   for (const [place, first] of firsts.slice(0, -1).entries()) {
@@ -119,7 +127,7 @@ function laidDown(steps: Steps, shares: readonly Share[], firsts: readonly numbe
       const [at, text] = [start + entry * entryWords(pieces), (firsts[place] ?? 0) + entry]
       const [one, other] = shares[text] ?? [0, 0]
       words[at] = one
-      words[at + 1] = other | (places.get(other) ?? 0) << 16
+      words[at + 1] = other | ((places.get(other) ?? 0) << 16)
       code.write(steps, text, new Pieces(words, at + 2), before, behind)
     }
   }
@@ -146,7 +154,12 @@ class StepCode {
   /** How many bits a text takes. */
   bits(steps: Steps, text: number): number {
     let bits = 0
-    steps.each(text, (length, what) => { bits += length === 0 ? this.#literals[what]?.[1] ?? 0 : (this.#lengths[length]?.[1] ?? 0) + this.#distance(what)[1] })
+    steps.each(text, (length, what) => {
+      bits +=
+        length === 0
+          ? (this.#literals[what]?.[1] ?? 0)
+          : (this.#lengths[length]?.[1] ?? 0) + this.#distance(what)[1]
+    })
     return bits
   }
 

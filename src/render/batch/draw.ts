@@ -46,13 +46,18 @@ export function partsOf(request: BatchRequest): Part[] {
  * there already are kept; delete one to have it made again.
  * @throws RangeError when serials are none of the address's, or a file outgrows 4 GiB; the signal's reason when it stops
  */
-export async function drawBatch(request: BatchRequest, folder: string, options: DrawOptions = {}): Promise<WrittenPart[]> {
+export async function drawBatch(
+  request: BatchRequest,
+  folder: string,
+  options: DrawOptions = {},
+): Promise<WrittenPart[]> {
   const { workers = request.count < fewCodes ? 0 : availableParallelism(), onPart, signal } = options
   const format = formatOf(request)
   const parts = partsBy(request, format)
   await mkdir(folder, { recursive: true })
   const there = new Set(await readdir(folder))
-  const threads = workers === 0 || parts.every(({ name }) => there.has(name)) ? null : threadsFor(request, format, workers)
+  const threads =
+    workers === 0 || parts.every(({ name }) => there.has(name)) ? null : threadsFor(request, format, workers)
   const board = boardFor(format, parts[0]?.count ?? 0)
   const written: Promise<WrittenPart>[] = []
   try {
@@ -63,15 +68,29 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
       if (!there.has(part.name)) await drawPart(format, part, path, board, threads)
       // Sums are taken while the next part is drawn.
       const summed = summary(request, part, path)
-      summed.then((whole) => onPart?.(whole), () => undefined)
+      summed.then(
+        (whole) => onPart?.(whole),
+        () => undefined,
+      )
       written.push(summed)
     }
   } finally {
     await threads?.leave()
   }
   const all = await Promise.all(written)
-  const listed = all.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => ({ part: at + 1, name, count, bytes, sha256, first: firstSerial, last: lastSerial }))
-  await writeFile(join(folder, `${request.name}-manifest.json`), `${JSON.stringify({ count: request.count, parts: listed }, null, 2)}\n`)
+  const listed = all.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => ({
+    part: at + 1,
+    name,
+    count,
+    bytes,
+    sha256,
+    first: firstSerial,
+    last: lastSerial,
+  }))
+  await writeFile(
+    join(folder, `${request.name}-manifest.json`),
+    `${JSON.stringify({ count: request.count, parts: listed }, null, 2)}\n`,
+  )
   return all
 }
 
@@ -79,14 +98,23 @@ export async function drawBatch(request: BatchRequest, folder: string, options: 
  * Draws one part of a request, as `partsOf` lists it, to a path of its own: the same bytes as in a whole run.
  * @throws as drawBatch
  */
-export async function drawOne(request: BatchRequest, part: Part, path: string, { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {}): Promise<WrittenPart> {
+export async function drawOne(
+  request: BatchRequest,
+  part: Part,
+  path: string,
+  { workers = availableParallelism() }: Pick<DrawOptions, 'workers'> = {},
+): Promise<WrittenPart> {
   const format = formatOf(request)
-  const draw = (threads: Threads | null) => drawPart(format, part, path, boardFor(format, part.count), threads)
+  const draw = (threads: Threads | null) =>
+    drawPart(format, part, path, boardFor(format, part.count), threads)
   await (part.count < fewCodes || workers === 0 ? draw(null) : drawWaiting(request, format, workers, draw))
   return summary(request, part, path)
 }
 
-function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCodes, extension }: Format): Part[] {
+function partsBy(
+  { count, partSize = usualPart, name }: BatchRequest,
+  { mostCodes, extension }: Format,
+): Part[] {
   const size = Math.min(partSize, mostCodes)
   const digits = String(count).length
   const number = (index: number) => String(index).padStart(digits, '0')
@@ -98,7 +126,13 @@ function partsBy({ count, partSize = usualPart, name }: BatchRequest, { mostCode
 }
 
 /** Draws one part under another name, which it loses when it is whole. */
-async function drawPart(format: Format, part: Part, path: string, board: Board, threads: Threads | null): Promise<void> {
+async function drawPart(
+  format: Format,
+  part: Part,
+  path: string,
+  board: Board,
+  threads: Threads | null,
+): Promise<void> {
   const file = await open(`${path}.part`, 'w')
   try {
     const head = format.head(part)
@@ -126,7 +160,13 @@ async function drawPart(format: Format, part: Part, path: string, board: Board, 
 async function summary(request: BatchRequest, part: Part, path: string): Promise<WrittenPart> {
   const { bytes, sha256 } = await sumOf(path)
   const serial = (index: number) => serialReader(request)(index, 1)[0] ?? ''
-  return { ...part, bytes, sha256, firstSerial: serial(part.first), lastSerial: serial(part.first + part.count - 1) }
+  return {
+    ...part,
+    bytes,
+    sha256,
+    firstSerial: serial(part.first),
+    lastSerial: serial(part.first + part.count - 1),
+  }
 }
 
 /** Length and SHA-256 of a file, read through one piece of memory. */

@@ -50,8 +50,10 @@ export function wayFor(codes: number): Way {
 
 /** An engine for a template, whose mask program may be known already. */
 export function engine(template: Template, way: Way = 'kernel', known?: Program): Engine {
-  const program = way === 'lanes' ? null : known ?? maskProgram(template)
-  return program === null || way === 'plain' ? plainEngine(template, program) : kernelEngine(template, program)
+  const program = way === 'lanes' ? null : (known ?? maskProgram(template))
+  return program === null || way === 'plain'
+    ? plainEngine(template, program)
+    : kernelEngine(template, program)
 }
 
 /** The program that chooses the masks of a template's codes. */
@@ -61,7 +63,8 @@ export function maskProgram(template: Template): Program {
 
 function countOf(digits: Uint8Array, template: Template): number {
   const count = template.alphabets.length === 0 ? 1 : digits.length / template.alphabets.length
-  if (!Number.isInteger(count) || count > groupSize) throw new RangeError(`no digits of up to ${groupSize} serials`)
+  if (!Number.isInteger(count) || count > groupSize)
+    throw new RangeError(`no digits of up to ${groupSize} serials`)
   return count
 }
 
@@ -82,11 +85,24 @@ function kernelEngine(template: Template, program: Program): Engine {
   const payload = machine.room(words * groupSize * 4)
   const code = machine.put(program.code)
   const planes = machine.room(program.planes * planeWords * 4)
-  const chunks = machine.put(Uint32Array.from(template.chunks.flatMap((chunk) =>
-    [chunk.firstDigit, chunk.radixes[1] ?? 1, chunk.radixes[2] ?? 1, payload + chunk.word * groupSize * 4, machine.put(chunk.table)])))
+  const chunks = machine.put(
+    Uint32Array.from(
+      template.chunks.flatMap((chunk) => [
+        chunk.firstDigit,
+        chunk.radixes[1] ?? 1,
+        chunk.radixes[2] ?? 1,
+        payload + chunk.word * groupSize * 4,
+        machine.put(chunk.table),
+      ]),
+    ),
+  )
   const masks = machine.room(groupSize)
   const serials = machine.room(groupSize * alphabets.length)
-  const [low, middle, high] = program.mask.map((plane) => planes + plane * planeWords * 4) as [number, number, number]
+  const [low, middle, high] = program.mask.map((plane) => planes + plane * planeWords * 4) as [
+    number,
+    number,
+    number,
+  ]
   const choose = (digits: Uint8Array) => {
     const count = countOf(digits, template)
     machine.bytes(serials, digits.length).set(digits)
@@ -96,22 +112,49 @@ function kernelEngine(template: Template, program: Program): Engine {
     kernel.chosen(low, middle, high, masks)
     return count
   }
-  return { template, machine, ...drawsOf(template, (sums) => kernelDraw(template, machine, sums, { payload, masks, choose })) }
+  return {
+    template,
+    machine,
+    ...drawsOf(template, (sums) => kernelDraw(template, machine, sums, { payload, masks, choose })),
+  }
 }
 
 /** Where a kernel's changing bits and masks stand, and what fills them in. */
-type Choice = { readonly payload: number; readonly masks: number; readonly choose: (digits: Uint8Array) => number }
+type Choice = {
+  readonly payload: number
+  readonly masks: number
+  readonly choose: (digits: Uint8Array) => number
+}
 
-function kernelDraw({ groups }: Template, machine: Machine, sums: Sums, { payload, masks, choose }: Choice): Draw {
+function kernelDraw(
+  { groups }: Template,
+  machine: Machine,
+  sums: Sums,
+  { payload, masks, choose }: Choice,
+): Draw {
   const bases = machine.put(Uint32Array.from(sums.bases.flatMap((base) => [...base])))
-  const about = machine.put(Uint32Array.from(groups.flatMap(({ word, shift, bits }, at) =>
-    [payload + word * groupSize * 4, shift, (1 << bits) - 1, machine.put(sums.tables[at] ?? new Uint32Array())])))
+  const about = machine.put(
+    Uint32Array.from(
+      groups.flatMap(({ word, shift, bits }, at) => [
+        payload + word * groupSize * 4,
+        shift,
+        (1 << bits) - 1,
+        machine.put(sums.tables[at] ?? new Uint32Array()),
+      ]),
+    ),
+  )
   const tables = machine.room(groups.length * 4)
   const address = machine.room(groupSize * sums.words * 4)
   return (digits) => {
     const count = choose(digits)
     machine.kernel.draw(about, groups.length, tables, bases, masks, address, sums.words * 4, count)
-    return { count, words: machine.words(address, count * sums.words), masks: machine.bytes(masks, count), address, masksAddress: masks }
+    return {
+      count,
+      words: machine.words(address, count * sums.words),
+      masks: machine.bytes(masks, count),
+      address,
+      masksAddress: masks,
+    }
   }
 }
 
@@ -134,22 +177,39 @@ function plainEngine(template: Template, program: Program | null): Engine {
     return count
   }
   return {
-    template, machine: null,
+    template,
+    machine: null,
     ...drawsOf(template, (sums) => {
       const drawn = new Uint32Array(groupSize * sums.words)
       return (digits) => {
         const count = choose(digits)
         addUp(template, sums, payload, masks, count, drawn)
-        return { count, words: drawn.subarray(0, count * sums.words), masks: masks.subarray(0, count), address: 0, masksAddress: 0 }
+        return {
+          count,
+          words: drawn.subarray(0, count * sums.words),
+          masks: masks.subarray(0, count),
+          address: 0,
+          masksAddress: 0,
+        }
       }
     }),
   }
 }
 
 /** Digits of serials → changing bits, for each word that word of all codes. */
-function pack({ chunks, alphabets }: Template, digits: Uint8Array, count: number, payload: Uint32Array): void {
+function pack(
+  { chunks, alphabets }: Template,
+  digits: Uint8Array,
+  count: number,
+  payload: Uint32Array,
+): void {
   payload.fill(0)
-  for (const { firstDigit, radixes: [, second = 1, third = 1], word, table } of chunks) {
+  for (const {
+    firstDigit,
+    radixes: [, second = 1, third = 1],
+    word,
+    table,
+  } of chunks) {
     for (let code = 0; code < count; code++) {
       const digit = code * alphabets.length + firstDigit
       let value = digits[digit] ?? 0
@@ -161,14 +221,22 @@ function pack({ chunks, alphabets }: Template, digits: Uint8Array, count: number
 }
 
 /** The sums of codes: a base each, and for each group of changing bits the row of its value. */
-function addUp({ groups }: Template, { words, bases, tables }: Sums, payload: Uint32Array, masks: Uint8Array, count: number, drawn: Uint32Array): void {
+function addUp(
+  { groups }: Template,
+  { words, bases, tables }: Sums,
+  payload: Uint32Array,
+  masks: Uint8Array,
+  count: number,
+  drawn: Uint32Array,
+): void {
   for (let code = 0; code < count; code++) {
     const at = code * words
     drawn.set(bases[masks[code] ?? 0] ?? [], at)
     for (const [group, { word, shift, bits }] of groups.entries()) {
       const table = tables[group] ?? drawn
       const from = (((payload[word * groupSize + code] ?? 0) >>> shift) & ((1 << bits) - 1)) * words
-      for (let place = 0; place < words; place++) drawn[at + place] = (drawn[at + place] ?? 0) ^ (table[from + place] ?? 0)
+      for (let place = 0; place < words; place++)
+        drawn[at + place] = (drawn[at + place] ?? 0) ^ (table[from + place] ?? 0)
     }
   }
 }

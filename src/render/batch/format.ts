@@ -54,14 +54,19 @@ export type Format = Writer & {
 }
 
 /** What is calculated for a request before the first code, once for all who draw it. */
-export type Preparation = { readonly template: Template; readonly program: Program; readonly tables: DeflatedTables | null }
+export type Preparation = {
+  readonly template: Template
+  readonly program: Program
+  readonly tables: DeflatedTables | null
+}
 
 /** The format of a request. What is not prepared is made when it is wanted: who begins and ends a file draws nothing. */
 export function formatOf(request: BatchRequest, ready?: Preparation): Format {
   const { format, scale = usualScale } = request
   const drawn = ready?.template ?? template(request.address, request.options)
   const program = once(() => ready?.program ?? maskProgram(drawn))
-  const make = format === 'svg' ? () => svgTables(drawn) : format === 'png' ? () => pngTables(drawn, scale) : undefined
+  const make =
+    format === 'svg' ? () => svgTables(drawn) : format === 'png' ? () => pngTables(drawn, scale) : undefined
   const tables = make && once(() => ready?.tables ?? make())
   const way = wayFor(request.count)
   const drawing = once(() => engine(drawn, way, way === 'lanes' ? undefined : program()))
@@ -69,22 +74,33 @@ export function formatOf(request: BatchRequest, ready?: Preparation): Format {
   return { ...writerOf(request, drawing, drawn, tables), prepare }
 }
 
-function writerOf(request: BatchRequest, drawing: () => Engine, drawn: Template, tables: (() => DeflatedTables) | undefined): Writer {
+function writerOf(
+  request: BatchRequest,
+  drawing: () => Engine,
+  drawn: Template,
+  tables: (() => DeflatedTables) | undefined,
+): Writer {
   const { scale = usualScale } = request
   switch (request.format) {
-    case 'svg': return pictureZip(request, drawing, drawn, svgPicture(drawn, tables))
-    case 'png': return pictureZip(request, drawing, drawn, pngPicture(drawn, scale, tables))
-    case 'tif': return pictureZip(request, drawing, drawn, tiffPicture(drawn.side, scale))
-    case 'bmp': return pictureZip(request, drawing, drawn, bmpPicture(drawn.side, scale))
-    case 'pdf': return sheetFile(request, drawing, drawn)
-    case 'zpl': return labelFile(request, drawing, drawn)
+    case 'svg':
+      return pictureZip(request, drawing, drawn, svgPicture(drawn, tables))
+    case 'png':
+      return pictureZip(request, drawing, drawn, pngPicture(drawn, scale, tables))
+    case 'tif':
+      return pictureZip(request, drawing, drawn, tiffPicture(drawn.side, scale))
+    case 'bmp':
+      return pictureZip(request, drawing, drawn, bmpPicture(drawn.side, scale))
+    case 'pdf':
+      return sheetFile(request, drawing, drawn)
+    case 'zpl':
+      return labelFile(request, drawing, drawn)
   }
 }
 
 /** What is made when it is first wanted, and then kept. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
-  return () => made ??= make()
+  return () => (made ??= make())
 }
 
 /** Pictures in a zip, each named by its serial. */
@@ -93,11 +109,16 @@ function pictureZip(request: BatchRequest, drawing: () => Engine, drawn: Templat
   const nameEnd = `.${picture.extension}`
   const nameBytes = drawn.address.places.length + nameEnd.length
   const unsafe = drawn.address.places.some((place) => /[^0-9A-Za-z_-]/.test(place))
-  const safe = (serials: readonly string[]) => (unsafe ? serials.map((serial) => serial.replace(/[^0-9A-Za-z_-]/g, '-')) : serials)
+  const safe = (serials: readonly string[]) =>
+    unsafe ? serials.map((serial) => serial.replace(/[^0-9A-Za-z_-]/g, '-')) : serials
   const paint = once(() => picture.painter(drawing()))
   return {
-    extension: 'zip', blockCodes: groupSize,
-    mostCodes: Math.min(mostEntries, Math.floor((mostArchiveBytes - 22) / (picture.mostBytes + framingOf(nameBytes)))),
+    extension: 'zip',
+    blockCodes: groupSize,
+    mostCodes: Math.min(
+      mostEntries,
+      Math.floor((mostArchiveBytes - 22) / (picture.mostBytes + framingOf(nameBytes))),
+    ),
     indexBytes: (codes) => centralOf(codes, nameBytes),
     head: () => nothing,
     block({ first, count }, _, index) {
@@ -106,7 +127,12 @@ function pictureZip(request: BatchRequest, drawing: () => Engine, drawn: Templat
       frame(painted, { starts: safe(serials), end: nameEnd }, index)
       return painted.bytes
     },
-    tail: (_, blocks, size) => ending(blocks.map(({ offset, index }) => ({ offset, central: index })), nameBytes, size),
+    tail: (_, blocks, size) =>
+      ending(
+        blocks.map(({ offset, index }) => ({ offset, central: index })),
+        nameBytes,
+        size,
+      ),
   }
 }
 
@@ -119,15 +145,22 @@ function sheetFile(request: BatchRequest, drawing: () => Engine, drawn: Template
   const pagesOf = (count: number) => Math.ceil(count / perPage)
   const head = ({ count }: Run) => sheets.head(pagesOf(count))
   return {
-    extension: 'pdf', blockCodes: perPage * Math.max(1, Math.floor(groupSize / perPage)),
-    mostCodes: perPage * Math.floor(mostArchiveBytes / (sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes) + 64)),
+    extension: 'pdf',
+    blockCodes: perPage * Math.max(1, Math.floor(groupSize / perPage)),
+    mostCodes:
+      perPage *
+      Math.floor(
+        mostArchiveBytes / (sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes) + 64),
+      ),
     indexBytes: (codes) => pagesOf(codes) * 8,
     head,
     block({ first, count }, at, index) {
       const serials = read(first, count)
       const { words } = drawing().draw(digitsOf(drawn, serials))
       const objects = new Uint32Array(index.buffer, index.byteOffset, pagesOf(count) * 2)
-      const target = memory(pagesOf(count) * sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes))
+      const target = memory(
+        pagesOf(count) * sheets.pageBytes(0xffffff, perPage).reduce((sum, bytes) => sum + bytes),
+      )
       let to = 0
       for (let page = 0; page < pagesOf(count); page++) {
         const own = serials.slice(page * perPage, (page + 1) * perPage)
@@ -138,7 +171,9 @@ function sheetFile(request: BatchRequest, drawing: () => Engine, drawn: Template
       return target.subarray(0, to)
     },
     tail(part, blocks, size) {
-      const objects = blocks.flatMap(({ offset, index }) => Array.from(new Uint32Array(index.buffer, index.byteOffset, index.length / 4), (at) => at + offset))
+      const objects = blocks.flatMap(({ offset, index }) =>
+        Array.from(new Uint32Array(index.buffer, index.byteOffset, index.length / 4), (at) => at + offset),
+      )
       return [sheets.tail([...headOffsets(head(part)), ...objects], size)]
     },
   }
@@ -150,14 +185,18 @@ function labelFile(request: BatchRequest, drawing: () => Engine, drawn: Template
   const labels = zplLabels(drawn, request.scale ?? usualScale)
   const memory = growing()
   return {
-    extension: 'zpl', blockCodes: groupSize, mostCodes: Math.floor(mostArchiveBytes / labels.bytes),
+    extension: 'zpl',
+    blockCodes: groupSize,
+    mostCodes: Math.floor(mostArchiveBytes / labels.bytes),
     indexBytes: () => 0,
     head: () => nothing,
     block({ first, count }) {
       const serials = read(first, count)
       const { words } = drawing().draw(digitsOf(drawn, serials))
       const target = memory(count * labels.bytes)
-      serials.forEach((serial, code) => labels.write(words, code * drawn.matrixWords, serial, target, code * labels.bytes))
+      serials.forEach((serial, code) =>
+        labels.write(words, code * drawn.matrixWords, serial, target, code * labels.bytes),
+      )
       return target.subarray(0, count * labels.bytes)
     },
     tail: () => [],

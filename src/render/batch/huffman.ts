@@ -51,17 +51,24 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 export function deflateCode({ literals, lengths, distances }: Symbols): DeflateCode {
   const often = new Array<number>(286).fill(0)
   const far = new Array<number>(30).fill(0)
-  const count = (list: number[], symbol: number, times: number) => { list[symbol] = (list[symbol] ?? 0) + times }
+  const count = (list: number[], symbol: number, times: number) => {
+    list[symbol] = (list[symbol] ?? 0) + times
+  }
   for (const [byte, times] of literals) count(often, byte, times)
   count(often, endOfBlock, 1)
   for (const [length, times] of lengths) if (times > 0) count(often, 257 + codeOf(lengthCodes, length), times)
   for (const [distance, times] of distances) if (times > 0) count(far, codeOf(distanceCodes, distance), times)
   const [symbols, jumps] = [codesOf(codeLengths(often)), codesOf(codeLengths(far))]
-  const written = (codes: readonly NumberCode[], number: number, shift: number, own: readonly Bits[]): Bits => {
+  const written = (
+    codes: readonly NumberCode[],
+    number: number,
+    shift: number,
+    own: readonly Bits[],
+  ): Bits => {
     const code = codeOf(codes, number)
     const [value, bits] = own[shift + code] ?? [0, 0]
     const { first, extra } = codes[code] ?? { first: number, extra: 0 }
-    return [value | (number - first) << bits, bits + extra]
+    return [value | ((number - first) << bits), bits + extra]
   }
   return {
     opening: openingOf(symbols, jumps),
@@ -89,7 +96,7 @@ function codeLengths(often: readonly number[]): number[] {
   while (trees.length > 1) {
     trees.sort((one, other) => one.times - other.times || (one.symbols[0] ?? 0) - (other.symbols[0] ?? 0))
     const [one, other] = trees.splice(0, 2)
-    const symbols = [...one?.symbols ?? [], ...other?.symbols ?? []].sort((a, b) => a - b)
+    const symbols = [...(one?.symbols ?? []), ...(other?.symbols ?? [])].sort((a, b) => a - b)
     for (const symbol of symbols) found[symbol] = (found[symbol] ?? 0) + 1
     trees.push({ times: (one?.times ?? 0) + (other?.times ?? 0), symbols })
   }
@@ -102,7 +109,8 @@ function codesOf(codeLengths: readonly number[]): Bits[] {
   const codes: Bits[] = codeLengths.map((count) => [0, count])
   for (let count = 1; count <= 15; count++) {
     code <<= 1
-    for (const [symbol, own] of codeLengths.entries()) if (own === count) codes[symbol] = [turned(code++, count), count]
+    for (const [symbol, own] of codeLengths.entries())
+      if (own === count) codes[symbol] = [turned(code++, count), count]
   }
   return codes
 }
@@ -113,16 +121,23 @@ function turned(value: number, count: number): number {
 
 /** The last block's header: dynamic codes, whose lengths are written with a code of five bits each, and zeros in runs. */
 function openingOf(symbols: readonly Bits[], jumps: readonly Bits[]): Bits[] {
-  const used = (codes: readonly Bits[], least: number) => Math.max(least, codes.findLastIndex(([, count]) => count > 0) + 1)
+  const used = (codes: readonly Bits[], least: number) =>
+    Math.max(least, codes.findLastIndex(([, count]) => count > 0) + 1)
   const [literalCount, distanceCount] = [used(symbols, 257), used(jumps, 1)]
-  const written = [...symbols.slice(0, literalCount), ...jumps.slice(0, distanceCount)].map(([, count]) => count)
+  const written = [...symbols.slice(0, literalCount), ...jumps.slice(0, distanceCount)].map(
+    ([, count]) => count,
+  )
   const steps = zeroRuns(written)
   const often = new Array<number>(19).fill(0)
   for (const { symbol } of steps) often[symbol] = (often[symbol] ?? 0) + 1
   const codes = shortCodes(often)
   const orderCount = lengthOrder.findLastIndex((symbol) => (codes[symbol]?.[1] ?? 0) > 0) + 1
   return [
-    [1, 1], [2, 2], [literalCount - 257, 5], [distanceCount - 1, 5], [orderCount - 4, 4],
+    [1, 1],
+    [2, 2],
+    [literalCount - 257, 5],
+    [distanceCount - 1, 5],
+    [orderCount - 4, 4],
     ...lengthOrder.slice(0, orderCount).map((symbol): Bits => [codes[symbol]?.[1] ?? 0, 3]),
     ...steps.flatMap(({ symbol, extra }): Bits[] => [codes[symbol] ?? [0, 0], extra]),
   ]

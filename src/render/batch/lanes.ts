@@ -13,7 +13,12 @@ const lanes = 32
  * @param matrices codes drawn with mask 0, `template.matrixWords` each
  * @param masks filled with the number of each code's mask
  */
-export function chooseMasks(template: Template, matrices: Uint32Array, count: number, masks: Uint8Array): void {
+export function chooseMasks(
+  template: Template,
+  matrices: Uint32Array,
+  count: number,
+  masks: Uint8Array,
+): void {
   if (count > groupSize) throw new RangeError('more codes than a group')
   const turns = template.bases.map((base) => base.map((word, at) => word ^ (template.bases[0]?.[at] ?? 0)))
   const turnsAcross = turns.map((rows) => turnedOver(rows, template.side))
@@ -37,7 +42,12 @@ export function chooseMasks(template: Template, matrices: Uint32Array, count: nu
 
 /** The penalty of a symbol, handed in by rows and by columns. */
 export function penaltyOf(rows: Uint32Array, columns: Uint32Array, side: number): number {
-  return linePenalties(rows, side) + linePenalties(columns, side) + 3 * blocksAlike(rows, side) + 10 * darkSteps(rows, side)
+  return (
+    linePenalties(rows, side) +
+    linePenalties(columns, side) +
+    3 * blocksAlike(rows, side) +
+    10 * darkSteps(rows, side)
+  )
 }
 
 /** A matrix by columns instead of rows. */
@@ -72,8 +82,8 @@ function runsIn(rows: Uint32Array, strip: number, side: number, within: number):
   for (let row = 1; row < side; row++) {
     const alike = ~((rows[row * 2 + strip] ?? 0) ^ (rows[row * 2 - 2 + strip] ?? 0)) & within
     const five = alike & one & two & three
-    points += bitsIn(five) + 2 * bitsIn(five & ~before);
-    [one, two, three, before] = [alike, one, two, five]
+    points += bitsIn(five) + 2 * bitsIn(five & ~before)
+    ;[one, two, three, before] = [alike, one, two, five]
   }
   return points
 }
@@ -84,13 +94,17 @@ const core = new Int32Array(80)
 /** Penalty 3: how often 1:1:3:1:1 has four light modules behind it or before it. */
 function findersIn(rows: Uint32Array, strip: number, side: number, within: number): number {
   const at = (row: number) => rows[row * 2 + strip] ?? 0
-  for (let row = 0; row + 4 <= side; row++) light[row] = ~(at(row) | at(row + 1) | at(row + 2) | at(row + 3)) & within
+  for (let row = 0; row + 4 <= side; row++)
+    light[row] = ~(at(row) | at(row + 1) | at(row + 2) | at(row + 3)) & within
   for (let row = 0; row + 7 <= side; row++) {
     core[row] = at(row) & ~at(row + 1) & at(row + 2) & at(row + 3) & at(row + 4) & ~at(row + 5) & at(row + 6)
   }
   let count = 0
   for (let row = 0; row + 11 <= side; row++) {
-    const [behind, before] = [(core[row] ?? 0) & (light[row + 7] ?? 0), (light[row] ?? 0) & (core[row + 4] ?? 0)]
+    const [behind, before] = [
+      (core[row] ?? 0) & (light[row + 7] ?? 0),
+      (light[row] ?? 0) & (core[row + 4] ?? 0),
+    ]
     if ((behind | before) !== 0) count += bitsIn(behind) + bitsIn(before)
   }
   return count
@@ -109,7 +123,7 @@ function blocksAlike(rows: Uint32Array, side: number): number {
       const [down, downHigh] = [~(low ^ (rows[row * 2 - 2] ?? 0)), ~(high ^ (rows[row * 2 - 1] ?? 0))]
       count += bitsIn(across & before & down) + bitsIn(acrossHigh & beforeHigh & downHigh)
     }
-    [before, beforeHigh] = [across, acrossHigh]
+    ;[before, beforeHigh] = [across, acrossHigh]
   }
   return count
 }
@@ -118,7 +132,7 @@ function blocksAlike(rows: Uint32Array, side: number): number {
 function darkSteps(rows: Uint32Array, side: number): number {
   let dark = 0
   for (const word of rows) dark += bitsIn(word)
-  return Math.abs(Math.ceil(dark * 20 / (side * side)) - 10)
+  return Math.abs(Math.ceil((dark * 20) / (side * side)) - 10)
 }
 
 /** How many bits of a word are set. */

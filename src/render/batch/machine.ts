@@ -5,21 +5,52 @@ import { groupSize } from './program.ts'
 
 /** What kernel/kernel.ts exports; addresses and counts are numbers. */
 type Kernel = {
-  readonly pack: (digits: number, each: number, chunks: number, count: number, payload: number, words: number, codes: number) => void
+  readonly pack: (
+    digits: number,
+    each: number,
+    chunks: number,
+    count: number,
+    payload: number,
+    words: number,
+    codes: number,
+  ) => void
   readonly transpose: (payload: number, words: number, planes: number) => void
   readonly run: (code: number, end: number, planes: number) => void
   readonly chosen: (low: number, middle: number, high: number, masks: number) => void
-  readonly draw: (groups: number, count: number, tables: number, bases: number, masks: number, matrices: number, bytes: number, codes: number) => void
+  readonly draw: (
+    groups: number,
+    count: number,
+    tables: number,
+    bases: number,
+    masks: number,
+    matrices: number,
+    bytes: number,
+    codes: number,
+  ) => void
   readonly pictures: (
-    rows: number, bytes: number, masks: number, codes: number, tables: number, count: number, moves: number, head: number, tail: number,
-    headroom: number, out: number, spans: number, sums: number,
+    rows: number,
+    bytes: number,
+    masks: number,
+    codes: number,
+    tables: number,
+    count: number,
+    moves: number,
+    head: number,
+    tail: number,
+    headroom: number,
+    out: number,
+    spans: number,
+    sums: number,
   ) => void
 }
 
 /** What is used of WebAssembly (WebAssembly JavaScript Interface, W3C), whose types TypeScript leaves to the browser's. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => Compiled
-  readonly Instance: new (module: Compiled, imports: { readonly env: { readonly memory: Memory } }) => { readonly exports: object }
+  readonly Instance: new (
+    module: Compiled,
+    imports: { readonly env: { readonly memory: Memory } },
+  ) => { readonly exports: object }
   readonly Memory: new (size: { readonly initial: number }) => Memory
 }
 type Compiled = { readonly compiled: true }
@@ -56,7 +87,9 @@ export class Machine {
   /** A table, copied into the memory; its address. */
   put(table: Uint32Array | Uint16Array | Uint8Array): number {
     const address = this.room(table.byteLength)
-    this.bytes(address, table.byteLength).set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength))
+    this.bytes(address, table.byteLength).set(
+      new Uint8Array(table.buffer, table.byteOffset, table.byteLength),
+    )
     return address
   }
 
@@ -81,7 +114,11 @@ export class Machine {
   }
 
   /** Pictures that the kernel has painted. */
-  painted(out: number, spans: number, count: number): { readonly bytes: Uint8Array; readonly spans: Uint32Array } {
+  painted(
+    out: number,
+    spans: number,
+    count: number,
+  ): { readonly bytes: Uint8Array; readonly spans: Uint32Array } {
     const ends = this.words(spans, count * 2)
     return { bytes: this.bytes(out, ends[count * 2 - 1] ?? 0), spans: ends }
   }

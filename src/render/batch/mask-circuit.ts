@@ -8,21 +8,30 @@ import { choose, constantBits, Counter, isLess, plus } from './counter.ts'
 import { modulesIn, type Template } from './template.ts'
 
 /** A circuit, the literals of its inputs in the order of the changing bits (fillers too), and the mask's three bits. */
-export type MaskCircuit = { readonly circuit: Circuit; readonly inputs: readonly Literal[]; readonly mask: readonly Literal[] }
+export type MaskCircuit = {
+  readonly circuit: Circuit
+  readonly inputs: readonly Literal[]
+  readonly mask: readonly Literal[]
+}
 
 /** The circuit of a template. */
 export function maskCircuit(template: Template): MaskCircuit {
   const circuit = new Circuit()
   const inputs = Array.from({ length: template.words * 32 }, () => circuit.input())
   const drawing = new Drawing(circuit, template, inputs)
-  const tallies = template.bases.map(() => ({ total: new Counter(circuit), finders: new Counter(circuit), blocks: new Counter(circuit) }))
+  const tallies = template.bases.map(() => ({
+    total: new Counter(circuit),
+    finders: new Counter(circuit),
+    blocks: new Counter(circuit),
+  }))
   for (let line = 0; line < template.side; line++) {
     for (const along of ['row', 'column'] as const) {
       circuit.section++
       tallies.forEach((tally, mask) => linePenalty(circuit, drawing.line(mask, line, along), tally))
     }
     circuit.section++
-    if (line + 1 < template.side) tallies.forEach(({ blocks }, mask) => blockPenalty(circuit, drawing, mask, line, blocks))
+    if (line + 1 < template.side)
+      tallies.forEach(({ blocks }, mask) => blockPenalty(circuit, drawing, mask, line, blocks))
   }
   circuit.section++
   const totals = tallies.map(({ total, finders, blocks }) => {
@@ -71,7 +80,9 @@ class Drawing {
 
   /** The modules of a row or column, and which of them are like the next. */
   line(mask: number, line: number, along: 'row' | 'column'): Line {
-    const places = Array.from({ length: this.side }, (_, at) => (along === 'row' ? line * this.side + at : at * this.side + line))
+    const places = Array.from({ length: this.side }, (_, at) =>
+      along === 'row' ? line * this.side + at : at * this.side + line,
+    )
     return {
       modules: places.map((at) => this.module(mask, at)),
       alike: places.slice(1).map((at, before) => this.alike(mask, places[before] ?? 0, at)),
@@ -86,7 +97,8 @@ function turned(circuit: Circuit, template: Template, inputs: readonly Literal[]
   return template.groups.reduce((sum, { word, shift, bits }) => {
     let group = no
     const set = (template.turnedBy[at * template.words + word] ?? 0) >>> shift
-    for (let bit = 0; bit < bits; bit++) if (((set >>> bit) & 1) === 1) group = circuit.xor(group, inputs[word * 32 + shift + bit] ?? no)
+    for (let bit = 0; bit < bits; bit++)
+      if (((set >>> bit) & 1) === 1) group = circuit.xor(group, inputs[word * 32 + shift + bit] ?? no)
     return circuit.xor(sum, group)
   }, no)
 }
@@ -116,18 +128,43 @@ function countFinders(circuit: Circuit, modules: readonly Literal[], sum: Counte
   const at = <T>(list: readonly T[], place: number, otherwise: T): T => list[place] ?? otherwise
   const light = modules.map((module, place) => circuit.and(module ^ 1, at(modules, place + 1, yes) ^ 1))
   const light4 = light.map((pair, place) => circuit.and(pair, at(light, place + 2, no)))
-  const spot = modules.map((module, place) => circuit.and(circuit.and(module, at(modules, place + 1, yes) ^ 1), at(modules, place + 2, no)))
-  const core = spot.map((start, place) => circuit.and(circuit.and(start, at(modules, place + 3, no)), at(spot, place + 4, no)))
-  addExclusive(circuit, core.map((one, place) => circuit.and(one, at(light4, place + 7, no))), 11, sum, 0)
-  addExclusive(circuit, core.map((one, place) => circuit.and(one, at(light4, place - 4, no))), 11, sum, 0)
+  const spot = modules.map((module, place) =>
+    circuit.and(circuit.and(module, at(modules, place + 1, yes) ^ 1), at(modules, place + 2, no)),
+  )
+  const core = spot.map((start, place) =>
+    circuit.and(circuit.and(start, at(modules, place + 3, no)), at(spot, place + 4, no)),
+  )
+  addExclusive(
+    circuit,
+    core.map((one, place) => circuit.and(one, at(light4, place + 7, no))),
+    11,
+    sum,
+    0,
+  )
+  addExclusive(
+    circuit,
+    core.map((one, place) => circuit.and(one, at(light4, place - 4, no))),
+    11,
+    sum,
+    0,
+  )
 }
 
 /** Counts bits of which, within a reach of neighbours, only one can be set: each such group is one bit. */
-function addExclusive(circuit: Circuit, bits: readonly Literal[], reach: number, sum: Counter, power: number): void {
+function addExclusive(
+  circuit: Circuit,
+  bits: readonly Literal[],
+  reach: number,
+  sum: Counter,
+  power: number,
+): void {
   for (let start = 0; start < bits.length;) {
     if (bits[start] === no) start++
     else {
-      sum.add(bits.slice(start, start + reach).reduce((any, bit) => circuit.or(any, bit), no), power)
+      sum.add(
+        bits.slice(start, start + reach).reduce((any, bit) => circuit.or(any, bit), no),
+        power,
+      )
       start += reach
     }
   }
@@ -139,7 +176,12 @@ function blockPenalty(circuit: Circuit, drawing: Drawing, mask: number, row: num
   for (let column = 0; column + 1 < drawing.side; column++) {
     const at = row * drawing.side + column
     const below = at + drawing.side
-    line.add(circuit.and(circuit.and(drawing.alike(mask, at, at + 1), drawing.alike(mask, below, below + 1)), drawing.alike(mask, at, below)))
+    line.add(
+      circuit.and(
+        circuit.and(drawing.alike(mask, at, at + 1), drawing.alike(mask, below, below + 1)),
+        drawing.alike(mask, at, below),
+      ),
+    )
   }
   count.addAll(line)
 }
@@ -148,12 +190,17 @@ function blockPenalty(circuit: Circuit, drawing: Drawing, mask: number, row: num
  * Penalty 4: ten for every 5 % that the share of dark modules is away from half. Changing modules that the masks turn
  * alike are counted once for all masks.
  */
-function darkPenalty(circuit: Circuit, drawing: Drawing, template: Template, totals: readonly Counter[]): void {
+function darkPenalty(
+  circuit: Circuit,
+  drawing: Drawing,
+  template: Template,
+  totals: readonly Counter[],
+): void {
   const families = new Map<string, Literal[]>()
   for (let at = 0; at < drawing.side ** 2; at++) {
     if (drawing.changing(at) === no) continue
     const family = template.bases.map((_, mask) => drawing.fixed(mask, at)).join('')
-    families.set(family, [...families.get(family) ?? [], drawing.changing(at)])
+    families.set(family, [...(families.get(family) ?? []), drawing.changing(at)])
   }
   const counts = Array.from(families, ([family, modules]) => {
     const counter = new Counter(circuit)
@@ -162,7 +209,8 @@ function darkPenalty(circuit: Circuit, drawing: Drawing, template: Template, tot
   })
   totals.forEach((total, mask) => {
     const dark = new Counter(circuit)
-    for (let at = 0; at < drawing.side ** 2; at++) if (drawing.changing(at) === no) dark.constant += drawing.fixed(mask, at)
+    for (let at = 0; at < drawing.side ** 2; at++)
+      if (drawing.changing(at) === no) dark.constant += drawing.fixed(mask, at)
     for (const { family, size, bits } of counts) {
       const turned = family.charAt(mask) === '1'
       // Turned modules are dark where the count is not: size − count, which is count's bits turned over plus a constant.
@@ -182,8 +230,8 @@ function addDeviation(circuit: Circuit, dark: Counter, modules: number, total: C
   }
   const steps = new Counter(circuit)
   // ⌈20 d / m⌉ ≥ s from d = ⌊(s − 1) m / 20⌋ + 1 on.
-  for (let step = 11; step <= 20; step++) steps.add(isAtLeast(Math.floor((step - 1) * modules / 20) + 1))
-  for (let step = 1; step <= 10; step++) steps.add(isAtLeast(Math.floor((step - 1) * modules / 20) + 1) ^ 1)
+  for (let step = 11; step <= 20; step++) steps.add(isAtLeast(Math.floor(((step - 1) * modules) / 20) + 1))
+  for (let step = 1; step <= 10; step++) steps.add(isAtLeast(Math.floor(((step - 1) * modules) / 20) + 1) ^ 1)
   addTimes(total, steps, [1, 3])
 }
 
@@ -206,7 +254,9 @@ function leastOf(circuit: Circuit, totals: readonly Counter[]): Literal[] {
   others.forEach((sum, at) => {
     const less = isLess(circuit, sum, best)
     const longest = Math.max(sum.length, best.length)
-    best = Array.from({ length: longest }, (_, power) => choose(circuit, less, sum[power] ?? no, best[power] ?? no))
+    best = Array.from({ length: longest }, (_, power) =>
+      choose(circuit, less, sum[power] ?? no, best[power] ?? no),
+    )
     const own = constantBits(at + 1)
     mask = [0, 1, 2].map((power) => choose(circuit, less, own[power] ?? no, mask[power] ?? no))
   })

@@ -44,7 +44,11 @@ export type DrawnCode = { readonly words: Uint32Array; readonly mask: number; re
  * Paints code by code: where there is no kernel.
  * @param paint writes a code into a target, from a byte on, and says where it ends
  */
-export function paintEach(draw: Draw, mostBytes: number, paint: (code: DrawnCode, target: Buffer, at: number) => number): Paint {
+export function paintEach(
+  draw: Draw,
+  mostBytes: number,
+  paint: (code: DrawnCode, target: Buffer, at: number) => number,
+): Paint {
   const memory = growing()
   return (digits, headroom) => {
     const { count, words, masks } = draw(digits)
@@ -55,7 +59,11 @@ export function paintEach(draw: Draw, mostBytes: number, paint: (code: DrawnCode
     for (let place = 0; place < count; place++) {
       at += headroom
       spans[place * 2] = at
-      at = paint({ words: words.subarray(place * each, (place + 1) * each), mask: masks[place] ?? 0, place }, target, at)
+      at = paint(
+        { words: words.subarray(place * each, (place + 1) * each), mask: masks[place] ?? 0, place },
+        target,
+        at,
+      )
       spans[place * 2 + 1] = at
     }
     return { bytes: target.subarray(0, at), spans }

@@ -19,19 +19,26 @@ type Symbol = Pick<Template, 'side' | 'words' | 'turnedBy'>
  * @param mayCut whether a passage may begin within a row, at a column
  */
 export function passagesOf(symbol: Symbol, mayCut: (column: number) => boolean): Passage[] {
-  const pieces = Array.from({ length: symbol.side }, (_, row) => joined(unitsOf(symbol, row, mayCut), Infinity)).flat()
+  const pieces = Array.from({ length: symbol.side }, (_, row) =>
+    joined(unitsOf(symbol, row, mayCut), Infinity),
+  ).flat()
   return joined(pieces, mostModules)
 }
 
 /** The shortest passages that a row may be cut into. */
-function unitsOf({ side, words, turnedBy }: Symbol, row: number, mayCut: (column: number) => boolean): Passage[] {
+function unitsOf(
+  { side, words, turnedBy }: Symbol,
+  row: number,
+  mayCut: (column: number) => boolean,
+): Passage[] {
   const units: { from: number; to: number; changing: number[] }[] = []
   for (let column = 0; column < side; column++) {
     const module = row * side + column
     let unit = units.at(-1)
-    if (unit === undefined || mayCut(column)) units.push(unit = { from: module, to: module, changing: [] })
+    if (unit === undefined || mayCut(column)) units.push((unit = { from: module, to: module, changing: [] }))
     unit.to = module + 1
-    if (turnedBy.subarray(module * words, (module + 1) * words).some((bits) => bits !== 0)) unit.changing.push(module)
+    if (turnedBy.subarray(module * words, (module + 1) * words).some((bits) => bits !== 0))
+      unit.changing.push(module)
   }
   return units
 }
@@ -41,8 +48,16 @@ function joined(passages: readonly Passage[], most: number): Passage[] {
   const longer: Passage[] = []
   for (const next of passages) {
     const last = longer.at(-1)
-    if (last !== undefined && last.changing.length + next.changing.length <= mostChanging && next.to - last.from <= most) {
-      longer[longer.length - 1] = { from: last.from, to: next.to, changing: [...last.changing, ...next.changing] }
+    if (
+      last !== undefined &&
+      last.changing.length + next.changing.length <= mostChanging &&
+      next.to - last.from <= most
+    ) {
+      longer[longer.length - 1] = {
+        from: last.from,
+        to: next.to,
+        changing: [...last.changing, ...next.changing],
+      }
     } else longer.push(next)
   }
   return longer
@@ -53,12 +68,20 @@ export function valuesOf(passages: readonly Passage[], { side, matrixWords, base
   const words = Math.ceil(passages.length / 32) * 8
   const values = (matrix: Uint32Array) => {
     const row = new Uint32Array(words)
-    passages.forEach(({ changing }, at) => { row[at >> 2] = (row[at >> 2] ?? 0) | valueOf(changing, matrix, side) << 8 * (at & 3) })
+    passages.forEach(({ changing }, at) => {
+      row[at >> 2] = (row[at >> 2] ?? 0) | (valueOf(changing, matrix, side) << (8 * (at & 3)))
+    })
     return row
   }
   return {
-    words, bases: bases.map(() => new Uint32Array(words)),
-    tables: groups.map(({ bits, table }) => sumsOf(Array.from({ length: bits }, (_, bit) => values(table.subarray(matrixWords << bit))), words)),
+    words,
+    bases: bases.map(() => new Uint32Array(words)),
+    tables: groups.map(({ bits, table }) =>
+      sumsOf(
+        Array.from({ length: bits }, (_, bit) => values(table.subarray(matrixWords << bit))),
+        words,
+      ),
+    ),
   }
 }
 

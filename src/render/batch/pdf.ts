@@ -26,7 +26,14 @@ export type PdfSheets = {
   /** Bytes of a page's two objects: the page with this number of the file, and so many codes on it. */
   pageBytes(page: number, codes: number): readonly [page: number, contents: number]
   /** Writes a page: codes of a group from one on. */
-  writePage(page: number, words: Uint32Array, first: number, serials: readonly string[], target: Buffer, at: number): number
+  writePage(
+    page: number,
+    words: Uint32Array,
+    first: number,
+    serials: readonly string[],
+    target: Buffer,
+    at: number,
+  ): number
   /** The cross-reference table and the end, for the places of all objects. */
   tail(offsets: readonly number[], size: number): Buffer
 }
@@ -45,13 +52,18 @@ export function pdfSheets(template: Template, sheet: SheetLayout = usualSheet): 
     forms.set(codes, form)
     return form
   }
-  const pageObject = (page: number) => `${pageNumber(page)} 0 obj\n<</Type/Page/Parent 2 0 R/Contents ${pageNumber(page) + 1} 0 R>>\nendobj\n`
-  const opening = (page: number, { bytes }: Form) => `${pageNumber(page) + 1} 0 obj\n<</Length ${bytes.length}>>stream\n`
+  const pageObject = (page: number) =>
+    `${pageNumber(page)} 0 obj\n<</Type/Page/Parent 2 0 R/Contents ${pageNumber(page) + 1} 0 R>>\nendobj\n`
+  const opening = (page: number, { bytes }: Form) =>
+    `${pageNumber(page) + 1} 0 obj\n<</Length ${bytes.length}>>stream\n`
   const escape = escapeOf(template)
   return {
     perPage,
     head: (pages) => Buffer.from(headText(sheet, pages), 'latin1'),
-    pageBytes: (page, codes) => [pageObject(page).length, opening(page, formOf(codes)).length + formOf(codes).bytes.length + closing.length],
+    pageBytes: (page, codes) => [
+      pageObject(page).length,
+      opening(page, formOf(codes)).length + formOf(codes).bytes.length + closing.length,
+    ],
     writePage(page, words, first, serials, target, at) {
       const form = formOf(serials.length)
       let to = at + target.write(pageObject(page) + opening(page, form), at, 'latin1')
@@ -76,16 +88,20 @@ function pageNumber(page: number): number {
 
 function headText({ width, height }: SheetLayout, pages: number): string {
   const kids = Array.from({ length: pages }, (_, page) => `${pageNumber(page)} 0 R`).join(' ')
-  return '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'
-    + `2 0 obj\n<</Type/Pages/Count ${pages}/MediaBox[0 0 ${points(width)} ${points(height)}]/Resources<</Font<</F 3 0 R>>>>/Kids[${kids}]>>\nendobj\n`
-    + '3 0 obj\n<</Type/Font/Subtype/Type1/BaseFont/Courier>>\nendobj\n'
+  return (
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n' +
+    `2 0 obj\n<</Type/Pages/Count ${pages}/MediaBox[0 0 ${points(width)} ${points(height)}]/Resources<</Font<</F 3 0 R>>>>/Kids[${kids}]>>\nendobj\n` +
+    '3 0 obj\n<</Type/Font/Subtype/Type1/BaseFont/Courier>>\nendobj\n'
+  )
 }
 
 /** Objects 1 to 3 are found in the head. */
 function tailText(offsets: readonly number[], size: number): string {
   const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
-  return `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${offsets.map(line).join('')}`
-    + `trailer\n<</Size ${offsets.length + 1}/Root 1 0 R>>\nstartxref\n${size}\n%%EOF\n`
+  return (
+    `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${offsets.map(line).join('')}` +
+    `trailer\n<</Size ${offsets.length + 1}/Root 1 0 R>>\nstartxref\n${size}\n%%EOF\n`
+  )
 }
 
 /** Where the first three objects begin in a head. */
@@ -97,7 +113,13 @@ export function headOffsets(head: Buffer): number[] {
 type Form = { readonly bytes: Buffer; readonly rows: readonly number[]; readonly serials: readonly number[] }
 
 /** A place for a code: what stands before its modules, between them and its serial, and behind it. */
-type Cell = { readonly before: string; readonly modules: string; readonly between: string; readonly serial: string; readonly behind: string }
+type Cell = {
+  readonly before: string
+  readonly modules: string
+  readonly between: string
+  readonly serial: string
+  readonly behind: string
+}
 
 function contentsOf(marks: string, cells: readonly Cell[]): Form {
   let text = marks
@@ -112,21 +134,26 @@ function contentsOf(marks: string, cells: readonly Cell[]): Form {
 
 /** The cells of a sheet row by row, from the top. */
 function cellsOf(template: Template, { width, height, columns, rows, symbol }: SheetLayout): Cell[] {
-  const { side, address: { places } } = template
+  const {
+    side,
+    address: { places },
+  } = template
   const [cellWidth, cellHeight] = [(width - 2 * margin) / columns, (height - 2 * margin) / rows]
-  const quiet = symbol / side * 4
+  const quiet = (symbol / side) * 4
   const text = textSize / pointsPerMillimetre
-  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || symbol + 2 * quiet + text > cellHeight) throw new RangeError('the codes do not fit on the sheet')
+  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || symbol + 2 * quiet + text > cellHeight)
+    throw new RangeError('the codes do not fit on the sheet')
   const serial = escapeOf(template)(places.map((place) => place.charAt(0)).join(''))
   const modules = '0'.repeat(side * Math.ceil(side / 8) * 2)
   return Array.from({ length: columns * rows }, (_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)]
     const left = margin + cellWidth * (column + 0.5) - symbol / 2
     const bottom = height - margin - cellHeight * (row + 0.5) - symbol / 2 + text / 2
-    const textLeft = left + symbol / 2 - places.length * characterWidth * text / 2
+    const textLeft = left + symbol / 2 - (places.length * characterWidth * text) / 2
     return {
       before: `q ${points(symbol)} 0 0 ${points(symbol)} ${points(left)} ${points(bottom)} cm\nBI/W ${side}/H ${side}/IM true/BPC 1/D[1 0]/F/AHx ID `,
-      modules, serial,
+      modules,
+      serial,
       between: `>\nEI Q\nBT/F ${textSize} Tf ${points(textLeft)} ${points(bottom - quiet - text * 0.75)} Td(`,
       behind: ')Tj ET\n',
     }
@@ -135,12 +162,21 @@ function cellsOf(template: Template, { width, height, columns, rows, symbol }: S
 
 /** Lines in the margin at the edges of all cells. */
 function cropMarks({ width, height, columns, rows }: SheetLayout): string {
-  const line = (x1: number, y1: number, x2: number, y2: number) => `${points(x1)} ${points(y1)} m ${points(x2)} ${points(y2)} l\n`
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    `${points(x1)} ${points(y1)} m ${points(x2)} ${points(y2)} l\n`
   const [near, far] = [margin - markGap - markLength, margin - markGap]
-  const edges = (count: number, length: number) => Array.from({ length: count + 1 }, (_, at) => margin + (length - 2 * margin) * at / count)
-  return '0 0 0 1 K 0 0 0 1 k 0.25 w\n'
-    + edges(columns, width).map((x) => line(x, near, x, far) + line(x, height - near, x, height - far)).join('')
-    + edges(rows, height).map((y) => line(near, y, far, y) + line(width - near, y, width - far, y)).join('') + 'S\n'
+  const edges = (count: number, length: number) =>
+    Array.from({ length: count + 1 }, (_, at) => margin + ((length - 2 * margin) * at) / count)
+  return (
+    '0 0 0 1 K 0 0 0 1 k 0.25 w\n' +
+    edges(columns, width)
+      .map((x) => line(x, near, x, far) + line(x, height - near, x, height - far))
+      .join('') +
+    edges(rows, height)
+      .map((y) => line(near, y, far, y) + line(width - near, y, width - far, y))
+      .join('') +
+    'S\n'
+  )
 }
 
 /** A length in points, to a thousandth. */
@@ -155,8 +191,14 @@ function escapeOf({ address: { places } }: Template): (serial: string) => string
 }
 
 /** Two digits in base 16 for each group of eight modules, the leftmost in the highest bit. */
-const groupDigits = Buffer.from(Array.from({ length: 256 }, (_, group) =>
-  parseInt(group.toString(2).padStart(8, '0').split('').reverse().join(''), 2).toString(16).padStart(2, '0')).join(''), 'latin1')
+const groupDigits = Buffer.from(
+  Array.from({ length: 256 }, (_, group) =>
+    parseInt(group.toString(2).padStart(8, '0').split('').reverse().join(''), 2)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join(''),
+  'latin1',
+)
 
 function writeRows({ side }: Template, words: Uint32Array, from: number, target: Buffer, at: number): void {
   const bytes = Math.ceil(side / 8)

@@ -21,9 +21,9 @@ export const masks: readonly ((row: number, column: number) => boolean)[] = [
   (_, column) => column % 3 === 0,
   (row, column) => (row + column) % 3 === 0,
   (row, column) => (Math.floor(row / 2) + Math.floor(column / 3)) % 2 === 0,
-  (row, column) => (row * column) % 2 + (row * column) % 3 === 0,
-  (row, column) => ((row * column) % 2 + (row * column) % 3) % 2 === 0,
-  (row, column) => ((row + column) % 2 + (row * column) % 3) % 2 === 0,
+  (row, column) => ((row * column) % 2) + ((row * column) % 3) === 0,
+  (row, column) => (((row * column) % 2) + ((row * column) % 3)) % 2 === 0,
+  (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
 /** The frame of a version. */
@@ -40,7 +40,11 @@ export function frameOf(version: number): Frame {
     set(at, 6, at % 2 === 0)
   }
   setAlignment(version, set)
-  for (const [row, column] of [[3, 3], [3, side - 4], [side - 4, 3]] as const) {
+  for (const [row, column] of [
+    [3, 3],
+    [3, side - 4],
+    [side - 4, 3],
+  ] as const) {
     rings(4, (down, right, ring) => set(row + down, column + right, ring !== 2 && ring !== 4))
   }
   for (const at of formatPlaces(side).flat()) set(Math.floor(at / side), at % side, false)
@@ -73,7 +77,8 @@ function setAlignment(version: number, set: Set): void {
   const [first, last] = [centres.at(0), centres.at(-1)]
   for (const row of centres) {
     for (const column of centres) {
-      if ((row === first && (column === first || column === last)) || (row === last && column === first)) continue
+      if ((row === first && (column === first || column === last)) || (row === last && column === first))
+        continue
       rings(2, (down, right, ring) => set(row + down, column + right, ring !== 1))
     }
   }
@@ -82,7 +87,8 @@ function setAlignment(version: number, set: Set): void {
 /** Every module around a centre with the number of its ring. */
 function rings(radius: number, visit: (down: number, right: number, ring: number) => void): void {
   for (let down = -radius; down <= radius; down++) {
-    for (let right = -radius; right <= radius; right++) visit(down, right, Math.max(Math.abs(down), Math.abs(right)))
+    for (let right = -radius; right <= radius; right++)
+      visit(down, right, Math.max(Math.abs(down), Math.abs(right)))
   }
 }
 
@@ -90,7 +96,7 @@ function rings(radius: number, visit: (down: number, right: number, ring: number
 function setVersion(version: number, side: number, set: Set): void {
   const bits = (version << 12) | remainder(version << 12, 0b1111100100101, 18)
   for (let bit = 0; bit < 18; bit++) {
-    const [long, short] = [Math.floor(bit / 3), side - 11 + bit % 3]
+    const [long, short] = [Math.floor(bit / 3), side - 11 + (bit % 3)]
     const dark = ((bits >> bit) & 1) === 1
     set(long, short, dark)
     set(short, long, dark)
@@ -100,7 +106,8 @@ function setVersion(version: number, side: number, set: Set): void {
 /** Remainder of polynomials over GF(2), for codes of so many bits. */
 function remainder(value: number, generator: number, bits: number): number {
   const degree = 31 - Math.clz32(generator)
-  for (let bit = bits - 1; bit >= degree; bit--) if (((value >> bit) & 1) === 1) value ^= generator << (bit - degree)
+  for (let bit = bits - 1; bit >= degree; bit--)
+    if (((value >> bit) & 1) === 1) value ^= generator << (bit - degree)
   return value
 }
 
@@ -112,7 +119,8 @@ function dataOrder(side: number, reserved: Uint8Array): Uint16Array {
     if (right === 6) right--
     for (let step = 0; step < side; step++) {
       const row = upwards ? side - 1 - step : step
-      for (const column of [right, right - 1]) if (reserved[row * side + column] === 0) order.push(row * side + column)
+      for (const column of [right, right - 1])
+        if (reserved[row * side + column] === 0) order.push(row * side + column)
     }
     upwards = !upwards
   }

@@ -19,13 +19,18 @@ const headBytes = lengthAt + 8 + 2
 const tailBytes = 4 + 12
 
 /** Symbols of a template as PNG, so many pixels a module. */
-export function pngPicture(template: Template, scale: number, tables = () => pngTables(template, scale)): Picture {
+export function pngPicture(
+  template: Template,
+  scale: number,
+  tables = () => pngTables(template, scale),
+): Picture {
   const { pixels, rowBytes } = rasterOf(template.side, scale)
   const [head, tail] = [headOf(pixels), tailOf()]
   // Each row of modules is written once: at most 12 bits a byte, and some for its repeats; a code for all and light rows.
-  const mostBytes = headBytes + tailBytes + 600 + Math.ceil(template.side * ((rowBytes + 1) * 12 + 320) / 8)
+  const mostBytes = headBytes + tailBytes + 600 + Math.ceil((template.side * ((rowBytes + 1) * 12 + 320)) / 8)
   return {
-    extension: 'png', mostBytes,
+    extension: 'png',
+    mostBytes,
     painter: (engine) => {
       const [paint, summed] = [deflatedPainter(tables(), { head, tail })(engine), summing(head, tail)]
       return (digits, headroom) => summed(paint(digits, headroom))
@@ -39,19 +44,31 @@ export function pngTables(template: Template, scale: number): DeflatedTables {
   const text = new Uint8Array(raster.rowBytes + 1)
   return deflatedTables(template, {
     sum: 'adler',
-    passages: passagesOf(template, (column) => (quietZone + column) * scale % 8 === 0),
+    passages: passagesOf(template, (column) => ((quietZone + column) * scale) % 8 === 0),
     head: (steps) => {
       lightRows(steps, raster)
-      return shareOf(lightRow(text), text.length, { row: 0, rows: quietZone * scale, at: 0 }, raster, raster.pixels * text.length)
+      return shareOf(
+        lightRow(text),
+        text.length,
+        { row: 0, rows: quietZone * scale, at: 0 },
+        raster,
+        raster.pixels * text.length,
+      )
     },
     // A byte takes so few bits that repeats within a row gain nothing.
-    passage: (passage, modules, steps) => rowsOf(passage, modules, raster, text, (count, { at }) => {
-      for (let byte = 0; byte < count; byte++) steps.literal(text[byte] ?? 0)
-      if (at + count === text.length) repeatRow(steps, raster, scale - 1)
-    }),
+    passage: (passage, modules, steps) =>
+      rowsOf(passage, modules, raster, text, (count, { at }) => {
+        for (let byte = 0; byte < count; byte++) steps.literal(text[byte] ?? 0)
+        if (at + count === text.length) repeatRow(steps, raster, scale - 1)
+      }),
     tail: (steps) => {
       lightRows(steps, raster)
-      return shareOf(lightRow(text), text.length, { row: raster.pixels - quietZone * scale, rows: quietZone * scale, at: 0 }, raster)
+      return shareOf(
+        lightRow(text),
+        text.length,
+        { row: raster.pixels - quietZone * scale, rows: quietZone * scale, at: 0 },
+        raster,
+      )
     },
   })
 }
@@ -81,28 +98,40 @@ type Place = { readonly row: number; readonly rows: number; readonly at: number 
  * The share of bytes in Adler's sum: the first part adds up all bytes, the second each as often as bytes follow, itself too.
  * @param more what the second part has besides: the first begins with 1, which the second adds up for every byte
  */
-function shareOf(bytes: Uint8Array, count: number, { row, rows, at }: Place, { pixels, rowBytes }: Raster, more?: number): Share {
+function shareOf(
+  bytes: Uint8Array,
+  count: number,
+  { row, rows, at }: Place,
+  { pixels, rowBytes }: Raster,
+  more?: number,
+): Share {
   const line = rowBytes + 1
   let [one, other] = [more === undefined ? 0 : 1, more ?? 0]
   for (let byte = 0; byte < count; byte++) {
     const value = bytes[byte] ?? 0
     const follow = (pixels - row) * line - at - byte
     one += rows * value
-    other += value * (rows * follow - line * rows * (rows - 1) / 2)
+    other += value * (rows * follow - (line * rows * (rows - 1)) / 2)
   }
   return [one % adlerPrime, other % adlerPrime]
 }
 
 /** Writes the rows of a passage, each to the beginning of `text`, and hands them on; their share. */
-function rowsOf({ from, to }: Passage, modules: Uint8Array, raster: Raster, text: Uint8Array, use: (count: number, place: Place) => void): Share {
+function rowsOf(
+  { from, to }: Passage,
+  modules: Uint8Array,
+  raster: Raster,
+  text: Uint8Array,
+  use: (count: number, place: Place) => void,
+): Share {
   const { side, scale, rowBytes } = raster
   let [one, other] = [0, 0]
   for (let start = from; start < to;) {
     const row = Math.floor(start / side)
     const end = Math.min(to, (row + 1) * side)
     const [first, last] = [start - row * side, end - row * side]
-    const at = first === 0 ? 0 : 1 + (quietZone + first) * scale / 8
-    const count = (last === side ? rowBytes + 1 : 1 + (quietZone + last) * scale / 8) - at
+    const at = first === 0 ? 0 : 1 + ((quietZone + first) * scale) / 8
+    const count = (last === side ? rowBytes + 1 : 1 + ((quietZone + last) * scale) / 8) - at
     writeRow(modules.subarray(start, end), at === 0, scale, text, count)
     const place = { row: (quietZone + row) * scale, rows: scale, at }
     use(count, place)
@@ -114,7 +143,13 @@ function rowsOf({ from, to }: Passage, modules: Uint8Array, raster: Raster, text
 }
 
 /** Writes modules as so many bytes of pixels, light ones behind them; a row begins with its filter and the quiet zone. */
-function writeRow(modules: Uint8Array, isStart: boolean, scale: number, text: Uint8Array, count: number): void {
+function writeRow(
+  modules: Uint8Array,
+  isStart: boolean,
+  scale: number,
+  text: Uint8Array,
+  count: number,
+): void {
   text.fill(255, 0, count)
   if (isStart) text[0] = 0
   let pixel = isStart ? 8 + quietZone * scale : 0

@@ -8,7 +8,15 @@ import type { MaskCircuit } from './mask-circuit.ts'
 export const groupSize = 1024
 
 /** Operations in the order of their numbers, and how many planes each names: those written, then those read. */
-export const operations = [['xor', 3], ['and', 3], ['butNot', 3], ['nor', 3], ['or', 3], ['not', 2], ['sum', 5]] as const
+export const operations = [
+  ['xor', 3],
+  ['and', 3],
+  ['butNot', 3],
+  ['nor', 3],
+  ['or', 3],
+  ['not', 2],
+  ['sum', 5],
+] as const
 
 /** A program: `[operation, count, planes…]` again and again. Inputs stand in the first planes. */
 export type Program = {
@@ -30,7 +38,10 @@ export function programOf({ circuit, inputs, mask }: MaskCircuit): Program {
     const kind = circuit.kindOf(order[start] ?? 0)
     let end = start + 1
     while (end < order.length && end - start < 0xffff && circuit.kindOf(order[end] ?? 0) === kind) end++
-    code.push(operations.findIndex(([name]) => name === kind), end - start)
+    code.push(
+      operations.findIndex(([name]) => name === kind),
+      end - start,
+    )
     for (; start < end; start++) code.push(...planes.next())
   }
   const [low = 0, middle = 0, high = 0] = mask.map((bit) => {
@@ -38,7 +49,12 @@ export function programOf({ circuit, inputs, mask }: MaskCircuit): Program {
     // A bit that is the same for all codes: a plane that nothing writes is empty, and its opposite full.
     const empty = planes.count++
     if (bit === no) return empty
-    code.push(operations.findIndex(([name]) => name === 'not'), 1, planes.count, empty)
+    code.push(
+      operations.findIndex(([name]) => name === 'not'),
+      1,
+      planes.count,
+      empty,
+    )
     return planes.count++
   })
   if (planes.count > 0x10000) throw new RangeError(`a mask circuit of ${planes.count} planes`)
@@ -76,7 +92,8 @@ function scheduled(circuit: Circuit, needed: Uint8Array): Int32Array {
       if (circuit.sectionOf(input) === section) depth = Math.max(depth, (depths[input] ?? 0) + 1)
     }
     depths[node] = depth
-    keys[node] = (section * 4096 + depth) * operations.length + operations.findIndex(([name]) => name === kind)
+    keys[node] =
+      (section * 4096 + depth) * operations.length + operations.findIndex(([name]) => name === kind)
     steps.push(node)
   }
   return Int32Array.from(steps).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other)

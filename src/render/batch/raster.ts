@@ -25,9 +25,17 @@ const mostScale = 64
  * @throws RangeError for another scale
  */
 export function rasterOf(side: number, scale: number, quiet = quietZone): Raster {
-  if (!Number.isInteger(scale) || scale < 1 || scale > mostScale) throw new RangeError(`no ${scale} pixels a module`)
+  if (!Number.isInteger(scale) || scale < 1 || scale > mostScale)
+    throw new RangeError(`no ${scale} pixels a module`)
   const pixels = (side + 2 * quiet) * scale
-  return { scale, side, quiet, pixels, rowBytes: Math.ceil(pixels / 8), windows: Math.ceil((side + 2 * quiet) / 8) }
+  return {
+    scale,
+    side,
+    quiet,
+    pixels,
+    rowBytes: Math.ceil(pixels / 8),
+    windows: Math.ceil((side + 2 * quiet) / 8),
+  }
 }
 
 /** For each group of eight modules, bit 0 the leftmost, its pixels: `scale` bytes each, the leftmost pixel in the highest bit. */
@@ -52,7 +60,13 @@ export function windowAt(low: number, high: number, place: number, quiet = quiet
 }
 
 /** Writes a row of dark modules as pixels, 1 for dark. */
-export function writePixels(row: readonly [low: number, high: number], raster: Raster, table: Uint8Array, target: Uint8Array, at: number): void {
+export function writePixels(
+  row: readonly [low: number, high: number],
+  raster: Raster,
+  table: Uint8Array,
+  target: Uint8Array,
+  at: number,
+): void {
   const { scale, rowBytes, windows, quiet } = raster
   for (let place = 0, to = at; place < windows; place++, to += scale) {
     const from = windowAt(row[0], row[1], place, quiet) * scale

@@ -11,7 +11,9 @@ const mostLength = 34
 const keys = 4096
 
 /** Cuts texts of up to so many bytes into steps: the first `count` bytes of `text`. */
-export function cutter(mostText: number): (text: Uint8Array, count: number, steps: Pick<Steps, 'literal' | 'repeat'>) => void {
+export function cutter(
+  mostText: number,
+): (text: Uint8Array, count: number, steps: Pick<Steps, 'literal' | 'repeat'>) => void {
   // The last place of each key, counted over all texts so that nothing need be wiped, and for each place the one before.
   const last = new Int32Array(keys).fill(-1)
   const before = new Int32Array(mostText)
@@ -49,7 +51,8 @@ export function cutter(mostText: number): (text: Uint8Array, count: number, step
         continue
       }
       steps.repeat(found, back)
-      for (let passed = at + 2; passed < at + found && passed + leastLength <= count; passed++) note(text, passed)
+      for (let passed = at + 2; passed < at + found && passed + leastLength <= count; passed++)
+        note(text, passed)
       at += found
       find(text, count, at)
     }
@@ -59,6 +62,7 @@ export function cutter(mostText: number): (text: Uint8Array, count: number, step
 
 /** A number for the first five bytes of a place: few others have it. */
 function keyOf(text: Uint8Array, at: number): number {
-  const number = (text[at] ?? 0) | (text[at + 1] ?? 0) << 8 | (text[at + 2] ?? 0) << 16 | (text[at + 3] ?? 0) << 24
+  const number =
+    (text[at] ?? 0) | ((text[at + 1] ?? 0) << 8) | ((text[at + 2] ?? 0) << 16) | ((text[at + 3] ?? 0) << 24)
   return Math.imul(number ^ Math.imul(text[at + 4] ?? 0, 0x9e3779b1), 0x85ebca6b) >>> 20
 }

@@ -11,7 +11,14 @@ export type BatchFormat = 'svg' | 'png' | 'tif' | 'bmp' | 'pdf' | 'zpl'
 /** Where the serials of a batch come from. All have the length of the template's places. */
 export type SerialSource =
   /** Calculated from the index of the first (domain/code/serial.ts). */
-  | { readonly kind: 'form'; readonly preset: SerialPreset; readonly pattern: string; readonly first: number; readonly masterKeyHex: string; readonly scope: string }
+  | {
+      readonly kind: 'form'
+      readonly preset: SerialPreset
+      readonly pattern: string
+      readonly first: number
+      readonly masterKeyHex: string
+      readonly scope: string
+    }
   /** Written one behind the other in ASCII, in memory that workers share. */
   | { readonly kind: 'list'; readonly bytes: SharedArrayBuffer }
 
@@ -50,5 +57,8 @@ export function serialReader({ serials, address }: BatchRequest): (first: number
     return (first, count) => serialsAt(serials.preset, serials.first + first, count, cipher, serials.pattern)
   }
   const [bytes, length] = [Buffer.from(serials.bytes), address.places.length]
-  return (first, count) => Array.from({ length: count }, (_, at) => bytes.toString('latin1', (first + at) * length, (first + at + 1) * length))
+  return (first, count) =>
+    Array.from({ length: count }, (_, at) =>
+      bytes.toString('latin1', (first + at) * length, (first + at + 1) * length),
+    )
 }

@@ -1,7 +1,15 @@
 // The characters of an address → segments and their bits (ISO/IEC 18004:2015, 7.4). Every address of a batch has the
 // same segments, chosen by what may stand at each place, so all of them have the same length in bits.
 
-import { alphanumeric, blocksOf, countBits, modeIndicators, mostVersion, type Level, type Mode } from './symbol-table.ts'
+import {
+  alphanumeric,
+  blocksOf,
+  countBits,
+  modeIndicators,
+  mostVersion,
+  type Level,
+  type Mode,
+} from './symbol-table.ts'
 
 /** A run of characters written in one mode: from, inclusive, to, exclusive. */
 export type Segment = { readonly mode: Mode; readonly from: number; readonly to: number }
@@ -10,7 +18,13 @@ export type Segment = { readonly mode: Mode; readonly from: number; readonly to:
 export type Segmentation = { readonly version: number; readonly segments: readonly Segment[] }
 
 /** Characters that are written together: at most three, in so many bits from an offset of the payload. */
-export type Chunk = { readonly mode: Mode; readonly from: number; readonly to: number; readonly at: number; readonly bits: number }
+export type Chunk = {
+  readonly mode: Mode
+  readonly from: number
+  readonly to: number
+  readonly at: number
+  readonly bits: number
+}
 
 /**
  * The segments with the fewest bits, and the smallest version that holds them.
@@ -19,16 +33,27 @@ export type Chunk = { readonly mode: Mode; readonly from: number; readonly to: n
  * @param leastVersion smallest version wanted
  * @throws RangeError when a character is outside ASCII, or the address outgrows version 11
  */
-export function segmentation(places: readonly string[], level: Level, mixed: boolean, leastVersion = 1): Segmentation {
-  if (places.some((place) => !/^[\x20-\x7e]+$/.test(place))) throw new RangeError('addresses are written in printable ASCII')
-  for (const [group, first, last] of [[1, leastVersion, 9], [10, Math.max(leastVersion, 10), mostVersion]] as const) {
+export function segmentation(
+  places: readonly string[],
+  level: Level,
+  mixed: boolean,
+  leastVersion = 1,
+): Segmentation {
+  if (places.some((place) => !/^[\x20-\x7e]+$/.test(place)))
+    throw new RangeError('addresses are written in printable ASCII')
+  for (const [group, first, last] of [
+    [1, leastVersion, 9],
+    [10, Math.max(leastVersion, 10), mostVersion],
+  ] as const) {
     const segments = mixed ? shortest(places, group) : [{ mode: 'byte', from: 0, to: places.length } as const]
     const bits = segments.reduce((sum, segment) => sum + segmentBits(segment, group), 0)
     for (let version = first; version <= last; version++) {
       if (bits <= blocksOf(version, level).data * 8) return { version, segments }
     }
   }
-  throw new RangeError(`an address of ${places.length} characters at level ${level} needs more than version ${mostVersion}`)
+  throw new RangeError(
+    `an address of ${places.length} characters at level ${level} needs more than version ${mostVersion}`,
+  )
 }
 
 /** All chunks of the segments, in order, each at its place among the payload's bits (7.4.3 to 7.4.5). */
@@ -50,8 +75,11 @@ export function chunksOf({ version, segments }: Segmentation): readonly Chunk[] 
 /** The number that the characters of a chunk are written as. */
 export function chunkValue(mode: Mode, characters: string): number {
   if (mode === 'numeric') return Number(characters)
-  return Array.from(characters).reduce((sum, character) =>
-    (mode === 'byte' ? character.charCodeAt(0) : sum * alphanumeric.length + alphanumeric.indexOf(character)), 0)
+  return Array.from(characters).reduce(
+    (sum, character) =>
+      mode === 'byte' ? character.charCodeAt(0) : sum * alphanumeric.length + alphanumeric.indexOf(character),
+    0,
+  )
 }
 
 /**
@@ -77,7 +105,8 @@ export function payloadOf(text: string, segmentation: Segmentation, capacity: nu
   }
   // The terminator is four zero bits, fewer where the symbol ends; zero bits follow to the end of a codeword.
   const padding = Math.ceil(Math.min(at + 4, capacity * 8) / 8)
-  for (let codeword = padding; codeword < capacity; codeword++) codewords[codeword] = (codeword - padding) % 2 === 0 ? 0xec : 0x11
+  for (let codeword = padding; codeword < capacity; codeword++)
+    codewords[codeword] = (codeword - padding) % 2 === 0 ? 0xec : 0x11
   return codewords
 }
 
@@ -85,7 +114,8 @@ export function payloadOf(text: string, segmentation: Segmentation, capacity: nu
 export function writeBits(bytes: Uint8Array, at: number, value: number, bits: number): void {
   for (let bit = 0; bit < bits; bit++) {
     const place = at + bit
-    if (((value >>> (bits - 1 - bit)) & 1) === 1) bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (0x80 >> (place & 7))
+    if (((value >>> (bits - 1 - bit)) & 1) === 1)
+      bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (0x80 >> (place & 7))
   }
 }
 
@@ -148,5 +178,7 @@ function traced(cameFrom: readonly (readonly number[])[], costs: readonly number
 
 function fits(place: string, mode: Mode): boolean {
   if (mode === 'byte') return true
-  return Array.from(place).every((character) => (mode === 'numeric' ? /\d/ : /[0-9A-Z $%*+\-./:]/).test(character))
+  return Array.from(place).every((character) =>
+    (mode === 'numeric' ? /\d/ : /[0-9A-Z $%*+\-./:]/).test(character),
+  )
 }

@@ -52,7 +52,7 @@ export function chosen({ mask: [low, middle, high] }: Program, planes: Int32Arra
   for (let code = 0; code < groupSize; code++) {
     const [word, bit] = [(code >> 7) * 4 + (code & 3), (code >> 2) & 31]
     const bitOf = (plane: number) => ((planes[plane * planeWords + word] ?? 0) >>> bit) & 1
-    masks[code] = bitOf(low) | bitOf(middle) << 1 | bitOf(high) << 2
+    masks[code] = bitOf(low) | (bitOf(middle) << 1) | (bitOf(high) << 2)
   }
 }
 
@@ -63,32 +63,57 @@ type Steps = (planes: Int32Array, code: Uint16Array, from: number, to: number) =
 const steps: readonly Steps[] = [
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 3) {
-      const [result, a, b] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords, (code[at + 2] ?? 0) * planeWords]
-      for (let word = 0; word < planeWords; word++) planes[result + word] = (planes[a + word] ?? 0) ^ (planes[b + word] ?? 0)
+      const [result, a, b] = [
+        (code[at] ?? 0) * planeWords,
+        (code[at + 1] ?? 0) * planeWords,
+        (code[at + 2] ?? 0) * planeWords,
+      ]
+      for (let word = 0; word < planeWords; word++)
+        planes[result + word] = (planes[a + word] ?? 0) ^ (planes[b + word] ?? 0)
     }
   },
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 3) {
-      const [result, a, b] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords, (code[at + 2] ?? 0) * planeWords]
-      for (let word = 0; word < planeWords; word++) planes[result + word] = (planes[a + word] ?? 0) & (planes[b + word] ?? 0)
+      const [result, a, b] = [
+        (code[at] ?? 0) * planeWords,
+        (code[at + 1] ?? 0) * planeWords,
+        (code[at + 2] ?? 0) * planeWords,
+      ]
+      for (let word = 0; word < planeWords; word++)
+        planes[result + word] = (planes[a + word] ?? 0) & (planes[b + word] ?? 0)
     }
   },
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 3) {
-      const [result, a, b] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords, (code[at + 2] ?? 0) * planeWords]
-      for (let word = 0; word < planeWords; word++) planes[result + word] = (planes[a + word] ?? 0) & ~(planes[b + word] ?? 0)
+      const [result, a, b] = [
+        (code[at] ?? 0) * planeWords,
+        (code[at + 1] ?? 0) * planeWords,
+        (code[at + 2] ?? 0) * planeWords,
+      ]
+      for (let word = 0; word < planeWords; word++)
+        planes[result + word] = (planes[a + word] ?? 0) & ~(planes[b + word] ?? 0)
     }
   },
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 3) {
-      const [result, a, b] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords, (code[at + 2] ?? 0) * planeWords]
-      for (let word = 0; word < planeWords; word++) planes[result + word] = ~((planes[a + word] ?? 0) | (planes[b + word] ?? 0))
+      const [result, a, b] = [
+        (code[at] ?? 0) * planeWords,
+        (code[at + 1] ?? 0) * planeWords,
+        (code[at + 2] ?? 0) * planeWords,
+      ]
+      for (let word = 0; word < planeWords; word++)
+        planes[result + word] = ~((planes[a + word] ?? 0) | (planes[b + word] ?? 0))
     }
   },
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 3) {
-      const [result, a, b] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords, (code[at + 2] ?? 0) * planeWords]
-      for (let word = 0; word < planeWords; word++) planes[result + word] = (planes[a + word] ?? 0) | (planes[b + word] ?? 0)
+      const [result, a, b] = [
+        (code[at] ?? 0) * planeWords,
+        (code[at + 1] ?? 0) * planeWords,
+        (code[at + 2] ?? 0) * planeWords,
+      ]
+      for (let word = 0; word < planeWords; word++)
+        planes[result + word] = (planes[a + word] ?? 0) | (planes[b + word] ?? 0)
     }
   },
   (planes, code, from, to) => {
@@ -100,7 +125,11 @@ const steps: readonly Steps[] = [
   (planes, code, from, to) => {
     for (let at = from; at < to; at += 5) {
       const [sum, carry] = [(code[at] ?? 0) * planeWords, (code[at + 1] ?? 0) * planeWords]
-      const [one, two, three] = [(code[at + 2] ?? 0) * planeWords, (code[at + 3] ?? 0) * planeWords, (code[at + 4] ?? 0) * planeWords]
+      const [one, two, three] = [
+        (code[at + 2] ?? 0) * planeWords,
+        (code[at + 3] ?? 0) * planeWords,
+        (code[at + 4] ?? 0) * planeWords,
+      ]
       for (let word = 0; word < planeWords; word++) {
         const [a, b, c] = [planes[one + word] ?? 0, planes[two + word] ?? 0, planes[three + word] ?? 0]
         planes[sum + word] = a ^ b ^ c

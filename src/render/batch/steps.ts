@@ -50,7 +50,8 @@ export class Steps implements Symbols {
   repeat(length: number, distance: number): void {
     if (length < leastRepeat) throw new RangeError('a repeat has at least three bytes')
     for (let left = length; left > 0;) {
-      const piece = left <= mostRepeat ? left : left - mostRepeat < leastRepeat ? mostRepeat - leastRepeat : mostRepeat
+      const piece =
+        left <= mostRepeat ? left : left - mostRepeat < leastRepeat ? mostRepeat - leastRepeat : mostRepeat
       this.#add(piece, distance)
       this.#lengths[piece] = (this.#lengths[piece] ?? 0) + this.#weight
       this.#distances.set(distance, (this.#distances.get(distance) ?? 0) + this.#weight)
@@ -61,7 +62,8 @@ export class Steps implements Symbols {
   /** Goes through the steps of a text. */
   each(text: number, use: (length: number, what: number) => void): void {
     const end = this.#starts[text + 1] ?? this.#used
-    for (let at = this.#starts[text] ?? 0; at < end; at += 2) use(this.#steps[at] ?? 0, this.#steps[at + 1] ?? 0)
+    for (let at = this.#starts[text] ?? 0; at < end; at += 2)
+      use(this.#steps[at] ?? 0, this.#steps[at + 1] ?? 0)
   }
 
   #add(one: number, other: number): void {

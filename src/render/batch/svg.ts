@@ -17,14 +17,19 @@ const mostText = 1024
 export function svgPicture(template: Template, tables = () => svgTables(template)): Picture {
   // The longest row turns at every module: six characters for each two, and those of its start; each of at most 12 bits.
   const mostBytes = Math.ceil((300 + template.side * (20 + 3 * template.side)) * 1.5)
-  return { extension: 'svg', mostBytes, painter: (engine) => deflatedPainter(tables(), { head: Buffer.alloc(0), tail: Buffer.alloc(0) })(engine) }
+  return {
+    extension: 'svg',
+    mostBytes,
+    painter: (engine) => deflatedPainter(tables(), { head: Buffer.alloc(0), tail: Buffer.alloc(0) })(engine),
+  }
 }
 
 /** The tables by which symbols of a template are written as SVG. */
 export function svgTables(template: Template): DeflatedTables {
   const whole = template.side + 2 * quietZone
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">`
-    + `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`
+  const head =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${whole} ${whole}" shape-rendering="crispEdges">` +
+    `<path fill="#ffffff" d="M0 0h${whole}v${whole}H0z"/><path stroke="#000000" d="`
   const text = Buffer.alloc(mostText)
   const cut = cutter(mostText)
   const written = (steps: Steps, count: number): Share => {
@@ -53,7 +58,13 @@ function strokes({ from, to }: Passage, modules: Uint8Array, side: number, text:
 }
 
 /** Modules of one row, from one place to another. */
-type Piece = { readonly modules: Uint8Array; readonly start: number; readonly end: number; readonly row: number; readonly side: number }
+type Piece = {
+  readonly modules: Uint8Array
+  readonly start: number
+  readonly end: number
+  readonly row: number
+  readonly side: number
+}
 
 /** The strokes of a piece of a row. Where the row goes on behind it, so does the path. */
 function rowStrokes({ modules, start, end, row, side }: Piece, text: Uint8Array, to: number): number {
@@ -80,7 +91,11 @@ function lengthOf(modules: Uint8Array, from: number, end: number, colour: number
 }
 
 function moveTo(column: number, row: number, text: Uint8Array, at: number): number {
-  return letter('5', text, letter('.', text, number(row, text, letter(' ', text, number(column, text, letter('M', text, at))))))
+  return letter(
+    '5',
+    text,
+    letter('.', text, number(row, text, letter(' ', text, number(column, text, letter('M', text, at))))),
+  )
 }
 
 function stepBy(step: number, text: Uint8Array, at: number): number {
@@ -95,6 +110,6 @@ function letter(character: string, text: Uint8Array, at: number): number {
 /** A number below 100. */
 function number(value: number, text: Uint8Array, at: number): number {
   if (value > 9) text[at++] = 48 + Math.floor(value / 10)
-  text[at] = 48 + value % 10
+  text[at] = 48 + (value % 10)
   return at + 1
 }

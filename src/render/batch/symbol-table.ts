@@ -12,7 +12,11 @@ export type Mode = 'numeric' | 'alphanumeric' | 'byte'
 export const mostVersion = 11
 
 /** Mode indicators of four bits (Table 2). */
-export const modeIndicators: Readonly<Record<Mode, number>> = { numeric: 0b0001, alphanumeric: 0b0010, byte: 0b0100 }
+export const modeIndicators: Readonly<Record<Mode, number>> = {
+  numeric: 0b0001,
+  alphanumeric: 0b0010,
+  byte: 0b0100,
+}
 
 /** The 45 characters of alphanumeric mode, each at its value (Table 5). */
 export const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
@@ -37,7 +41,11 @@ export type Blocks = { readonly data: number; readonly correctionPerBlock: numbe
 export function blocksOf(version: number, level: Level): Blocks {
   const correctionPerBlock = correctionCodewords[level][version - 1] ?? 0
   const blocks = blockCounts[level][version - 1] ?? 0
-  return { data: (totalCodewords[version - 1] ?? 0) - correctionPerBlock * blocks, correctionPerBlock, blocks }
+  return {
+    data: (totalCodewords[version - 1] ?? 0) - correctionPerBlock * blocks,
+    correctionPerBlock,
+    blocks,
+  }
 }
 
 /** Rows and columns of the centres of alignment patterns (Annex E, Table E.1). */

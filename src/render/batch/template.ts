@@ -4,7 +4,15 @@
 
 import { interleaved } from './codewords.ts'
 import { formatModules, frameOf, masks, type Frame } from './placement.ts'
-import { chunksOf, chunkValue, payloadOf, segmentation, writeBits, type Chunk, type Segmentation } from './segments.ts'
+import {
+  chunksOf,
+  chunkValue,
+  payloadOf,
+  segmentation,
+  writeBits,
+  type Chunk,
+  type Segmentation,
+} from './segments.ts'
 import { blocksOf, type Blocks, type Level } from './symbol-table.ts'
 
 /** The addresses of a batch: what they begin with, an alphabet for each character of the serial, what they end with. */
@@ -36,7 +44,12 @@ export type SerialChunk = {
 }
 
 /** Neighbouring changing bits whose matrices are added up in advance. */
-export type BitGroup = { readonly word: number; readonly shift: number; readonly bits: number; readonly table: Uint32Array }
+export type BitGroup = {
+  readonly word: number
+  readonly shift: number
+  readonly bits: number
+  readonly table: Uint32Array
+}
 
 /** What is added up for a code: a beginning for its mask, and for each group of changing bits the row of its value. */
 export type Sums = {
@@ -76,21 +89,34 @@ const groupBits = 8
  * @param address what is fixed and what changes; printable ASCII
  * @throws RangeError when a place has no or repeated characters, or the address outgrows version 11
  */
-export function template({ before, places, after = '' }: SerialAddress, options: TemplateOptions = {}): Template {
+export function template(
+  { before, places, after = '' }: SerialAddress,
+  options: TemplateOptions = {},
+): Template {
   const { level = 'M', mixed = true, leastVersion = 1 } = options
-  if (places.some((place) => place === '' || new Set(place).size !== place.length)) throw new RangeError('a place has different characters')
+  if (places.some((place) => place === '' || new Set(place).size !== place.length))
+    throw new RangeError('a place has different characters')
   const all = [...before, ...places, ...after]
   const cut = segmentation(all, level, mixed, leastVersion)
   const blocks = blocksOf(cut.version, level)
   const frame = frameOf(cut.version)
-  const base = modulesOf(payloadOf(all.map((place) => place.charAt(0)).join(''), cut, blocks.data), blocks, frame)
+  const base = modulesOf(
+    payloadOf(all.map((place) => place.charAt(0)).join(''), cut, blocks.data),
+    blocks,
+    frame,
+  )
   const changing = changingBits(all, chunksOf(cut))
   const images = changing.bits.map((at) => (at === null ? null : imageOf(at, blocks, frame)))
   const matrixWords = Math.ceil(frame.side / 4) * 8
   return {
-    address: { before, places, after }, level, segmentation: cut, side: frame.side, matrixWords,
+    address: { before, places, after },
+    level,
+    segmentation: cut,
+    side: frame.side,
+    matrixWords,
     alphabets: places.filter((place) => place.length > 1),
-    words: changing.bits.length / 32, chunks: changing.chunks,
+    words: changing.bits.length / 32,
+    chunks: changing.chunks,
     groups: groupsOf(images, frame.side, matrixWords),
     bases: masks.map((_, mask) => rowsOf(maskedModules(base, frame, level, mask), frame.side, matrixWords)),
     turnedBy: turnedByOf(images, frame.side),
@@ -101,7 +127,10 @@ export function template({ before, places, after = '' }: SerialAddress, options:
  * The digits of serials, the index of each character in the alphabet of its place, one serial after the other.
  * @throws RangeError when a serial is none of the template's
  */
-export function digitsOf({ address: { places } }: Pick<Template, 'address'>, serials: readonly string[]): Uint8Array {
+export function digitsOf(
+  { address: { places } }: Pick<Template, 'address'>,
+  serials: readonly string[],
+): Uint8Array {
   const values = valuesOfPlaces(places)
   const digits = new Uint8Array(serials.length * places.filter((place) => place.length > 1).length)
   let at = 0
@@ -109,7 +138,7 @@ export function digitsOf({ address: { places } }: Pick<Template, 'address'>, ser
     if (serial.length !== places.length) throw new RangeError(`no serial of this batch: ${serial}`)
     for (let place = 0; place < serial.length; place++) {
       const character = serial.charCodeAt(place)
-      const value = character < 128 ? values[place * 128 + character] ?? 0 : 0
+      const value = character < 128 ? (values[place * 128 + character] ?? 0) : 0
       if (value === 0) throw new RangeError(`no serial of this batch: ${serial}`)
       if (value !== lonely) digits[at++] = value - 1
     }
@@ -127,7 +156,8 @@ function valuesOfPlaces(places: readonly string[]): Uint8Array {
   if (known !== undefined) return known
   const values = new Uint8Array(places.length * 128)
   for (const [place, alphabet] of places.entries()) {
-    for (let index = 0; index < alphabet.length; index++) values[place * 128 + alphabet.charCodeAt(index)] = alphabet.length === 1 ? lonely : index + 1
+    for (let index = 0; index < alphabet.length; index++)
+      values[place * 128 + alphabet.charCodeAt(index)] = alphabet.length === 1 ? lonely : index + 1
   }
   placeValues.set(places, values)
   return values
@@ -147,9 +177,11 @@ function changingBits(all: readonly string[], chunks: readonly Chunk[]): Changin
     const values = combinations(places).map((characters) => chunkValue(chunk.mode, characters))
     const deltas = values.map((value) => value ^ (values[0] ?? 0))
     const changed = bitsIn(deltas.reduce((seen, delta) => seen | delta, 0))
-    if (changing.bits.length % 32 + changed.length > 32) changing.bits.push(...filler(changing.bits.length))
+    if ((changing.bits.length % 32) + changed.length > 32) changing.bits.push(...filler(changing.bits.length))
     const shift = changing.bits.length % 32
-    const table = Uint32Array.from(deltas, (delta) => changed.reduce((packed, bit, at) => packed | ((delta >>> bit) & 1) << (shift + at), 0))
+    const table = Uint32Array.from(deltas, (delta) =>
+      changed.reduce((packed, bit, at) => packed | (((delta >>> bit) & 1) << (shift + at)), 0),
+    )
     changing.chunks.push({ firstDigit, radixes, word: changing.bits.length >> 5, table })
     changing.bits.push(...changed.map((bit) => chunk.at + chunk.bits - 1 - bit))
     firstDigit += radixes.length
@@ -160,7 +192,7 @@ function changingBits(all: readonly string[], chunks: readonly Chunk[]): Changin
 
 /** As many nulls as fill the last word. */
 function filler(bits: number): null[] {
-  return new Array<null>((32 - bits % 32) % 32).fill(null)
+  return new Array<null>((32 - (bits % 32)) % 32).fill(null)
 }
 
 function bitsIn(value: number): number[] {
@@ -169,7 +201,10 @@ function bitsIn(value: number): number[] {
 
 /** Every text with one character from each place, the last place changing first. */
 function combinations(places: readonly string[]): string[] {
-  return places.reduce((texts, place) => texts.flatMap((text) => Array.from(place, (character) => text + character)), [''])
+  return places.reduce(
+    (texts, place) => texts.flatMap((text) => Array.from(place, (character) => text + character)),
+    [''],
+  )
 }
 
 /** The data modules of a symbol before it is masked; patterns are left light. */
@@ -189,10 +224,16 @@ function imageOf(at: number, blocks: Blocks, frame: Frame): Uint8Array {
 }
 
 /** A whole symbol: patterns, masked data, format information. */
-function maskedModules(data: Uint8Array, { side, reserved, dark }: Frame, level: Level, mask: number): Uint8Array {
+function maskedModules(
+  data: Uint8Array,
+  { side, reserved, dark }: Frame,
+  level: Level,
+  mask: number,
+): Uint8Array {
   const turned = masks[mask] ?? (() => false)
   const modules = data.map((module, at) =>
-    (reserved[at] === 1 ? dark[at] ?? 0 : module ^ (turned(Math.floor(at / side), at % side) ? 1 : 0)))
+    reserved[at] === 1 ? (dark[at] ?? 0) : module ^ (turned(Math.floor(at / side), at % side) ? 1 : 0),
+  )
   for (const at of formatModules(side, level, mask)) modules[at] = 1
   return modules
 }
@@ -223,9 +264,18 @@ export function modulesIn(matrix: Uint32Array, side: number): Uint8Array {
 function groupsOf(images: readonly (Uint8Array | null)[], side: number, matrixWords: number): BitGroup[] {
   const groups: BitGroup[] = []
   for (let first = 0; first < images.length;) {
-    const most = Math.min(groupBits, 32 - first % 32)
-    const rows = images.slice(first, first + most).filter((image) => image !== null).map((image) => rowsOf(image, side, matrixWords))
-    if (rows.length > 0) groups.push({ word: first >> 5, shift: first % 32, bits: rows.length, table: sumsOf(rows, matrixWords) })
+    const most = Math.min(groupBits, 32 - (first % 32))
+    const rows = images
+      .slice(first, first + most)
+      .filter((image) => image !== null)
+      .map((image) => rowsOf(image, side, matrixWords))
+    if (rows.length > 0)
+      groups.push({
+        word: first >> 5,
+        shift: first % 32,
+        bits: rows.length,
+        table: sumsOf(rows, matrixWords),
+      })
     first += most
   }
   return groups
@@ -237,7 +287,8 @@ export function sumsOf(rows: readonly Uint32Array[], words: number): Uint32Array
   for (let index = 1; index < 1 << rows.length; index++) {
     const [highest, from] = [31 - Math.clz32(index), index * words]
     const rest = from - (words << highest)
-    for (let word = 0; word < words; word++) table[from + word] = (table[rest + word] ?? 0) ^ (rows[highest]?.[word] ?? 0)
+    for (let word = 0; word < words; word++)
+      table[from + word] = (table[rest + word] ?? 0) ^ (rows[highest]?.[word] ?? 0)
   }
   return table
 }
@@ -247,7 +298,8 @@ function turnedByOf(images: readonly (Uint8Array | null)[], side: number): Uint3
   const turnedBy = new Uint32Array(side * side * words)
   for (const [bit, image] of images.entries()) {
     image?.forEach((module, at) => {
-      if (module === 1) turnedBy[at * words + (bit >> 5)] = (turnedBy[at * words + (bit >> 5)] ?? 0) | (1 << (bit & 31))
+      if (module === 1)
+        turnedBy[at * words + (bit >> 5)] = (turnedBy[at * words + (bit >> 5)] ?? 0) | (1 << (bit & 31))
     })
   }
   return turnedBy

@@ -39,31 +39,52 @@ function thread(request: BatchRequest): Threads & { readonly prepare: (ready: Pr
   // A thread takes compiled code from where the process has it, but only if it is told.
   const compiled = getCompileCacheDir()
   const env = compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(compiled) }
-  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), { workerData: request, env, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
+  const worker = new Worker(new URL('crew-worker.ts', import.meta.url), {
+    workerData: request,
+    env,
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  })
   const broken = new Promise<never>((_, reject) => worker.once('error', reject))
   broken.catch(() => undefined)
   return {
-    prepare: (ready) => { worker.postMessage(ready) },
+    prepare: (ready) => {
+      worker.postMessage(ready)
+    },
     // A process need not wait for threads without work.
     draw: (task) => {
       worker.ref()
-      return Promise.race([broken, new Promise((resolve) => {
-        worker.once('message', resolve)
-        worker.postMessage(task)
-      })]).finally(() => { worker.unref() })
+      return Promise.race([
+        broken,
+        new Promise((resolve) => {
+          worker.once('message', resolve)
+          worker.postMessage(task)
+        }),
+      ]).finally(() => {
+        worker.unref()
+      })
     },
     leave: () => worker.terminate(),
   }
 }
 
 /** Threads without work. */
-type Waiting = { readonly request: BatchRequest; readonly count: number; readonly threads: Threads; readonly timer: NodeJS.Timeout }
+type Waiting = {
+  readonly request: BatchRequest
+  readonly count: number
+  readonly threads: Threads
+  readonly timer: NodeJS.Timeout
+}
 
 /** Those of the last request. */
 let waiting: Waiting | undefined
 
 /** Draws with threads that wait for this request, or with new ones; both wait for its next part afterwards. */
-export async function drawWaiting(request: BatchRequest, format: Format, count: number, draw: (threads: Threads) => Promise<void>): Promise<void> {
+export async function drawWaiting(
+  request: BatchRequest,
+  format: Format,
+  count: number,
+  draw: (threads: Threads) => Promise<void>,
+): Promise<void> {
   const threads = taken(request, count) ?? threadsFor(request, format, count)
   try {
     await draw(threads)
@@ -72,13 +93,21 @@ export async function drawWaiting(request: BatchRequest, format: Format, count: 
     throw error
   }
   send(waiting)
-  waiting = { request, count, threads, timer: setTimeout(() => { send(waiting) }, patience).unref() }
+  waiting = {
+    request,
+    count,
+    threads,
+    timer: setTimeout(() => {
+      send(waiting)
+    }, patience).unref(),
+  }
 }
 
 /** The threads that wait, if they are so many and for this request. */
 function taken(request: BatchRequest, count: number): Threads | undefined {
   const found = waiting
-  if (found === undefined || found.count !== count || !isDeepStrictEqual(found.request, request)) return undefined
+  if (found === undefined || found.count !== count || !isDeepStrictEqual(found.request, request))
+    return undefined
   clearTimeout(found.timer)
   waiting = undefined
   return found.threads

@@ -16,13 +16,15 @@ export function tiffPicture(side: number, scale: number): Picture {
   // A row of modules turns at most at every module, by a pair of runs of up to 3 + 13 + 13 bits or a bit each.
   const mostBytes = headBytes + Math.ceil((side * (side + 2) * (15 * 2 + scale) + raster.pixels + 24) / 8)
   return {
-    extension: 'tif', mostBytes,
-    painter: ({ draw }) => paintEach(draw, mostBytes, ({ words }, target, at) => {
-      head.copy(target, at)
-      const end = writeRows(words, raster, target, at + headBytes)
-      target.writeUInt32LE(end - at - headBytes, at + stripBytesAt)
-      return end
-    }),
+    extension: 'tif',
+    mostBytes,
+    painter: ({ draw }) =>
+      paintEach(draw, mostBytes, ({ words }, target, at) => {
+        head.copy(target, at)
+        const end = writeRows(words, raster, target, at + headBytes)
+        target.writeUInt32LE(end - at - headBytes, at + stripBytesAt)
+        return end
+      }),
   }
 }
 
@@ -37,8 +39,18 @@ function headOf({ pixels }: Raster): Buffer {
   head.writeUInt16LE(fieldCount, 8)
   // Width, length, bits, Group 4, white is zero, strip, samples, rows of the strip, its length, 300 dots an inch.
   const fields = [
-    [256, 4, pixels], [257, 4, pixels], [258, 3, 1], [259, 3, 4], [262, 3, 0], [273, 4, headBytes], [277, 3, 1], [278, 4, pixels],
-    [279, 4, 0], [282, 5, fractions], [283, 5, fractions + 8], [296, 3, 2],
+    [256, 4, pixels],
+    [257, 4, pixels],
+    [258, 3, 1],
+    [259, 3, 4],
+    [262, 3, 0],
+    [273, 4, headBytes],
+    [277, 3, 1],
+    [278, 4, pixels],
+    [279, 4, 0],
+    [282, 5, fractions],
+    [283, 5, fractions + 8],
+    [296, 3, 2],
   ] as const
   fields.forEach(([tag, type, value], at) => {
     head.writeUInt16LE(tag, 10 + at * 12)
@@ -88,7 +100,12 @@ class BitWriter {
 }
 
 /** The rows of a picture and the end of its block. */
-function writeRows(words: Uint32Array, { side, scale, quiet, pixels }: Raster, target: Buffer, start: number): number {
+function writeRows(
+  words: Uint32Array,
+  { side, scale, quiet, pixels }: Raster,
+  target: Buffer,
+  start: number,
+): number {
   const bits = new BitWriter(target, start)
   let [above, changes] = [new Int32Array(side + 4).fill(pixels), new Int32Array(side + 4)]
   bits.ones(quiet * scale)
@@ -96,8 +113,8 @@ function writeRows(words: Uint32Array, { side, scale, quiet, pixels }: Raster, t
     const count = changesOf(words[row * 2] ?? 0, words[row * 2 + 1] ?? 0, side, scale, quiet, pixels, changes)
     writeRow(bits, changes, above, pixels)
     // A row like the one above: a bit for each change, and one for its end.
-    bits.ones((count + 1) * (scale - 1));
-    [above, changes] = [changes, above]
+    bits.ones((count + 1) * (scale - 1))
+    ;[above, changes] = [changes, above]
   }
   changes.fill(pixels)
   writeRow(bits, changes, above, pixels)
@@ -108,7 +125,15 @@ function writeRows(words: Uint32Array, { side, scale, quiet, pixels }: Raster, t
 }
 
 /** Where a row changes its colour, white first; the rest is filled with the row's end. */
-function changesOf(low: number, high: number, side: number, scale: number, quiet: number, pixels: number, changes: Int32Array): number {
+function changesOf(
+  low: number,
+  high: number,
+  side: number,
+  scale: number,
+  quiet: number,
+  pixels: number,
+  changes: Int32Array,
+): number {
   let [count, before] = [0, 0]
   for (let column = 0; column <= side; column++) {
     const dark = column === side ? 0 : (column < 32 ? low >>> column : high >>> (column - 32)) & 1
@@ -120,7 +145,15 @@ function changesOf(low: number, high: number, side: number, scale: number, quiet
 }
 
 /** Codes for a change up to three pixels left or right of the one above (T.6, Table 1), from 3 left on: value, bits. */
-const vertical: readonly (readonly [value: number, count: number])[] = [[2, 7], [2, 6], [2, 3], [1, 1], [3, 3], [3, 6], [3, 7]]
+const vertical: readonly (readonly [value: number, count: number])[] = [
+  [2, 7],
+  [2, 6],
+  [2, 3],
+  [1, 1],
+  [3, 3],
+  [3, 6],
+  [3, 7],
+]
 
 /** One row against the one above it (T.6, 2.2.4): pass, vertical or horizontal, until its end. */
 function writeRow(bits: BitWriter, changes: Int32Array, above: Int32Array, pixels: number): void {
@@ -129,7 +162,12 @@ function writeRow(bits: BitWriter, changes: Int32Array, above: Int32Array, pixel
     // The first change above that is right of where we are, to the colour opposite of ours.
     let over = isDark ? 1 : 0
     while ((above[over] ?? pixels) <= from && (above[over] ?? pixels) < pixels) over += 2
-    const [change, next, upper, upperNext] = [changes[own] ?? pixels, changes[own + 1] ?? pixels, above[over] ?? pixels, above[over + 1] ?? pixels]
+    const [change, next, upper, upperNext] = [
+      changes[own] ?? pixels,
+      changes[own + 1] ?? pixels,
+      above[over] ?? pixels,
+      above[over + 1] ?? pixels,
+    ]
     const code = vertical[change - upper + 3]
     if (upperNext < change) {
       bits.put(1, 4)
@@ -149,7 +187,8 @@ function writeRow(bits: BitWriter, changes: Int32Array, above: Int32Array, pixel
   }
 }
 
-const parsed = (codes: readonly string[]): (readonly [value: number, count: number])[] => codes.map((code) => [parseInt(code, 2), code.length])
+const parsed = (codes: readonly string[]): (readonly [value: number, count: number])[] =>
+  codes.map((code) => [parseInt(code, 2), code.length])
 const runCodes = {
   white: { last: parsed(terminating.white), more: parsed(makeUp.white) },
   black: { last: parsed(terminating.black), more: parsed(makeUp.black) },

@@ -37,7 +37,11 @@ export type Names = { readonly starts: readonly string[]; readonly end: string }
  * Writes the local headers of pictures into their headroom.
  * @param central filled with their records of the central directory
  */
-export function frame({ bytes, spans, sums, isDeflated = false }: Painted, { starts, end: nameEnd }: Names, central: Uint8Array): void {
+export function frame(
+  { bytes, spans, sums, isDeflated = false }: Painted,
+  { starts, end: nameEnd }: Names,
+  central: Uint8Array,
+): void {
   const nameBytes = (starts[0]?.length ?? 0) + nameEnd.length
   const local = Buffer.alloc(headroomOf(nameBytes))
   local.writeUInt32LE(0x04034b50)
@@ -50,25 +54,32 @@ export function frame({ bytes, spans, sums, isDeflated = false }: Painted, { sta
   record.write(nameEnd, record.length - nameEnd.length, 'latin1')
   for (const [at, name] of starts.entries()) {
     const [start, end] = [spans[at * 2] ?? 0, spans[at * 2 + 1] ?? 0]
-    const sum = sums === undefined ? crc32(bytes.subarray(start, end)) : sums[at * 2] ?? 0
-    const size = sums === undefined ? end - start : sums[at * 2 + 1] ?? 0
+    const sum = sums === undefined ? crc32(bytes.subarray(start, end)) : (sums[at * 2] ?? 0)
+    const size = sums === undefined ? end - start : (sums[at * 2 + 1] ?? 0)
     writeOwn(local, 4, sum, end - start, size)
     writeOwn(record, 6, sum, end - start, size)
     record.writeUInt32LE(start - local.length, 42)
-    for (let place = 0; place < name.length; place++) local[localBytes + place] = record[centralBytes + place] = name.charCodeAt(place)
+    for (let place = 0; place < name.length; place++)
+      local[localBytes + place] = record[centralBytes + place] = name.charCodeAt(place)
     bytes.set(local, start - local.length)
     central.set(record, at * record.length)
   }
 }
 
 /** The end of an archive: the central directory, its offsets moved to where the blocks stand, and the end record. */
-export function ending(blocks: readonly { readonly offset: number; readonly central: Uint8Array }[], nameBytes: number, size: number): Uint8Array[] {
+export function ending(
+  blocks: readonly { readonly offset: number; readonly central: Uint8Array }[],
+  nameBytes: number,
+  size: number,
+): Uint8Array[] {
   const length = blocks.reduce((sum, { central }) => sum + central.length, 0)
   const entries = length / (centralBytes + nameBytes)
-  if (entries > mostEntries || size + length + endBytes > mostArchiveBytes) throw new RangeError('an archive holds at most 65,535 files and 4 GiB')
+  if (entries > mostEntries || size + length + endBytes > mostArchiveBytes)
+    throw new RangeError('an archive holds at most 65,535 files and 4 GiB')
   for (const { offset, central } of blocks) {
     const records = new DataView(central.buffer, central.byteOffset, central.byteLength)
-    for (let at = 42; at < central.length; at += centralBytes + nameBytes) records.setUint32(at, records.getUint32(at, true) + offset, true)
+    for (let at = 42; at < central.length; at += centralBytes + nameBytes)
+      records.setUint32(at, records.getUint32(at, true) + offset, true)
   }
   const end = Buffer.alloc(endBytes)
   end.writeUInt32LE(0x06054b50)

@@ -30,9 +30,11 @@ export function zplLabels({ side, address: { places } }: Template, scale: number
       form.copy(target, at)
       for (let row = 0, to = at + head.length; row < side; row++, to += rowText + scale - 1) {
         for (let place = 0; place < raster.windows; place++) {
-          const window = windowAt(words[from + row * 2] ?? 0, words[from + row * 2 + 1] ?? 0, place, 0) * scale * 2
+          const window =
+            windowAt(words[from + row * 2] ?? 0, words[from + row * 2 + 1] ?? 0, place, 0) * scale * 2
           const count = Math.min(scale * 2, rowText - place * scale * 2)
-          for (let digit = 0; digit < count; digit++) target[to + place * scale * 2 + digit] = digits[window + digit] ?? 0
+          for (let digit = 0; digit < count; digit++)
+            target[to + place * scale * 2 + digit] = digits[window + digit] ?? 0
         }
       }
       target.write(serial, at + head.length + rows.length + middle.length, 'latin1')
@@ -43,6 +45,10 @@ export function zplLabels({ side, address: { places } }: Template, scale: number
 /** For each group of eight modules the digits of its dots in base 16. */
 function windowDigits(scale: number): Uint8Array {
   const dots = Array.from({ length: 256 }, (_, window) =>
-    Array.from({ length: 8 * scale }, (_, dot) => (window >> Math.floor(dot / scale)) & 1).join(''))
-  return Buffer.from(dots.map((row) => row.replace(/.{4}/g, (four) => parseInt(four, 2).toString(16).toUpperCase())).join(''), 'latin1')
+    Array.from({ length: 8 * scale }, (_, dot) => (window >> Math.floor(dot / scale)) & 1).join(''),
+  )
+  return Buffer.from(
+    dots.map((row) => row.replace(/.{4}/g, (four) => parseInt(four, 2).toString(16).toUpperCase())).join(''),
+    'latin1',
+  )
 }

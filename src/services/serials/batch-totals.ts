@@ -3,7 +3,15 @@
 
 import type { CompanyStores } from '../context.ts'
 import { movedBooks } from './reconciliation-columns.ts'
-import { judge, mayBeVoid, serialStates, stateNumbered, type RowVerdict, type SerialReport, type SerialState } from '../../domain/code/serial-states.ts'
+import {
+  judge,
+  mayBeVoid,
+  serialStates,
+  stateNumbered,
+  type RowVerdict,
+  type SerialReport,
+  type SerialState,
+} from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { placeOf, type Move } from '../../persistence/serials/reconciliation.ts'
 
@@ -16,9 +24,15 @@ export type BatchLedger = {
 }
 
 /** Opens the ledger at these positions (from 1). The batch is held until the transaction ends. */
-export async function openBatchLedger(stores: CompanyStores, batchId: number, positions: readonly number[]): Promise<BatchLedger> {
+export async function openBatchLedger(
+  stores: CompanyStores,
+  batchId: number,
+  positions: readonly number[],
+): Promise<BatchLedger> {
   const batch = (await stores.batches.hold(batchId)) ?? refuse('batch.unknown')
-  const chunks = await stores.serialBooks.chunks(batchId, [...new Set(positions.map((position) => placeOf(position).chunk))])
+  const chunks = await stores.serialBooks.chunks(batchId, [
+    ...new Set(positions.map((position) => placeOf(position).chunk)),
+  ])
   const changes = new Map<SerialState, number>()
   const touched = new Set<number>()
   const moves: Move[] = []
@@ -59,7 +73,10 @@ export async function openBatchLedger(stores: CompanyStores, batchId: number, po
     },
     save: async (reportId) => {
       if (touched.size === 0) return
-      await stores.serialBooks.saveChunks(batchId, new Map([...chunks].filter(([number]) => touched.has(number))))
+      await stores.serialBooks.saveChunks(
+        batchId,
+        new Map([...chunks].filter(([number]) => touched.has(number))),
+      )
       await stores.batches.saveBooks(batchId, movedBooks(batch.books, changes))
       await stores.serialBooks.insertMoves(batchId, reportId, moves)
     },
@@ -69,6 +86,7 @@ export async function openBatchLedger(stores: CompanyStores, batchId: number, po
 /** Adds a move; one that goes on where the last one ended makes it longer. */
 function addMove(moves: Move[], position: number, state: number): void {
   const last = moves.at(-1)
-  if (last !== undefined && last.state === state && last.last === position - 1) moves[moves.length - 1] = { ...last, last: position }
+  if (last !== undefined && last.state === state && last.last === position - 1)
+    moves[moves.length - 1] = { ...last, last: position }
   else moves.push({ first: position, last: position, state })
 }

@@ -3,8 +3,21 @@
 
 import type { Context } from '../context.ts'
 import type { Place, ScopeOwner } from './scopes.ts'
-import { judge, serialStates, stateNumbered, unheard, type Known, type RowVerdict, type SerialReport } from '../../domain/code/serial-states.ts'
-import { copyLineSerials, findLineSerials, moveLineSerials, type LineSerial } from '../../persistence/serials/line-serials.ts'
+import {
+  judge,
+  serialStates,
+  stateNumbered,
+  unheard,
+  type Known,
+  type RowVerdict,
+  type SerialReport,
+} from '../../domain/code/serial-states.ts'
+import {
+  copyLineSerials,
+  findLineSerials,
+  moveLineSerials,
+  type LineSerial,
+} from '../../persistence/serials/line-serials.ts'
 
 /** A reported serial that no batch issued, and the row it was reported in. */
 export type LineRow = { readonly row: number; readonly serial: string; readonly form: Place['form'] }
@@ -14,15 +27,29 @@ type Said = { readonly report: SerialReport; readonly reprint: boolean; readonly
 const probe = 64
 
 /** Keeps a line's serials and writes the verdict of each row. The scope is held already. */
-export async function keepLineSerials(context: Context, owner: ScopeOwner, rows: readonly LineRow[], said: Said, verdicts: RowVerdict[]): Promise<void> {
+export async function keepLineSerials(
+  context: Context,
+  owner: ScopeOwner,
+  rows: readonly LineRow[],
+  said: Said,
+  verdicts: RowVerdict[],
+): Promise<void> {
   const scope = { ...owner, reportId: said.reportId }
-  const first = await findLineSerials(context.trx, owner.scope, rows.slice(0, probe).map(({ serial }) => serial))
+  const first = await findLineSerials(
+    context.trx,
+    owner.scope,
+    rows.slice(0, probe).map(({ serial }) => serial),
+  )
   if (first.size === 0) {
     // Nearly always all are new: then one COPY does it, and only a clash costs a look at each.
     const { fresh } = judged(owner, rows, new Map(), said, verdicts)
     if (await copyLineSerials(context.trx, scope, fresh)) return
   }
-  const stored = await findLineSerials(context.trx, owner.scope, rows.map(({ serial }) => serial))
+  const stored = await findLineSerials(
+    context.trx,
+    owner.scope,
+    rows.map(({ serial }) => serial),
+  )
   const { fresh, moved } = judged(owner, rows, stored, said, verdicts)
   await copyLineSerials(context.trx, scope, fresh)
   if (moved.length > 0) await moveLineSerials(context.trx, scope, moved)
@@ -31,7 +58,13 @@ export async function keepLineSerials(context: Context, owner: ScopeOwner, rows:
 type Stored = Awaited<ReturnType<typeof findLineSerials>>
 
 /** Judges rows one after the other, so that a serial twice in one report is a duplicate the second time. */
-function judged(owner: ScopeOwner, rows: readonly LineRow[], stored: Stored, { report, reprint }: Said, verdicts: RowVerdict[]): { fresh: LineSerial[]; moved: LineSerial[] } {
+function judged(
+  owner: ScopeOwner,
+  rows: readonly LineRow[],
+  stored: Stored,
+  { report, reprint }: Said,
+  verdicts: RowVerdict[],
+): { fresh: LineSerial[]; moved: LineSerial[] } {
   const now = new Map<string, { known: Known; form: Place['form'] }>()
   for (const { row, serial, form } of rows) {
     const before = stored.get(serial)
@@ -39,13 +72,21 @@ function judged(owner: ScopeOwner, rows: readonly LineRow[], stored: Stored, { r
       verdicts[row] = 'foreign'
       continue
     }
-    const known = now.get(serial)?.known ?? (before === undefined ? unheard : { state: stateNumbered(before.state), runs: before.runs })
+    const known =
+      now.get(serial)?.known ??
+      (before === undefined ? unheard : { state: stateNumbered(before.state), runs: before.runs })
     const { verdict, next } = judge(known, report, reprint)
     verdicts[row] = verdict
     if (next !== known) now.set(serial, { known: next, form })
   }
   const fresh: LineSerial[] = []
   const moved: LineSerial[] = []
-  for (const [serial, { known, form }] of now) (stored.has(serial) ? moved : fresh).push({ serial, state: serialStates[known.state], runs: known.runs, form })
+  for (const [serial, { known, form }] of now)
+    (stored.has(serial) ? moved : fresh).push({
+      serial,
+      state: serialStates[known.state],
+      runs: known.runs,
+      form,
+    })
   return { fresh, moved }
 }

@@ -7,7 +7,7 @@ import type { BatchRecord, StateCounts } from '../../persistence/serials/batches
 export function booksOf({ count, books }: Pick<BatchRecord, 'count' | 'books'>): Books {
   const sums = { printed: 0, scrapped: 0, sampled: 0, unused: 0, void: 0, missing: count }
   for (const state of serialStateNames) {
-    const number = state === 'issued' ? 0 : books[state] ?? 0
+    const number = state === 'issued' ? 0 : (books[state] ?? 0)
     sums[columnOf[state]] += number
     sums.missing -= number
   }

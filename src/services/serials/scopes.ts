@@ -31,9 +31,15 @@ export function cipherOf(config: Config, scope: string): ReturnType<typeof seria
 }
 
 /** The scope that a reading names, or null when it names none of ours. */
-export async function ownerOf(db: Reading['db'], read: Scanned & { readonly kind: 'gtin' | 'code' }): Promise<ScopeOwner | null> {
-  const record = read.kind === 'code' ? await findCode(db, read.code) : (await codesOfGtin(db, read.gtin))[0] ?? null
-  return record === null ? null : { scope: scopeOfCode(record), companyId: record.companyId, sheetId: record.sheetId }
+export async function ownerOf(
+  db: Reading['db'],
+  read: Scanned & { readonly kind: 'gtin' | 'code' },
+): Promise<ScopeOwner | null> {
+  const record =
+    read.kind === 'code' ? await findCode(db, read.code) : ((await codesOfGtin(db, read.gtin))[0] ?? null)
+  return record === null
+    ? null
+    : { scope: scopeOfCode(record), companyId: record.companyId, sheetId: record.sheetId }
 }
 
 /** What the serials of a code are unique within. */
@@ -48,24 +54,43 @@ export type Place = {
 }
 
 /** A serial that was issued, or that a line made; batch and position only when it was issued. */
-export type FoundSerial = { readonly companyId: number; readonly state: SerialState; readonly batch?: number; readonly position?: number }
+export type FoundSerial = {
+  readonly companyId: number
+  readonly state: SerialState
+  readonly batch?: number
+  readonly position?: number
+}
 
 /** One serial of a scope; null when it was neither issued nor made by a line. */
-export async function findSerial({ db, config }: Pick<Reading, 'db' | 'config'>, scope: string, serial: string): Promise<FoundSerial | null> {
+export async function findSerial(
+  { db, config }: Pick<Reading, 'db' | 'config'>,
+  scope: string,
+  serial: string,
+): Promise<FoundSerial | null> {
   const cipher = cipherOf(config, scope)
-  const placesIn = (forms: readonly SerialForm[]): FormIndex[] => forms.flatMap(({ preset, pattern }) => {
-    const index = indexOfSerial(preset, serial, cipher, pattern)
-    return index === null ? [] : [{ preset, pattern, index }]
-  })
+  const placesIn = (forms: readonly SerialForm[]): FormIndex[] =>
+    forms.flatMap(({ preset, pattern }) => {
+      const index = indexOfSerial(preset, serial, cipher, pattern)
+      return index === null ? [] : [{ preset, pattern, index }]
+    })
   const stored = await lookUpSerial(db, scope, serial, placesIn(formsOfText(serial)))
-  const patterned = placesIn(stored.patterns.filter((pattern) => isSerial('pattern', serial, pattern)).map((pattern) => ({ preset: 'pattern', pattern })))
-  const issued = stored.issued ?? (patterned.length === 0 ? null : (await lookUpSerial(db, scope, serial, patterned)).issued)
+  const patterned = placesIn(
+    stored.patterns
+      .filter((pattern) => isSerial('pattern', serial, pattern))
+      .map((pattern) => ({ preset: 'pattern', pattern })),
+  )
+  const issued =
+    stored.issued ??
+    (patterned.length === 0 ? null : (await lookUpSerial(db, scope, serial, patterned)).issued)
   const found = issued ?? stored.line
   return found === null ? null : { ...found, state: stateNumbered(found.state) }
 }
 
 /** Opens a scope: whatever serials are asked for lead back to their places, many at once. */
-export async function openScope(context: Context, scope: string): Promise<(serials: readonly string[]) => Map<string, Place>> {
+export async function openScope(
+  context: Context,
+  scope: string,
+): Promise<(serials: readonly string[]) => Map<string, Place>> {
   const [used, batches] = [await formsOfScope(context.trx, scope), await batchesOfScope(context.trx, scope)]
   const forms = [...used, ...standingForms.filter((form) => !used.some((other) => sameForm(form, other)))]
   const cipher = cipherOf(context.config, scope)
@@ -73,7 +98,9 @@ export async function openScope(context: Context, scope: string): Promise<(seria
   return (serials) => {
     const places = new Map<string, Place>(serials.map((serial) => [serial, { issued: null, form: null }]))
     for (const { form, batches: own } of ofForm) {
-      const candidates = [...places.keys()].filter((serial) => isSerial(form.preset, serial, form.pattern) && places.get(serial)?.issued === null)
+      const candidates = [...places.keys()].filter(
+        (serial) => isSerial(form.preset, serial, form.pattern) && places.get(serial)?.issued === null,
+      )
       for (let start = 0; start < candidates.length; start += slice) {
         const some = candidates.slice(start, start + slice)
         indicesOfSerials(form.preset, some, cipher, form.pattern).forEach((index, at) => {
@@ -94,6 +121,9 @@ function placeAt({ preset, pattern }: SerialForm, batches: readonly BatchRecord[
     else high = middle
   }
   const batch = batches[low - 1]
-  const issued = batch !== undefined && index < batch.first + batch.count ? { batch, position: index - batch.first + 1 } : null
+  const issued =
+    batch !== undefined && index < batch.first + batch.count
+      ? { batch, position: index - batch.first + 1 }
+      : null
   return { issued, form: { preset, pattern, index } }
 }

@@ -1,11 +1,24 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import pg from 'pg'
-import { EmbeddedPostgresError, reachEmbeddedPostgres, startEmbeddedPostgres } from '../../../cli/postgres/embedded-postgres.ts'
+import {
+  EmbeddedPostgresError,
+  reachEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../cli/postgres/embedded-postgres.ts'
 
 const starterFile = new URL('../../support/start-postgres.ts', import.meta.url)
 
@@ -26,7 +39,9 @@ describe('embedded database', function embedded() {
     folder = mkdtempSync(join(tmpdir(), 'nutricode pg '))
     chmodSync(folder, 0o755)
   })
-  afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   it('keeps what was written from one start to the next', async () => {
     const first = await startEmbeddedPostgres(folder)
@@ -74,7 +89,9 @@ describe('embedded database', function embedded() {
   it('lets one start of the product at a time share what a command started', async () => {
     const command = await reachEmbeddedPostgres(folder)
     const product = await reachEmbeddedPostgres(folder, { owns: true })
-    const another: unknown = await reachEmbeddedPostgres(folder, { owns: true }).catch((error: unknown) => error)
+    const another: unknown = await reachEmbeddedPostgres(folder, { owns: true }).catch(
+      (error: unknown) => error,
+    )
     expect((another as Error).message).to.match(/is in use by a Nutricode that is running; stop that one/)
     await command.leave()
     expect(await ask(product.url, 'select 1 as n')).to.deep.equal([{ n: 1 }])
@@ -94,7 +111,7 @@ describe('embedded database', function embedded() {
 
   it('ends by itself once whoever started it is killed, and starts again', async () => {
     const starter = fork(starterFile, [folder])
-    const [url] = await once(starter, 'message') as [string]
+    const [url] = (await once(starter, 'message')) as [string]
     await ask(url, 'create table kept as select 1 as n')
     starter.kill('SIGKILL')
     await once(starter, 'exit')
@@ -107,7 +124,10 @@ describe('embedded database', function embedded() {
   it('disregards the note of a server that is gone, though its process number lives on', async () => {
     await (await startEmbeddedPostgres(folder, { durable: false })).stop()
     const note = join(folder, 'postgres', 'postmaster.pid')
-    writeFileSync(note, `${String(process.pid)}\n${join(folder, 'postgres')}\n0\n5432\n\n127.0.0.1\n\nready\n`)
+    writeFileSync(
+      note,
+      `${String(process.pid)}\n${join(folder, 'postgres')}\n0\n5432\n\n127.0.0.1\n\nready\n`,
+    )
     const again = await startEmbeddedPostgres(folder, { durable: false })
     expect(readFileSync(note, 'utf8')).not.to.include(`${String(process.pid)}\n`)
     await again.stop()

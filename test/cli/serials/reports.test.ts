@@ -12,7 +12,10 @@ import { eventually } from '../../support/web.ts'
 describe('serials on the command line', function () {
   this.timeout(120_000)
   const world = useProduct()
-  const cli = useCommandLine(() => ({ DATABASE_URL: world.config.databaseUrl ?? '', CODE_ORIGIN: 'http://q.test' }))
+  const cli = useCommandLine(() => ({
+    DATABASE_URL: world.config.databaseUrl ?? '',
+    CODE_ORIGIN: 'http://q.test',
+  }))
   let company = ''
 
   before(async () => {
@@ -27,18 +30,50 @@ describe('serials on the command line', function () {
 
   it('are ordered with codes to spare, reported from a pipe, and reconciled', async () => {
     const out = join(cli.folder, 'codes.txt')
-    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '1000', '--spare', '2.5', '--lot', 'L24', '--request', 'order-7', '--format', 'txt', '--out', out))
+    const [order] = await cli.lines(
+      serial(
+        'open',
+        '--sheet',
+        'L-1',
+        '--count',
+        '1000',
+        '--spare',
+        '2.5',
+        '--lot',
+        'L24',
+        '--request',
+        'order-7',
+        '--format',
+        'txt',
+        '--out',
+        out,
+      ),
+    )
     expect(order).to.include({ count: 1025 })
     const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
     const batch = String(order?.['batch'])
-    const first = await cli.run([...serial('report', batch, '--file', '-'), '--json'], { input: codes.slice(0, 990).join('\n') })
+    const first = await cli.run([...serial('report', batch, '--file', '-'), '--json'], {
+      input: codes.slice(0, 990).join('\n'),
+    })
     expect([first.code, first.err]).to.deep.equal([0, ''])
-    const second = await cli.run([...serial('report', batch, '--file', '-', '--state', 'scrapped', '--reason', 'smeared'), '--json'], { input: `${codes[0] ?? ''}\nnonsense here\n` })
+    const second = await cli.run(
+      [...serial('report', batch, '--file', '-', '--state', 'scrapped', '--reason', 'smeared'), '--json'],
+      { input: `${codes[0] ?? ''}\nnonsense here\n` },
+    )
     expect(second.code).to.equal(1)
     expect(second.err).to.equal('row 2: no code (nonsense here)\n')
-    expect(await cli.run(serial('void', batch, '--range', '1000..1002', '--reason', 'roll lost'))).to.include({ code: 0 })
+    expect(await cli.run(serial('void', batch, '--range', '1000..1002', '--reason', 'roll lost'))).to.include(
+      { code: 0 },
+    )
     const [books] = await cli.lines(serial('reconcile', batch))
-    expect(books).to.deep.include({ ordered: 1000, spare: 25, printed: 989, scrapped: 1, void: 3, missing: 32 })
+    expect(books).to.deep.include({
+      ordered: 1000,
+      spare: 25,
+      printed: 989,
+      scrapped: 1,
+      void: 3,
+      missing: 32,
+    })
     const missing = await cli.run(serial('column', batch, 'missing'))
     expect(missing.out.trimEnd().split('\r\n')).to.have.length(33)
     expect(await cli.run(serial('check', codes[0] ?? ''))).to.include({ code: 0 })
@@ -47,45 +82,112 @@ describe('serials on the command line', function () {
 
   it('are reported as they come on a pipe that does not end, the same code twice as a duplicate', async () => {
     const out = join(cli.folder, 'live.txt')
-    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '3', '--request', 'order-live', '--format', 'txt', '--out', out))
+    const [order] = await cli.lines(
+      serial(
+        'open',
+        '--sheet',
+        'L-1',
+        '--count',
+        '3',
+        '--request',
+        'order-live',
+        '--format',
+        'txt',
+        '--out',
+        out,
+      ),
+    )
     const [code = ''] = readFileSync(out, 'utf8').split('\r\n')
-    const child = cli.start([...serial('report', String(order?.['batch']), '--file', '-', '--state', 'commissioned'), '--json'])
+    const child = cli.start([
+      ...serial('report', String(order?.['batch']), '--file', '-', '--state', 'commissioned'),
+      '--json',
+    ])
     const told = async (): Promise<string> => String((await once(child.stderr ?? child, 'data'))[0])
     child.stdin?.write(`${code}\n`)
-    await eventually(async () => (await world.product.perform('serials.reports', { target: Number(order?.['batch']) }, operatorOf(Number(company)))).total === 1)
+    await eventually(
+      async () =>
+        (
+          await world.product.perform(
+            'serials.reports',
+            { target: Number(order?.['batch']) },
+            operatorOf(Number(company)),
+          )
+        ).total === 1,
+    )
     child.stdin?.write(`${code}\n`)
     expect(await told()).to.equal(`row 2: reported before (${code})\n`)
     child.stdin?.end('nonsense')
     const { code: ended, out: answer } = await endOf(child)
-    expect([ended, JSON.parse(answer)]).to.deep.equal([1, { rows: 3, accepted: 1, duplicate: 1, foreign: 1, malformed: 0, void: 0, illegal: 0 }])
+    expect([ended, JSON.parse(answer)]).to.deep.equal([
+      1,
+      { rows: 3, accepted: 1, duplicate: 1, foreign: 1, malformed: 0, void: 0, illegal: 0 },
+    ])
   })
 
   it('end with a sentence when the database goes away, so that the same command goes on', async () => {
     const folder = join(cli.folder, 'own data')
     const database = fork(new URL('../../support/start-postgres.ts', import.meta.url), [folder])
-    const [url] = await once(database, 'message') as [string]
+    const [url] = (await once(database, 'message')) as [string]
     const environment = { DATABASE_URL: '', EMBEDDED_DATABASE_URL: url, DATA_DIR: folder }
     expect((await cli.run(['demo'], { environment })).code).to.equal(0)
     const watcher = new pg.Client({ connectionString: url })
     await watcher.connect()
-    const gone = new Promise((settle) => { watcher.on('error', settle) })
-    const child = cli.start(['serial', 'report', 'line-1', '--file', '-', '--request', 'shift-9', '--company', '1'], environment)
+    const gone = new Promise((settle) => {
+      watcher.on('error', settle)
+    })
+    const child = cli.start(
+      ['serial', 'report', 'line-1', '--file', '-', '--request', 'shift-9', '--company', '1'],
+      environment,
+    )
     const ended = endOf(child)
-    await eventually(async () => (await watcher.query(`select from pg_stat_activity where application_name = 'nutricode-cli' and state = 'idle' and query ilike 'commit%'`)).rowCount !== 0)
+    await eventually(
+      async () =>
+        (
+          await watcher.query(
+            `select from pg_stat_activity where application_name = 'nutricode-cli' and state = 'idle' and query ilike 'commit%'`,
+          )
+        ).rowCount !== 0,
+    )
     database.kill('SIGKILL')
     await gone
     child.stdin?.end('1\n')
     const { code, out, err } = await ended
     expect([code, out]).to.deep.equal([3, ''])
-    expect(err).to.match(/^The database went away .* run the same command again: it goes on where it was\.\n$/)
+    expect(err).to.match(
+      /^The database went away .* run the same command again: it goes on where it was\.\n$/,
+    )
   })
 
   it('are counted once when a long report is cut short and sent again', async () => {
     const out = join(cli.folder, 'long.txt')
-    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '120000', '--request', 'order-8', '--format', 'txt', '--out', out))
+    const [order] = await cli.lines(
+      serial(
+        'open',
+        '--sheet',
+        'L-1',
+        '--count',
+        '120000',
+        '--request',
+        'order-8',
+        '--format',
+        'txt',
+        '--out',
+        out,
+      ),
+    )
     const batch = String(order?.['batch'])
-    const words = [...serial('report', batch, '--file', out, '--state', 'commissioned', '--request', 'shift-1'), '--json']
-    const reported = async (): Promise<number> => (await world.product.perform('serials.reconcile', { batch: Number(batch) }, operatorOf(Number(company)))).printed
+    const words = [
+      ...serial('report', batch, '--file', out, '--state', 'commissioned', '--request', 'shift-1'),
+      '--json',
+    ]
+    const reported = async (): Promise<number> =>
+      (
+        await world.product.perform(
+          'serials.reconcile',
+          { batch: Number(batch) },
+          operatorOf(Number(company)),
+        )
+      ).printed
     const child = cli.start(words)
     await eventually(async () => (await reported()) > 0)
     child.kill('SIGKILL')
@@ -102,7 +204,21 @@ describe('serials on the command line', function () {
 
   it('are reported by files laid into a watched folder', async () => {
     const out = join(cli.folder, 'watched.txt')
-    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '20', '--request', 'order-9', '--format', 'txt', '--out', out))
+    const [order] = await cli.lines(
+      serial(
+        'open',
+        '--sheet',
+        'L-1',
+        '--count',
+        '20',
+        '--request',
+        'order-9',
+        '--format',
+        'txt',
+        '--out',
+        out,
+      ),
+    )
     const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
     const folder = join(cli.folder, 'line')
     mkdirSync(folder)
@@ -112,14 +228,32 @@ describe('serials on the command line', function () {
       await eventually(() => Promise.resolve(existsSync(join(folder, 'done'))))
       writeFileSync(join(folder, 'shift.csv'), `code\r\n${codes.slice(0, 12).join('\r\n')}\r\n`)
       writeFileSync(join(folder, 'empty.csv'), '')
-      await eventually(() => Promise.resolve(existsSync(join(folder, 'done', 'shift.csv')) && existsSync(join(folder, 'refused', 'empty.csv'))))
-      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({ rows: 12, accepted: 12 })
-      expect(JSON.parse(readFileSync(join(folder, 'refused', 'empty.csv.answer.json'), 'utf8'))).to.deep.equal({ refused: 'report.empty' })
+      await eventually(() =>
+        Promise.resolve(
+          existsSync(join(folder, 'done', 'shift.csv')) && existsSync(join(folder, 'refused', 'empty.csv')),
+        ),
+      )
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({
+        rows: 12,
+        accepted: 12,
+      })
+      expect(
+        JSON.parse(readFileSync(join(folder, 'refused', 'empty.csv.answer.json'), 'utf8')),
+      ).to.deep.equal({ refused: 'report.empty' })
       expect(readdirSync(folder).sort()).to.deep.equal(['done', 'refused'])
-      writeFileSync(join(folder, 'shift.csv'), `code\r\n${codes.slice(12).join('\r\n')}\r\nnull\0character\r\n`)
+      writeFileSync(
+        join(folder, 'shift.csv'),
+        `code\r\n${codes.slice(12).join('\r\n')}\r\nnull\0character\r\n`,
+      )
       await eventually(() => Promise.resolve(existsSync(join(folder, 'done', 'shift-2.csv'))))
-      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift-2.csv.answer.json'), 'utf8'))).to.include({ rows: 9, accepted: 8, malformed: 1 })
-      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({ rows: 12 })
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift-2.csv.answer.json'), 'utf8'))).to.include({
+        rows: 9,
+        accepted: 8,
+        malformed: 1,
+      })
+      expect(JSON.parse(readFileSync(join(folder, 'done', 'shift.csv.answer.json'), 'utf8'))).to.include({
+        rows: 12,
+      })
     } finally {
       child.kill('SIGTERM')
       await ended
@@ -127,43 +261,81 @@ describe('serials on the command line', function () {
   })
 
   it('are drawn into a folder, a part alone again when it is gone, and laid side by side', async () => {
-    const [order] = await cli.lines(serial('open', '--sheet', 'L-1', '--count', '2000', '--request', 'order-10'))
+    const [order] = await cli.lines(
+      serial('open', '--sheet', 'L-1', '--count', '2000', '--request', 'order-10'),
+    )
     const batch = String(order?.['id'])
     const folder = join(cli.folder, 'pictures')
-    const parts = await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder))
+    const parts = await cli.lines(
+      serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder),
+    )
     expect(parts.map(({ count }) => count)).to.deep.equal([1500])
     const [file = ''] = parts.map((part) => String(part['file']))
     const whole = readFileSync(file)
     rmSync(file)
-    expect(await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder))).to.deep.equal(parts)
+    expect(
+      await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder)),
+    ).to.deep.equal(parts)
     expect(readFileSync(file).equals(whole)).to.equal(true)
     expect(readdirSync(folder).some((name) => name.endsWith('manifest.json'))).to.equal(true)
-    const side = await cli.run(serial('codes', batch, '--to', '9', '--lanes', '3', '--format', 'txt', '--out', '-'))
-    expect(side.out.trimEnd().split('\r\n').map((row) => row.split('\t').length)).to.deep.equal([3, 3, 3])
+    const side = await cli.run(
+      serial('codes', batch, '--to', '9', '--lanes', '3', '--format', 'txt', '--out', '-'),
+    )
+    expect(
+      side.out
+        .trimEnd()
+        .split('\r\n')
+        .map((row) => row.split('\t').length),
+    ).to.deep.equal([3, 3, 3])
     expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
   })
 
   it('are packed, and what could not be is said with its row', async () => {
     const out = join(cli.folder, 'packed.txt')
-    await cli.lines(serial('open', '--sheet', 'L-1', '--count', '2', '--request', 'order-11', '--format', 'txt', '--out', out))
+    await cli.lines(
+      serial(
+        'open',
+        '--sheet',
+        'L-1',
+        '--count',
+        '2',
+        '--request',
+        'order-11',
+        '--format',
+        'txt',
+        '--out',
+        out,
+      ),
+    )
     const codes = readFileSync(out, 'utf8').trimEnd().split('\r\n')
-    const [numbers] = await cli.lines(serial('sscc', '--prefix', '3012345', '--count', '1', '--request', 'case-1'))
+    const [numbers] = await cli.lines(
+      serial('sscc', '--prefix', '3012345', '--count', '1', '--request', 'case-1'),
+    )
     const [sscc = ''] = numbers?.['ssccs'] as string[]
     const file = join(cli.folder, 'pack.csv')
     writeFileSync(file, `parent,child\n${codes.map((code) => `${sscc},${code}\n`).join('')}`)
     expect(await cli.run(serial('pack', '--file', file))).to.include({ code: 0, err: '' })
     writeFileSync(file, `parent,child\n${sscc},${codes[0] ?? ''}\n${sscc},not\u001b[31m here\n`)
     const second = await cli.run(serial('pack', '--file', file))
-    expect([second.code, second.err]).to.deep.equal([1, `row 1: reported before (${codes[0] ?? ''})\nrow 2: no code (not [31m here)\n`])
+    expect([second.code, second.err]).to.deep.equal([
+      1,
+      `row 1: reported before (${codes[0] ?? ''})\nrow 2: no code (not [31m here)\n`,
+    ])
     expect((await cli.run(serial('contents', '--code', `(00)${sscc}`))).out).to.match(/^total +2$/m)
   })
 
   it('say in a sentence what was typed wrongly', async () => {
     for (const [words, sentence] of [
       [['report', '1'], 'Say what to report with --file, or a folder to watch with --watch.'],
-      [['report', '1', '--file', join(cli.folder, 'nothing.csv')], `${join(cli.folder, 'nothing.csv')} cannot be read. Check its name and your rights.`],
+      [
+        ['report', '1', '--file', join(cli.folder, 'nothing.csv')],
+        `${join(cli.folder, 'nothing.csv')} cannot be read. Check its name and your rights.`,
+      ],
       [['void', '1', '--range', '5-9', '--reason', 'why'], '--range takes two positions, as in 101..120.'],
-      [['open', '--sheet', 'L-1', '--count', '10', '--spare', 'some'], '--spare takes a number from 0 to 100.'],
+      [
+        ['open', '--sheet', 'L-1', '--count', '10', '--spare', 'some'],
+        '--spare takes a number from 0 to 100.',
+      ],
       [['reconcile', '999'], 'This batch does not exist. Look for it in the list of batches.'],
     ] as const) {
       const { code, err, out } = await cli.run(serial(...words))

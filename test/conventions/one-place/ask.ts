@@ -24,36 +24,69 @@ const read = readTable(rows, {}, names)
 const draft: Record<string, unknown> = read.lines[0]?.draft ?? {}
 
 const product = await openProduct(readConfig(process.env, { root: '.' }), { role: 'cli', jobs: 'here' })
-const { company } = await product.perform('companies.create', {
-  tva: 'CHE123456789', name: 'Maison d’ailleurs', address: 'Rue 1', postalCode: '1000', city: 'Lausanne', country: 'CH', bypass: true,
-}, operator(null))
+const { company } = await product.perform(
+  'companies.create',
+  {
+    tva: 'CHE123456789',
+    name: 'Maison d’ailleurs',
+    address: 'Rue 1',
+    postalCode: '1000',
+    city: 'Lausanne',
+    country: 'CH',
+    bypass: true,
+  },
+  operator(null),
+)
 const { users } = await product.perform('admin.users', { company_id: company.id }, operator(null))
 const { gln: _gln, gtin: _gtin, cpv: _cpv, cpvReason: _reason, ...example } = exampleOf(sheetFields)
-const { sheet } = await product.perform('sheets.create', { ...example, energySource: 'formula' }, operator(company.id))
-const stored: Record<string, unknown> = (await product.perform('sheets.get', { id: sheet.id }, operator(company.id))).draft
+const { sheet } = await product.perform(
+  'sheets.create',
+  { ...example, energySource: 'formula' },
+  operator(company.id),
+)
+const stored: Record<string, unknown> = (
+  await product.perform('sheets.get', { id: sheet.id }, operator(company.id))
+).draft
 await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operator(null))
 const published = await product.perform('sheets.get', { id: sheet.id }, operator(company.id))
 const label = await product.readLabel(published.code ?? '')
 const labels = await loadLabelViews()
-const html = label === null ? '' : labels.page({ model: label.model, canonicalUrl: 'http://label.test/' }, 'en')
+const html =
+  label === null ? '' : labels.page({ model: label.model, canonicalUrl: 'http://label.test/' }, 'en')
 await product.close()
 
-const { renderPage } = (await import(new URL('dist/server/server.js', root).href)) as { renderPage: Rendering }
+const { renderPage } = (await import(new URL('dist/server/server.js', root).href)) as {
+  renderPage: Rendering
+}
 const form = await renderPage({
-  url: '/create', page: 'create', language: 'en', nonce: 'n', data: { reads: { company: { company }, sheet: null } },
+  url: '/create',
+  page: 'create',
+  language: 'en',
+  nonce: 'n',
+  data: { reads: { company: { company }, sheet: null } },
   session: {
-    flag: 1, rights: ['dashboard'], admin: false, shortAdmin: false, username: 'Anne', language: 'en', demo: false, energyFactors: 'annex-xiv',
+    flag: 1,
+    rights: ['dashboard'],
+    admin: false,
+    shortAdmin: false,
+    username: 'Anne',
+    language: 'en',
+    demo: false,
+    energyFactors: 'annex-xiv',
     company: { id: company.id, name: 'Maison', state: 'validated', gln: null },
   },
 })
 const wanted: SheetChanges & Record<string, unknown> = { soil: 'Clay' }
 
-process.stdout.write(JSON.stringify({
-  form: form.html.includes('Soil of the vineyard'),
-  csvTemplate: rows[0]?.cells.includes('soil') === true,
-  csvRead: draft['soil'] === 'Grey schist',
-  api: faultsOf(sheetChanges, wanted).length === 0 && stored['soil'] === 'Grey schist' && users.length === 0,
-  openapi: JSON.stringify(openApi('0')).includes('"soil"'),
-  label: html.includes('Soil') && html.includes('Grey schist'),
-  summaryWords: say('fr', 'field.soil.title') === 'Soil of the vineyard',
-}))
+process.stdout.write(
+  JSON.stringify({
+    form: form.html.includes('Soil of the vineyard'),
+    csvTemplate: rows[0]?.cells.includes('soil') === true,
+    csvRead: draft['soil'] === 'Grey schist',
+    api:
+      faultsOf(sheetChanges, wanted).length === 0 && stored['soil'] === 'Grey schist' && users.length === 0,
+    openapi: JSON.stringify(openApi('0')).includes('"soil"'),
+    label: html.includes('Soil') && html.includes('Grey schist'),
+    summaryWords: say('fr', 'field.soil.title') === 'Soil of the vineyard',
+  }),
+)

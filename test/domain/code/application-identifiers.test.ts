@@ -8,7 +8,10 @@ import { checkDigit } from '../../../src/domain/code/gs1.ts'
 
 const identifiers = Array.from({ length: 10_000 }, (_, number) => String(number))
   .flatMap((number) => [number, number.padStart(2, '0'), number.padStart(3, '0')])
-  .filter((ai, place, all) => ai.length >= 2 && all.indexOf(ai) === place && applicationIdentifier(ai) !== undefined)
+  .filter(
+    (ai, place, all) =>
+      ai.length >= 2 && all.indexOf(ai) === place && applicationIdentifier(ai) !== undefined,
+  )
 
 /** Why a barcode generator of other make refuses an element string, or undefined when it takes it. */
 function refusedElsewhere(elements: string): string | undefined {
@@ -23,11 +26,17 @@ function refusedElsewhere(elements: string): string | undefined {
 describe('application identifiers', () => {
   it('are 541, each known by its own number alone', () => {
     expect(identifiers).to.have.length(541)
-    expect(['1', '04', '14', '100', '3106', '3109', '7100', '8200', '9999', ''].filter((ai) => applicationIdentifier(ai) !== undefined)).to.deep.equal(['8200'])
+    expect(
+      ['1', '04', '14', '100', '3106', '3109', '7100', '8200', '9999', ''].filter(
+        (ai) => applicationIdentifier(ai) !== undefined,
+      ),
+    ).to.deep.equal(['8200'])
   })
 
   it('name only rules that exist', () => {
-    const named = aiRows.flatMap((row) => row.format.split(' ').flatMap((component) => component.split(':').slice(1)))
+    const named = aiRows.flatMap((row) =>
+      row.format.split(' ').flatMap((component) => component.split(':').slice(1)),
+    )
     expect(named.filter((rule) => !Object.hasOwn(aiRules, rule))).to.deep.equal([])
     expect(Object.keys(aiRules).filter((rule) => !named.includes(rule))).to.deep.equal([])
   })
@@ -35,29 +44,94 @@ describe('application identifiers', () => {
   it('have a predefined length by their first two digits (General Specifications, figure 7.8.5-2)', () => {
     const fixed = identifiers.filter((ai) => applicationIdentifier(ai)?.fixed === true)
     expect([...new Set(fixed.map((ai) => ai.slice(0, 2)))].sort()).to.deep.equal([
-      '00', '01', '02', '03', '11', '12', '13', '15', '16', '17', '20', '31', '32', '33', '34', '35', '36', '41',
+      '00',
+      '01',
+      '02',
+      '03',
+      '11',
+      '12',
+      '13',
+      '15',
+      '16',
+      '17',
+      '20',
+      '31',
+      '32',
+      '33',
+      '34',
+      '35',
+      '36',
+      '41',
     ])
-    expect(identifiers.filter((ai) => fixed.some((other) => other.slice(0, 2) === ai.slice(0, 2)) && !fixed.includes(ai))).to.deep.equal([])
+    expect(
+      identifiers.filter(
+        (ai) => fixed.some((other) => other.slice(0, 2) === ai.slice(0, 2)) && !fixed.includes(ai),
+      ),
+    ).to.deep.equal([])
   })
 
-  it('may not all be data attributes: keys of a bottle\'s own level stand in the path', () => {
-    expect(['03', '21', '22', '235', '254', '7040', '8011', '8019', '8020', '8200'].filter((ai) => applicationIdentifier(ai)?.attribute === true)).to.deep.equal([])
-    expect(['10', '17', '3103', '37', '00', '99'].filter((ai) => applicationIdentifier(ai)?.attribute !== true)).to.deep.equal([])
+  it("may not all be data attributes: keys of a bottle's own level stand in the path", () => {
+    expect(
+      ['03', '21', '22', '235', '254', '7040', '8011', '8019', '8020', '8200'].filter(
+        (ai) => applicationIdentifier(ai)?.attribute === true,
+      ),
+    ).to.deep.equal([])
+    expect(
+      ['10', '17', '3103', '37', '00', '99'].filter((ai) => applicationIdentifier(ai)?.attribute !== true),
+    ).to.deep.equal([])
   })
 
   for (const [ai, value, fault] of [
-    ['01', '09506000134352', undefined], ['01', '9506000134352', 'length'], ['01', '09506000134353', 'checkDigit'],
-    ['01', '0950600013435X', 'characters'], ['10', 'LOT/24', undefined], ['10', '', 'length'], ['10', 'L'.repeat(21), 'length'],
-    ['21', 'a b', 'characters'], ['22', 'é', 'characters'], ['235', 'x'.repeat(28), undefined], ['235', 'x'.repeat(29), 'length'],
-    ['17', '261231', undefined], ['17', '260200', undefined], ['17', '260230', 'date'], ['17', '240229', undefined],
-    ['17', '250229', 'date'], ['17', '251301', 'date'], ['17', '250001', 'date'], ['00', '106141412345678908', undefined],
-    ['414', '9506000134352', undefined], ['417', '9506000134353', 'checkDigit'], ['7040', '1ABC', undefined], ['7040', 'AABC', 'characters'],
-    ['253', '9506000134352', undefined], ['253', '9506000134352ABC', undefined], ['253', `9506000134352${'A'.repeat(18)}`, 'length'],
-    ['255', '9506000134352A', 'characters'], ['423', '250056', undefined], ['423', '25005', 'length'], ['423', '250999', 'value'],
-    ['7250', '20000229', undefined], ['7250', '19000229', 'date'], ['7250', '20000200', 'date'], ['8008', '261231235959', undefined], ['8008', '2612312460', 'value'],
-    ['8007', 'GB82WEST12345698765432', undefined], ['8007', 'GB82WEST12345698765433', 'value'], ['3911', '9781200', undefined], ['3911', '0001200', 'value'],
-    ['4309', '18000000003600000000', undefined], ['4309', '18000000013600000000', 'value'], ['4331', '000195-', undefined], ['4331', '0001951', 'value'],
-    ['7258', '1/3', undefined], ['7258', '3/1', 'value'], ['8011', '0', undefined], ['8011', '01', 'value'], ['8030', 'abc-_=', undefined], ['8030', 'abc=', 'characters'], ['8030', 'a+b', 'characters'],
+    ['01', '09506000134352', undefined],
+    ['01', '9506000134352', 'length'],
+    ['01', '09506000134353', 'checkDigit'],
+    ['01', '0950600013435X', 'characters'],
+    ['10', 'LOT/24', undefined],
+    ['10', '', 'length'],
+    ['10', 'L'.repeat(21), 'length'],
+    ['21', 'a b', 'characters'],
+    ['22', 'é', 'characters'],
+    ['235', 'x'.repeat(28), undefined],
+    ['235', 'x'.repeat(29), 'length'],
+    ['17', '261231', undefined],
+    ['17', '260200', undefined],
+    ['17', '260230', 'date'],
+    ['17', '240229', undefined],
+    ['17', '250229', 'date'],
+    ['17', '251301', 'date'],
+    ['17', '250001', 'date'],
+    ['00', '106141412345678908', undefined],
+    ['414', '9506000134352', undefined],
+    ['417', '9506000134353', 'checkDigit'],
+    ['7040', '1ABC', undefined],
+    ['7040', 'AABC', 'characters'],
+    ['253', '9506000134352', undefined],
+    ['253', '9506000134352ABC', undefined],
+    ['253', `9506000134352${'A'.repeat(18)}`, 'length'],
+    ['255', '9506000134352A', 'characters'],
+    ['423', '250056', undefined],
+    ['423', '25005', 'length'],
+    ['423', '250999', 'value'],
+    ['7250', '20000229', undefined],
+    ['7250', '19000229', 'date'],
+    ['7250', '20000200', 'date'],
+    ['8008', '261231235959', undefined],
+    ['8008', '2612312460', 'value'],
+    ['8007', 'GB82WEST12345698765432', undefined],
+    ['8007', 'GB82WEST12345698765433', 'value'],
+    ['3911', '9781200', undefined],
+    ['3911', '0001200', 'value'],
+    ['4309', '18000000003600000000', undefined],
+    ['4309', '18000000013600000000', 'value'],
+    ['4331', '000195-', undefined],
+    ['4331', '0001951', 'value'],
+    ['7258', '1/3', undefined],
+    ['7258', '3/1', 'value'],
+    ['8011', '0', undefined],
+    ['8011', '01', 'value'],
+    ['8030', 'abc-_=', undefined],
+    ['8030', 'abc=', 'characters'],
+    ['8030', 'a+b', 'characters'],
   ] as const) {
     it(`judges (${ai})${value.slice(0, 24)} ${fault ?? 'right'}`, () => {
       expect(faultOfValue(ai, value)).to.equal(fault)
@@ -71,18 +145,36 @@ describe('application identifiers', () => {
   it('judge values as a barcode generator of other make does', () => {
     const later = /exclusiveAIs|missingAIs/i
     const judged = identifiers.filter((ai) => !['8110', '8112', '7041'].includes(ai))
-    const given = fc.tuple(fc.constantFrom(...judged), fc.oneof(
-      fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^\d{12,17}$/).map((body) => body + checkDigit(body)),
-      fc.string({ unit: fc.constantFrom(...'ABab019/-_%"'), minLength: 1, maxLength: 32 }),
-    )).chain(([ai, text]) => {
-      const least = applicationIdentifier(ai)?.components.filter((part) => !part.optional).reduce((sum, part) => sum + part.min, 0) ?? 0
-      return fc.tuple(fc.constant(ai), fc.constantFrom(text, text.padEnd(least, '1').slice(0, Math.max(least, 1))))
-    })
-    fc.assert(fc.property(given, ([ai, text]) => {
-      if (/^(401|7023|8004|8010|801[34])$/.test(ai) && !/^\d{4}/.test(text)) return
-      if (/^39[13]\d$/.test(ai) && /^(191|694|92[46]|93[12])/.test(text)) return
-      const refused = refusedElsewhere(`(${ai})${text}`)
-      expect(refused === undefined || later.test(refused), `(${ai})${text}: ${refused ?? 'taken'}`).to.equal(faultOfValue(ai, text) === undefined)
-    }), { numRuns: 800 })
+    const given = fc
+      .tuple(
+        fc.constantFrom(...judged),
+        fc.oneof(
+          fc.stringMatching(/^\d{1,20}$/),
+          fc.stringMatching(/^\d{12,17}$/).map((body) => body + checkDigit(body)),
+          fc.string({ unit: fc.constantFrom(...'ABab019/-_%"'), minLength: 1, maxLength: 32 }),
+        ),
+      )
+      .chain(([ai, text]) => {
+        const least =
+          applicationIdentifier(ai)
+            ?.components.filter((part) => !part.optional)
+            .reduce((sum, part) => sum + part.min, 0) ?? 0
+        return fc.tuple(
+          fc.constant(ai),
+          fc.constantFrom(text, text.padEnd(least, '1').slice(0, Math.max(least, 1))),
+        )
+      })
+    fc.assert(
+      fc.property(given, ([ai, text]) => {
+        if (/^(401|7023|8004|8010|801[34])$/.test(ai) && !/^\d{4}/.test(text)) return
+        if (/^39[13]\d$/.test(ai) && /^(191|694|92[46]|93[12])/.test(text)) return
+        const refused = refusedElsewhere(`(${ai})${text}`)
+        expect(
+          refused === undefined || later.test(refused),
+          `(${ai})${text}: ${refused ?? 'taken'}`,
+        ).to.equal(faultOfValue(ai, text) === undefined)
+      }),
+      { numRuns: 800 },
+    )
   })
 })

@@ -13,11 +13,23 @@ function aes(bits: number, whole = key): BlockCipher {
 }
 
 /** One number, as text of a radix up to 36, shuffled one way or the other. */
-function shuffled(way: 'encrypt' | 'decrypt', radix: number, text: string, tweak: Uint8Array, cipher: BlockCipher): string {
+function shuffled(
+  way: 'encrypt' | 'decrypt',
+  radix: number,
+  text: string,
+  tweak: Uint8Array,
+  cipher: BlockCipher,
+): string {
   const middle = Math.floor(text.length / 2)
-  const halves = { left: Float64Array.of(parseInt(text.slice(0, middle), radix)), right: Float64Array.of(parseInt(text.slice(middle), radix)) }
+  const halves = {
+    left: Float64Array.of(parseInt(text.slice(0, middle), radix)),
+    right: Float64Array.of(parseInt(text.slice(middle), radix)),
+  }
   ff1(radix, text.length, tweak, cipher)[way](halves)
-  return (halves.left[0] ?? NaN).toString(radix).padStart(middle, '0') + (halves.right[0] ?? NaN).toString(radix).padStart(text.length - middle, '0')
+  return (
+    (halves.left[0] ?? NaN).toString(radix).padStart(middle, '0') +
+    (halves.right[0] ?? NaN).toString(radix).padStart(text.length - middle, '0')
+  )
 }
 
 describe('FF1', () => {
@@ -40,7 +52,10 @@ describe('FF1', () => {
 
   it('agrees with a kept library for any radix, length, key and tweak', () => {
     const cases = fc.integer({ min: 2, max: 36 }).chain((radix) => {
-      const [least, most] = [Math.ceil(Math.log(1e6) / Math.log(radix)), Math.floor((51 / Math.log2(radix)) * 2)]
+      const [least, most] = [
+        Math.ceil(Math.log(1e6) / Math.log(radix)),
+        Math.floor((51 / Math.log2(radix)) * 2),
+      ]
       return fc.record({
         radix: fc.constant(radix),
         digits: fc.array(fc.nat(radix - 1), { minLength: Math.max(least, 2), maxLength: most }),
@@ -48,17 +63,23 @@ describe('FF1', () => {
         key: fc.uint8Array({ minLength: 32, maxLength: 32 }),
       })
     })
-    fc.assert(fc.property(cases, ({ radix, digits, tweak, key: own }) => {
-      const text = (figures: number[]) => figures.map((figure) => figure.toString(radix)).join('')
-      const expected = text(FF1(radix, own, tweak).encrypt(digits))
-      const cipher = aes(256, Buffer.from(own))
-      expect(shuffled('encrypt', radix, text(digits), tweak, cipher)).to.equal(expected)
-      expect(shuffled('decrypt', radix, expected, tweak, cipher)).to.equal(text(digits))
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(cases, ({ radix, digits, tweak, key: own }) => {
+        const text = (figures: number[]) => figures.map((figure) => figure.toString(radix)).join('')
+        const expected = text(FF1(radix, own, tweak).encrypt(digits))
+        const cipher = aes(256, Buffer.from(own))
+        expect(shuffled('encrypt', radix, text(digits), tweak, cipher)).to.equal(expected)
+        expect(shuffled('decrypt', radix, expected, tweak, cipher)).to.equal(text(digits))
+      }),
+      { numRuns: 200 },
+    )
   })
 
   it('shuffles many numbers as it does each alone', () => {
-    const halves = { left: Float64Array.from({ length: 100 }, (_, at) => at % 7), right: Float64Array.from({ length: 100 }, (_, at) => at * 31) }
+    const halves = {
+      left: Float64Array.from({ length: 100 }, (_, at) => at % 7),
+      right: Float64Array.from({ length: 100 }, (_, at) => at * 31),
+    }
     const alone = Array.from(halves.left, (left, at) => {
       const one = { left: Float64Array.of(left), right: Float64Array.of(halves.right[at] ?? 0) }
       ff1(10, 12, new Uint8Array(), aes(128)).encrypt(one)
@@ -69,8 +90,18 @@ describe('FF1', () => {
   })
 
   it('refuses fewer than a million numbers, and halves over 52 bits', () => {
-    for (const [radix, length] of [[10, 5], [2, 19], [1, 30], [65536, 4], [10, 32], [36, 21]] as const) {
-      expect(() => ff1(radix, length, new Uint8Array(), aes(128)), `${length} digits of radix ${radix}`).to.throw(RangeError)
+    for (const [radix, length] of [
+      [10, 5],
+      [2, 19],
+      [1, 30],
+      [65536, 4],
+      [10, 32],
+      [36, 21],
+    ] as const) {
+      expect(
+        () => ff1(radix, length, new Uint8Array(), aes(128)),
+        `${length} digits of radix ${radix}`,
+      ).to.throw(RangeError)
     }
   })
 })

@@ -21,15 +21,23 @@ describe('public code', () => {
 
   it('is told from other text', () => {
     expect(['0123456789', 'ABCDEFGHJK'].every(isPublicCode)).to.equal(true)
-    expect(['012345678', '01234567890', 'ABCDEFGHIJ', 'abcdefghjk', 'ABCDEFGHJU', 'ABCDEFGHJK\n', ''].filter(isPublicCode)).to.deep.equal([])
+    expect(
+      ['012345678', '01234567890', 'ABCDEFGHIJ', 'abcdefghjk', 'ABCDEFGHJU', 'ABCDEFGHJK\n', ''].filter(
+        isPublicCode,
+      ),
+    ).to.deep.equal([])
   })
 
   it('is found again in what a person types', () => {
     expect(foldPublicCode(' oil-abc dE1 ')).to.equal('011ABCDE1')
-    fc.assert(fc.property(tenBytes, (random) => {
-      const code = publicCode(random)
-      const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
-      return foldPublicCode(`${typed.slice(0, 5)}-${typed.slice(5)}`) === code && foldPublicCode(code) === code
-    }))
+    fc.assert(
+      fc.property(tenBytes, (random) => {
+        const code = publicCode(random)
+        const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+        return (
+          foldPublicCode(`${typed.slice(0, 5)}-${typed.slice(5)}`) === code && foldPublicCode(code) === code
+        )
+      }),
+    )
   })
 })

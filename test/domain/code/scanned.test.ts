@@ -13,31 +13,57 @@ const GS = '\u001D'
 describe('what a scanner hands over', () => {
   it('is read from a digital link, whatever stands around the GTIN and the serial', () => {
     for (const address of [
-      `https://id.example.com/01/${gtin}/21/${serial}`, `HTTPS://ID.EXAMPLE.COM/01/${gtin}/22/B1/10/L%2F24/21/${serial}?17=261231`,
-      `]Q1https://id.example.com/shop/01/${gtin}/21/${serial}/`, `  http://q.wine.eu/01/${gtin}/21/${serial}\r`,
-    ]) expect(readScanned(address), address).to.deep.equal(named)
+      `https://id.example.com/01/${gtin}/21/${serial}`,
+      `HTTPS://ID.EXAMPLE.COM/01/${gtin}/22/B1/10/L%2F24/21/${serial}?17=261231`,
+      `]Q1https://id.example.com/shop/01/${gtin}/21/${serial}/`,
+      `  http://q.wine.eu/01/${gtin}/21/${serial}\r`,
+    ])
+      expect(readScanned(address), address).to.deep.equal(named)
   })
 
   it('is read from our own address', () => {
-    expect(readScanned(`https://code.example.com/nutricode/7K3M9QX2AB/${serial}`)).to.deep.equal({ kind: 'code', code: '7K3M9QX2AB', serial })
-    expect(readScanned(`https://code.example.com/nutricode/7K3M9QX2AB/L24%2D1?lang=de`)).to.deep.equal({ kind: 'code', code: '7K3M9QX2AB', serial: 'L24-1' })
+    expect(readScanned(`https://code.example.com/nutricode/7K3M9QX2AB/${serial}`)).to.deep.equal({
+      kind: 'code',
+      code: '7K3M9QX2AB',
+      serial,
+    })
+    expect(readScanned(`https://code.example.com/nutricode/7K3M9QX2AB/L24%2D1?lang=de`)).to.deep.equal({
+      kind: 'code',
+      code: '7K3M9QX2AB',
+      serial: 'L24-1',
+    })
   })
 
   it('is read from element strings with brackets, with FNC1, and with the prefix of each symbology', () => {
     for (const line of [
-      `(01)${gtin}(21)${serial}`, `(01)${gtin}(10)L24(21)${serial}`, `(01)${gtin}(21)${serial}(10)L(1)24`,
-      `01${gtin}21${serial}`, `${GS}01${gtin}10L24${GS}21${serial}`, `]d201${gtin}10L24${GS}21${serial}`, `]C101${gtin}21${serial}${GS}10L24`,
-      `]Q301${gtin}1726123121${serial}`, `]e001${gtin}3103001234${GS}21${serial}`, `]d201${gtin}10L24<GS>21${serial}`,
-    ]) expect(readScanned(line), JSON.stringify(line)).to.deep.equal(named)
+      `(01)${gtin}(21)${serial}`,
+      `(01)${gtin}(10)L24(21)${serial}`,
+      `(01)${gtin}(21)${serial}(10)L(1)24`,
+      `01${gtin}21${serial}`,
+      `${GS}01${gtin}10L24${GS}21${serial}`,
+      `]d201${gtin}10L24${GS}21${serial}`,
+      `]C101${gtin}21${serial}${GS}10L24`,
+      `]Q301${gtin}1726123121${serial}`,
+      `]e001${gtin}3103001234${GS}21${serial}`,
+      `]d201${gtin}10L24<GS>21${serial}`,
+    ])
+      expect(readScanned(line), JSON.stringify(line)).to.deep.equal(named)
   })
 
   it('is the number of a case or pallet', () => {
     const sscc = '030123450000000012'
     const right = `${sscc.slice(0, 17)}${checkDigit(sscc.slice(0, 17))}`
-    for (const line of [`(00)${right}`, `00${right}`, `]C100${right}`, `https://id.example.com/00/${right}`]) {
+    for (const line of [
+      `(00)${right}`,
+      `00${right}`,
+      `]C100${right}`,
+      `https://id.example.com/00/${right}`,
+    ]) {
       expect(readScanned(line), line).to.deep.equal({ kind: 'sscc', sscc: right })
     }
-    expect(readScanned(`(00)${right.slice(0, 17)}${String((Number(right[17]) + 1) % 10)}`).kind).to.equal('malformed')
+    expect(readScanned(`(00)${right.slice(0, 17)}${String((Number(right[17]) + 1) % 10)}`).kind).to.equal(
+      'malformed',
+    )
   })
 
   it('is a bare serial when nothing else is said', () => {
@@ -46,23 +72,46 @@ describe('what a scanner hands over', () => {
   })
 
   it('is foreign when it is about something else, and malformed when it is nothing', () => {
-    for (const line of ['https://example.org/', `https://id.example.com/01/${gtin}`, `(01)${gtin}`, 'https://id.example.com/8004/950600013']) {
+    for (const line of [
+      'https://example.org/',
+      `https://id.example.com/01/${gtin}`,
+      `(01)${gtin}`,
+      'https://id.example.com/8004/950600013',
+    ]) {
       expect(readScanned(line).kind, line).to.equal('foreign')
     }
     for (const line of [
-      '', '   ', 'a b', 'é', 'x'.repeat(21), `https://id.example.com/01/${gtin.slice(0, 13)}3/21/A`, `(01)${gtin.slice(0, 13)}3(21)A`,
-      `]d201${gtin}10L24`.slice(0, 12), '(21)A', `(01)${gtin}(21)`, `https://x.eu/nutricode/AB/%E0%A4%A`,
-    ]) expect(readScanned(line).kind, line).to.equal('malformed')
+      '',
+      '   ',
+      'a b',
+      'é',
+      'x'.repeat(21),
+      `https://id.example.com/01/${gtin.slice(0, 13)}3/21/A`,
+      `(01)${gtin.slice(0, 13)}3(21)A`,
+      `]d201${gtin}10L24`.slice(0, 12),
+      '(21)A',
+      `(01)${gtin}(21)`,
+      `https://x.eu/nutricode/AB/%E0%A4%A`,
+    ])
+      expect(readScanned(line).kind, line).to.equal('malformed')
   })
 
   it('is read back from every serial of character set 82, as an address and as the element string that bwip-js accepts', () => {
     const characters = '!"%&\'*+,-./0123456789:;<=>?ABCXYZ_abcxyz'
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 20 }), (text) => {
-      const line = `(01)${gtin}(21)${text}`
-      bwipjs.raw('gs1datamatrix', line, {})
-      expect(readScanned(line)).to.deep.equal({ kind: 'gtin', gtin, serial: text })
-      expect(readScanned(`]d201${gtin}21${text}`)).to.deep.equal({ kind: 'gtin', gtin, serial: text })
-      expect(readScanned(writeDigitalLink('https://id.example.com', { gtin, serial: text }))).to.deep.equal({ kind: 'gtin', gtin, serial: text })
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 20 }),
+        (text) => {
+          const line = `(01)${gtin}(21)${text}`
+          bwipjs.raw('gs1datamatrix', line, {})
+          expect(readScanned(line)).to.deep.equal({ kind: 'gtin', gtin, serial: text })
+          expect(readScanned(`]d201${gtin}21${text}`)).to.deep.equal({ kind: 'gtin', gtin, serial: text })
+          expect(
+            readScanned(writeDigitalLink('https://id.example.com', { gtin, serial: text })),
+          ).to.deep.equal({ kind: 'gtin', gtin, serial: text })
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 })

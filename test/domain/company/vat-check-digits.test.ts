@@ -8,7 +8,9 @@ describe('VAT numbers', () => {
     it(`accepts ${example.valid} and refuses ${example.invalid} of ${example.country}`, () => {
       const good = parseVat(example.valid, example.country)
       expect(good?.prefix).to.equal(example.prefix)
-      expect(good !== null && good.prefix !== null && hasValidVatChecksum(good.prefix, good.rest)).to.equal(true)
+      expect(good !== null && good.prefix !== null && hasValidVatChecksum(good.prefix, good.rest)).to.equal(
+        true,
+      )
       const bad = parseVat(example.invalid, example.country)
       expect(bad !== null && bad.prefix !== null && hasValidVatChecksum(bad.prefix, bad.rest)).to.equal(false)
     })
@@ -20,7 +22,11 @@ describe('VAT numbers', () => {
   })
 
   it('takes a tax number from outside the Union by its length alone', () => {
-    expect(parseVat('CHE-123.456.789', 'CH')).to.deep.equal({ written: 'CHE123456789', prefix: null, rest: 'CHE123456789' })
+    expect(parseVat('CHE-123.456.789', 'CH')).to.deep.equal({
+      written: 'CHE123456789',
+      prefix: null,
+      rest: 'CHE123456789',
+    })
     expect(parseVat('1234', 'CH')).to.equal(null)
   })
 })

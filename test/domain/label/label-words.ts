@@ -4,5 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { LabelWords } from '../../../src/domain/label/words.ts'
 
 export function wordsOf(language: string): LabelWords {
-  return JSON.parse(readFileSync(new URL(`../../../locales/label/${language}.json`, import.meta.url), 'utf8')) as LabelWords
+  return JSON.parse(
+    readFileSync(new URL(`../../../locales/label/${language}.json`, import.meta.url), 'utf8'),
+  ) as LabelWords
 }

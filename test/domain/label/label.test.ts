@@ -9,43 +9,70 @@ import { sheetFields, type SheetDraft } from '../../../src/domain/sheet/fields.t
 
 const example = exampleOf(sheetFields)
 
-function model(changes: SheetDraft = {}, options: Partial<CompanyOptions> = {}, more: Partial<LabelSource> = {}): LabelModel {
+function model(
+  changes: SheetDraft = {},
+  options: Partial<CompanyOptions> = {},
+  more: Partial<LabelSource> = {},
+): LabelModel {
   return labelOf({
-    sheet: { ...example, ...changes }, company: exampleOf(companyFields), options: { ...defaultOptions, ...options },
-    factors: 'annex-xiv', version: { number: 1, date: '2026-11-21', current: true }, ...more,
+    sheet: { ...example, ...changes },
+    company: exampleOf(companyFields),
+    options: { ...defaultOptions, ...options },
+    factors: 'annex-xiv',
+    version: { number: 1, date: '2026-11-21', current: true },
+    ...more,
   })
 }
 
-const anyOptions = fc.record(Object.fromEntries(Object.keys(defaultOptions).map((name) => [name, fc.constantFrom(0, 1)]))) as fc.Arbitrary<CompanyOptions>
+const anyOptions = fc.record(
+  Object.fromEntries(Object.keys(defaultOptions).map((name) => [name, fc.constantFrom(0, 1)])),
+) as fc.Arbitrary<CompanyOptions>
 
 describe('what a label shows', () => {
   it('identifies the bottle and who answers for it', () => {
     const { identity, operator, market } = model()
     expect(identity).to.deep.equal({
-      brand: 'Deux Rives', name: 'Les Galets Rouges', vintage: 2024, volume: 75, alcohol: 13.5,
-      kinds: [{ of: 'wineType', id: 'red' }], organic: false,
+      brand: 'Deux Rives',
+      name: 'Les Galets Rouges',
+      vintage: 2024,
+      volume: 75,
+      alcohol: 13.5,
+      kinds: [{ of: 'wineType', id: 'red' }],
+      organic: false,
     })
     expect(operator).to.deep.equal({
-      name: 'Domaine des Deux Rives, SCEA', address: ['12 quai du Rhône', '26600 Tain-l’Hermitage'], country: 'FR',
+      name: 'Domaine des Deux Rives, SCEA',
+      address: ['12 quai du Rhône', '26600 Tain-l’Hermitage'],
+      country: 'FR',
     })
     expect(market).to.equal('097')
   })
 
   it('lists the details in the order of their declaration', () => {
-    expect(model().details.map((detail) => detail.field)).to.deep.equal(['designation', 'appellation', 'region'])
+    expect(model().details.map((detail) => detail.field)).to.deep.equal([
+      'designation',
+      'appellation',
+      'region',
+    ])
   })
 
   it('never hides ingredients, allergens, nutrition or recycling, whatever the options', () => {
     const whole = model()
-    fc.assert(fc.property(anyOptions, (options) => {
-      const shown = model({}, options)
-      expect(shown.allergens).to.deep.equal(['sulphites'])
-      expect(shown.nutrition).to.deep.equal(whole.nutrition)
-      expect(shown.recycling).to.deep.equal(example.packaging)
-      expect(shown.ingredients?.groups.length).to.equal(whole.ingredients?.groups.length)
-      expect([shown.identity.brand, shown.identity.name, shown.identity.vintage]).to.deep.equal(['Deux Rives', 'Les Galets Rouges', 2024])
-      expect(shown.operator).to.deep.equal(whole.operator)
-    }))
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const shown = model({}, options)
+        expect(shown.allergens).to.deep.equal(['sulphites'])
+        expect(shown.nutrition).to.deep.equal(whole.nutrition)
+        expect(shown.recycling).to.deep.equal(example.packaging)
+        expect(shown.ingredients?.groups.length).to.equal(whole.ingredients?.groups.length)
+        expect([shown.identity.brand, shown.identity.name, shown.identity.vintage]).to.deep.equal([
+          'Deux Rives',
+          'Les Galets Rouges',
+          2024,
+        ])
+        expect(shown.operator).to.deep.equal(whole.operator)
+      }),
+    )
   })
 
   it('hides content, strength and the wine part when the company says so', () => {
@@ -67,14 +94,23 @@ describe('what a label shows', () => {
     const kinds = (changes: SheetDraft): string[] => model(changes).identity.kinds.map((kind) => kind.id)
     expect(kinds({ wineType: 'sparkling', wineClass: 'sparkling' })).to.deep.equal(['sparkling'])
     expect(kinds({ wineType: 'rose', wineClass: 'sparkling' })).to.deep.equal(['sparkling', 'rose'])
-    expect(kinds({ wineType: 'natural_sweet', wineClass: 'fortified' })).to.deep.equal(['fortified', 'natural_sweet'])
+    expect(kinds({ wineType: 'natural_sweet', wineClass: 'fortified' })).to.deep.equal([
+      'fortified',
+      'natural_sweet',
+    ])
   })
 
   it('says de-alcoholised up to 0.5 % vol and partially above, even when the wine part is hidden', () => {
-    const kinds = (changes: SheetDraft, options: Partial<CompanyOptions> = {}): string[] => model(changes, options).identity.kinds.map((kind) => kind.id)
+    const kinds = (changes: SheetDraft, options: Partial<CompanyOptions> = {}): string[] =>
+      model(changes, options).identity.kinds.map((kind) => kind.id)
     expect(kinds({ wineClass: 'still_non_alcoholic', alcohol: 0.5 })).to.deep.equal(['red', 'de_alcoholised'])
-    expect(kinds({ wineClass: 'sparkling_non_alcoholic', wineType: 'sparkling', alcohol: 4 })).to.deep.equal(['sparkling', 'partially_de_alcoholised'])
-    expect(kinds({ wineClass: 'still_non_alcoholic', alcohol: 0 }, { display_wine: 0 })).to.deep.equal(['de_alcoholised'])
+    expect(kinds({ wineClass: 'sparkling_non_alcoholic', wineType: 'sparkling', alcohol: 4 })).to.deep.equal([
+      'sparkling',
+      'partially_de_alcoholised',
+    ])
+    expect(kinds({ wineClass: 'still_non_alcoholic', alcohol: 0 }, { display_wine: 0 })).to.deep.equal([
+      'de_alcoholised',
+    ])
   })
 
   it('speaks of responsible drinking where there is alcohol', () => {
@@ -83,14 +119,17 @@ describe('what a label shows', () => {
   })
 
   it('links to the product’s page outside the Union only, and only when the option is on', () => {
-    const link = (targetMarket: NonNullable<SheetDraft['targetMarket']>, on: 0 | 1 = 1): unknown => model({ targetMarket }, { display_link_button: on }).link
+    const link = (targetMarket: NonNullable<SheetDraft['targetMarket']>, on: 0 | 1 = 1): unknown =>
+      model({ targetMarket }, { display_link_button: on }).link
     expect(link('840')).to.equal(example.productPage)
     expect(link('840', 0)).to.equal(undefined)
-    for (const inside of ['097', '001', '250', '380'] as const) expect(link(inside), inside).to.equal(undefined)
+    for (const inside of ['097', '001', '250', '380'] as const)
+      expect(link(inside), inside).to.equal(undefined)
   })
 
   it('shows a picture from our own origin only, and only when the option is on', () => {
-    const image = (address: string, on: 0 | 1): unknown => model({}, { display_image: on }, { image: address }).identity.image
+    const image = (address: string, on: 0 | 1): unknown =>
+      model({}, { display_image: on }, { image: address }).identity.image
     expect(image('/pictures/1.webp', 1)).to.equal('/pictures/1.webp')
     expect(image('/pictures/1.webp', 0)).to.equal(undefined)
     expect(image('https://elsewhere.example/1.webp', 1)).to.equal(undefined)
@@ -99,8 +138,11 @@ describe('what a label shows', () => {
 
   it('lets a spirit publish its energy alone, with its allergens', () => {
     const spirit = labelOf({
-      sheet: { family: 'spirit', brand: 'Deux Rives', name: 'Fine', alcohol: 40, allergens: ['milk'] }, company: exampleOf(companyFields), options: defaultOptions,
-      factors: 'annex-xiv', version: { number: 1, date: '2026-11-21', current: true },
+      sheet: { family: 'spirit', brand: 'Deux Rives', name: 'Fine', alcohol: 40, allergens: ['milk'] },
+      company: exampleOf(companyFields),
+      options: defaultOptions,
+      factors: 'annex-xiv',
+      version: { number: 1, date: '2026-11-21', current: true },
     })
     expect(spirit).not.to.have.property('ingredients')
     expect(spirit.allergens).to.deep.equal(['milk'])
@@ -118,7 +160,13 @@ describe('what a label shows', () => {
       vegan: { ...base, kind: 'flag', example: true },
       bottled: { ...base, kind: 'date', example: '2026-03-05' },
       colour: { ...base, kind: 'choice', choices: ['red'], words: 'choice.colour', example: 'red' },
-      soils: { ...base, kind: 'several', choices: ['clay', 'chalk'], words: 'choice.soil', example: ['clay', 'chalk'] },
+      soils: {
+        ...base,
+        kind: 'several',
+        choices: ['clay', 'chalk'],
+        words: 'choice.soil',
+        example: ['clay', 'chalk'],
+      },
       silent: { ...base, kind: 'flag', example: false },
       label: { kind: 'text', group: 'general', afterCode: 'adjustable', max: 9, example: 'no' },
     } as const satisfies Fields

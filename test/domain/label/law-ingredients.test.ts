@@ -8,7 +8,12 @@ import type { LabelWords, Segment } from '../../../src/domain/label/words.ts'
 import { labelLanguages, type LabelLanguage } from '../../../src/domain/languages.ts'
 import { families, gasStatements, type IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import { ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
-import { ingredientStatement, type StatementGroup, type StatementItem, type StatementOptions } from '../../../src/domain/sheet/ingredients.ts'
+import {
+  ingredientStatement,
+  type StatementGroup,
+  type StatementItem,
+  type StatementOptions,
+} from '../../../src/domain/sheet/ingredients.ts'
 import { wordsOf } from './label-words.ts'
 
 const dictionaries = new Map(labelLanguages.map((language) => [language, wordsOf(language)]))
@@ -18,15 +23,31 @@ function words(language: LabelLanguage): LabelWords {
   return dictionaries.get(language) ?? {}
 }
 
-function text(entries: readonly IngredientEntry[], language: LabelLanguage, options: Partial<StatementOptions> = {}): string {
-  return ingredientText(ingredientStatement(entries, { displayE: false, family: 'wine', ...options }), words(language)).replaceAll(space, ' ')
+function text(
+  entries: readonly IngredientEntry[],
+  language: LabelLanguage,
+  options: Partial<StatementOptions> = {},
+): string {
+  return ingredientText(
+    ingredientStatement(entries, { displayE: false, family: 'wine', ...options }),
+    words(language),
+  ).replaceAll(space, ' ')
 }
 
-type Case = { readonly entries: readonly IngredientEntry[]; readonly options?: Partial<StatementOptions>; readonly said: Partial<Record<LabelLanguage, string>> }
+type Case = {
+  readonly entries: readonly IngredientEntry[]
+  readonly options?: Partial<StatementOptions>
+  readonly said: Partial<Record<LabelLanguage, string>>
+}
 
 const cases: Readonly<Record<string, Case>> = {
   'a sparkling wine with its two liqueurs': {
-    entries: [{ id: 'grapes', organic: true }, { id: 'tirage-liqueur' }, { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] }, { id: 'sulphites' }],
+    entries: [
+      { id: 'grapes', organic: true },
+      { id: 'tirage-liqueur' },
+      { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] },
+      { id: 'sulphites' },
+    ],
     said: {
       en: 'Ingredients: Grapes*, tirage liqueur, expedition liqueur (sucrose, wine), preservative: sulphites. * from organic production',
       fr: 'Ingrédients : Raisins*, liqueur de tirage, liqueur d’expédition (saccharose, vin), conservateur : sulfites. * issu de la production biologique',
@@ -37,7 +58,12 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   'residues of fining agents': {
-    entries: [{ id: 'grapes' }, { id: 'lysozyme', residue: 'above' }, { id: 'ovalbumin', residue: 'above' }, { id: 'casein', residue: 'above' }],
+    entries: [
+      { id: 'grapes' },
+      { id: 'lysozyme', residue: 'above' },
+      { id: 'ovalbumin', residue: 'above' },
+      { id: 'casein', residue: 'above' },
+    ],
     said: {
       en: 'Ingredients: Grapes, preservative: egg lysozyme, egg albumin, milk casein.',
       fr: 'Ingrédients : Raisins, conservateur : lysozyme de l’œuf, albumine de l’œuf, caséine du lait.',
@@ -50,7 +76,13 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   'E numbers with the legal word of the allergen': {
-    entries: [{ id: 'grapes' }, { id: 'citric-acid', functionalClass: 'stabiliser' }, { id: 'metatartaric-acid' }, { id: 'potassium-metabisulphite' }, { id: 'ascorbic-acid' }],
+    entries: [
+      { id: 'grapes' },
+      { id: 'citric-acid', functionalClass: 'stabiliser' },
+      { id: 'metatartaric-acid' },
+      { id: 'potassium-metabisulphite' },
+      { id: 'ascorbic-acid' },
+    ],
     options: { displayE: true },
     said: {
       en: 'Ingredients: Grapes, preservative: E224 (sulphites), antioxidant: E300, stabilisers: E330, E353.',
@@ -62,7 +94,15 @@ const cases: Readonly<Record<string, Case>> = {
     },
   },
   'a vermouth': {
-    entries: [{ id: 'wine' }, { id: 'grapes' }, { id: 'sucrose' }, { id: 'water' }, { id: 'wormwood' }, { id: 'natural-flavourings' }, { id: 'sulphites' }],
+    entries: [
+      { id: 'wine' },
+      { id: 'grapes' },
+      { id: 'sucrose' },
+      { id: 'water' },
+      { id: 'wormwood' },
+      { id: 'natural-flavourings' },
+      { id: 'sulphites' },
+    ],
     options: { family: 'aromatised', gasStatement: 'may_be_bottled' },
     said: {
       en: 'Ingredients: Wine (grapes), sucrose, water, wormwood, natural flavourings, preservative: sulphites.',
@@ -78,7 +118,9 @@ const cases: Readonly<Record<string, Case>> = {
 describe('the ingredient list by the law', () => {
   for (const [name, { entries, options, said }] of Object.entries(cases)) {
     for (const [language, sentence] of Object.entries(said)) {
-      it(`says ${name} in ${language}`, () => { expect(text(entries, language as LabelLanguage, options)).to.equal(sentence) })
+      it(`says ${name} in ${language}`, () => {
+        expect(text(entries, language as LabelLanguage, options)).to.equal(sentence)
+      })
     }
   }
 })
@@ -105,10 +147,16 @@ describe('every substance with every answer', () => {
       for (const residue of residues) {
         for (const gasStatement of gasChoices) {
           const entry: IngredientEntry = { id, ...(residue === undefined ? {} : { residue }) }
-          const statement = ingredientStatement([entry], { displayE: false, family: 'aromatised', gasStatement })
+          const statement = ingredientStatement([entry], {
+            displayE: false,
+            family: 'aromatised',
+            gasStatement,
+          })
           const isStatedGas = ingredient(id).group === 'gas' && gasStatement !== 'names'
           const isOn = isOnTheLabel(id, residue)
-          expect(statement.gas, `${String(residue)} ${String(gasStatement)}`).to.equal(isOn && isStatedGas ? gasStatement ?? 'bottled' : undefined)
+          expect(statement.gas, `${String(residue)} ${String(gasStatement)}`).to.equal(
+            isOn && isStatedGas ? (gasStatement ?? 'bottled') : undefined,
+          )
           expect(statement.groups.length).to.equal(isOn && !isStatedGas ? 1 : 0)
           for (const language of labelLanguages) {
             const said = plain(ingredientParagraphs(statement, words(language)).flat())
@@ -123,20 +171,38 @@ describe('every substance with every answer', () => {
   it('states any mixture of gases in one of the three ways', () => {
     const gases = ingredientIds.filter((id) => ingredient(id).declaration === 'packaging_gas')
     for (let mixture = 1; mixture < 2 ** gases.length; mixture += 1) {
-      const entries = [{ id: 'grapes' as const }, ...gases.filter((_id, bit) => ((mixture >> bit) & 1) === 1).map((id) => ({ id }))]
+      const entries = [
+        { id: 'grapes' as const },
+        ...gases.filter((_id, bit) => ((mixture >> bit) & 1) === 1).map((id) => ({ id })),
+      ]
       const names = entries.slice(1).map(({ id }) => words('en')[`ingredient.${id}`])
       expect(text(entries, 'en')).to.equal('Ingredients: Grapes. Bottled in a protective atmosphere.')
-      expect(text(entries, 'en', { gasStatement: 'may_be_bottled' })).to.equal('Ingredients: Grapes. Bottling may happen in a protective atmosphere.')
-      expect(text(entries, 'en', { gasStatement: 'names' })).to.equal(`Ingredients: Grapes, ${names.join(', ')}.`)
+      expect(text(entries, 'en', { gasStatement: 'may_be_bottled' })).to.equal(
+        'Ingredients: Grapes. Bottling may happen in a protective atmosphere.',
+      )
+      expect(text(entries, 'en', { gasStatement: 'names' })).to.equal(
+        `Ingredients: Grapes, ${names.join(', ')}.`,
+      )
     }
   })
 })
 
-const anyEntries = fc.uniqueArray(fc.record({
-  id: fc.constantFrom(...ingredientIds), residue: fc.constantFrom('above' as const, 'at_most' as const), organic: fc.boolean(), andOr: fc.boolean(),
-}, { requiredKeys: ['id'] }), { maxLength: 15, selector: ({ id }) => id })
+const anyEntries = fc.uniqueArray(
+  fc.record(
+    {
+      id: fc.constantFrom(...ingredientIds),
+      residue: fc.constantFrom('above' as const, 'at_most' as const),
+      organic: fc.boolean(),
+      andOr: fc.boolean(),
+    },
+    { requiredKeys: ['id'] },
+  ),
+  { maxLength: 15, selector: ({ id }) => id },
+)
 const anyOptions: fc.Arbitrary<StatementOptions> = fc.record({
-  displayE: fc.boolean(), family: fc.constantFrom(...families), gasStatement: fc.constantFrom(...gasChoices),
+  displayE: fc.boolean(),
+  family: fc.constantFrom(...families),
+  gasStatement: fc.constantFrom(...gasChoices),
 })
 
 function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
@@ -145,25 +211,44 @@ function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
 
 describe('any printed list, in any language', () => {
   it('sets the term of each allergen apart, as often as it is named', () => {
-    fc.assert(fc.property(anyEntries, anyOptions, fc.constantFrom(...labelLanguages), (entries, options, language) => {
-      const statement = ingredientStatement(entries, options)
-      const strong = ingredientParagraphs(statement, words(language)).flat().filter((segment) => segment.strong === true)
-      const named = itemsOf(statement.groups).filter(({ allergen }) => allergen !== undefined)
-      expect(strong).to.have.length(named.length)
-      for (const { allergen } of named) {
-        const term = words(language)[`allergen.${allergen?.term ?? ''}`] ?? ''
-        const within = allergen?.form === 'within'
-        expect(strong.some((segment) => within || segment.text.toLowerCase() === term.toLowerCase()), term).to.equal(true)
-      }
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(
+        anyEntries,
+        anyOptions,
+        fc.constantFrom(...labelLanguages),
+        (entries, options, language) => {
+          const statement = ingredientStatement(entries, options)
+          const strong = ingredientParagraphs(statement, words(language))
+            .flat()
+            .filter((segment) => segment.strong === true)
+          const named = itemsOf(statement.groups).filter(({ allergen }) => allergen !== undefined)
+          expect(strong).to.have.length(named.length)
+          for (const { allergen } of named) {
+            const term = words(language)[`allergen.${allergen?.term ?? ''}`] ?? ''
+            const within = allergen?.form === 'within'
+            expect(
+              strong.some((segment) => within || segment.text.toLowerCase() === term.toLowerCase()),
+              term,
+            ).to.equal(true)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('keeps the producer’s order of weight among base items', () => {
-    fc.assert(fc.property(anyEntries, (entries) => {
-      const { groups } = ingredientStatement(entries, { displayE: false, family: 'spirit' })
-      const printed = itemsOf(groups).map(({ id }) => id).filter((id) => ingredient(id).group === 'base')
-      const given = entries.map(({ id }) => (id === 'rectified-concentrated-grape-must' ? 'concentrated-grape-must' : id)).filter((id) => ingredient(id).group === 'base')
-      expect(printed).to.deep.equal([...new Set(given)])
-    }))
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const { groups } = ingredientStatement(entries, { displayE: false, family: 'spirit' })
+        const printed = itemsOf(groups)
+          .map(({ id }) => id)
+          .filter((id) => ingredient(id).group === 'base')
+        const given = entries
+          .map(({ id }) => (id === 'rectified-concentrated-grape-must' ? 'concentrated-grape-must' : id))
+          .filter((id) => ingredient(id).group === 'base')
+        expect(printed).to.deep.equal([...new Set(given)])
+      }),
+    )
   })
 })

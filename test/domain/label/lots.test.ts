@@ -1,7 +1,13 @@
 import { expect } from 'chai'
 import { closestCode, type LinkedCode } from '../../../src/domain/label/lots.ts'
 
-const linked = (code: string, given: Partial<LinkedCode> = {}): LinkedCode => ({ code, cpv: null, lot: null, lots: [], ...given })
+const linked = (code: string, given: Partial<LinkedCode> = {}): LinkedCode => ({
+  code,
+  cpv: null,
+  lot: null,
+  lots: [],
+  ...given,
+})
 
 describe('the code a digital link means', () => {
   it('is none when there is none', () => {

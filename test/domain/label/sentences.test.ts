@@ -2,10 +2,28 @@
 // Regulation (EU) 1169/2011 and its annexes.
 
 import { expect } from 'chai'
-import { eNumberFacts, ingredientParagraphs, ingredientText } from '../../../src/domain/label/ingredient-words.ts'
-import { nutritionHeadings, nutritionLines, nutritionNotes } from '../../../src/domain/label/nutrition-words.ts'
 import {
-  bottleName, containsStatement, day, figure, labelTitle, listed, operatorLines, strength, volume, type LabelWords, type Segment,
+  eNumberFacts,
+  ingredientParagraphs,
+  ingredientText,
+} from '../../../src/domain/label/ingredient-words.ts'
+import {
+  nutritionHeadings,
+  nutritionLines,
+  nutritionNotes,
+} from '../../../src/domain/label/nutrition-words.ts'
+import {
+  bottleName,
+  containsStatement,
+  day,
+  figure,
+  labelTitle,
+  listed,
+  operatorLines,
+  strength,
+  volume,
+  type LabelWords,
+  type Segment,
 } from '../../../src/domain/label/words.ts'
 import type { LabelLanguage } from '../../../src/domain/languages.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
@@ -14,8 +32,13 @@ import { nutritionTable } from '../../../src/domain/sheet/nutrition.ts'
 import { wordsOf } from './label-words.ts'
 
 const dryRed: IngredientEntry[] = [
-  { id: 'grapes' }, { id: 'sucrose' }, { id: 'tartaric-acid' }, { id: 'lactic-acid', andOr: true }, { id: 'sulphites' },
-  { id: 'gum-arabic' }, { id: 'nitrogen' },
+  { id: 'grapes' },
+  { id: 'sucrose' },
+  { id: 'tartaric-acid' },
+  { id: 'lactic-acid', andOr: true },
+  { id: 'sulphites' },
+  { id: 'gum-arabic' },
+  { id: 'nitrogen' },
 ]
 
 function statement(entries: IngredientEntry[], displayE = false): IngredientStatement {
@@ -50,7 +73,11 @@ describe('the ingredient list as a sentence', () => {
   })
 
   it('keeps the legal allergen word beside an E number', () => {
-    const entries: IngredientEntry[] = [{ id: 'grapes' }, { id: 'potassium-metabisulphite' }, { id: 'lysozyme', residue: 'above' }]
+    const entries: IngredientEntry[] = [
+      { id: 'grapes' },
+      { id: 'potassium-metabisulphite' },
+      { id: 'lysozyme', residue: 'above' },
+    ]
     const segments = ingredientParagraphs(statement(entries, true), wordsOf('en')).flat()
     expect(plain(segments)).to.equal('Grapes, preservatives: E224 (sulphites), E1105 (egg).')
     expect(strongOf(segments)).to.deep.equal(['sulphites', 'egg'])
@@ -58,7 +85,8 @@ describe('the ingredient list as a sentence', () => {
 
   it('emphasises the allergen inside a name, and the whole name where the language bends it', () => {
     const entries: IngredientEntry[] = [{ id: 'grapes' }, { id: 'wheat-protein', residue: 'above' }]
-    const strong = (language: LabelLanguage): string[] => strongOf(ingredientParagraphs(statement(entries), wordsOf(language)).flat())
+    const strong = (language: LabelLanguage): string[] =>
+      strongOf(ingredientParagraphs(statement(entries), wordsOf(language)).flat())
     expect(strong('en')).to.deep.equal(['wheat'])
     expect(strong('de')).to.deep.equal(['Weizen'])
     expect(strong('da')).to.deep.equal(['hvede'])
@@ -66,8 +94,13 @@ describe('the ingredient list as a sentence', () => {
   })
 
   it('puts the constituents of a liqueur in brackets', () => {
-    const entries: IngredientEntry[] = [{ id: 'grapes' }, { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] }]
-    expect(ingredientText(statement(entries), wordsOf('fr'))).to.equal('Ingrédients\u00a0: Raisins, liqueur d’expédition (saccharose, vin).')
+    const entries: IngredientEntry[] = [
+      { id: 'grapes' },
+      { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] },
+    ]
+    expect(ingredientText(statement(entries), wordsOf('fr'))).to.equal(
+      'Ingrédients\u00a0: Raisins, liqueur d’expédition (saccharose, vin).',
+    )
   })
 
   it('explains an asterisk below the list', () => {
@@ -77,7 +110,11 @@ describe('the ingredient list as a sentence', () => {
   })
 
   it('adds natural sulphites that no ingredient names', () => {
-    const natural = ingredientStatement([{ id: 'grapes' }], { displayE: false, family: 'wine', allergens: ['sulphites'] })
+    const natural = ingredientStatement([{ id: 'grapes' }], {
+      displayE: false,
+      family: 'wine',
+      allergens: ['sulphites'],
+    })
     const segments = ingredientParagraphs(natural, wordsOf('en')).flat()
     expect(plain(segments)).to.equal('Grapes. Contains: sulphites.')
     expect(strongOf(segments)).to.deep.equal(['sulphites'])
@@ -94,18 +131,26 @@ describe('the ingredient list as a sentence', () => {
 })
 
 describe('the nutrition declaration in words', () => {
-  const table = nutritionTable({ family: 'wine', alcohol: 13.5, sugars: 0.2, volume: 75, glasses: 6 }, 'annex-xiv')
+  const table = nutritionTable(
+    { family: 'wine', alcohol: 13.5, sugars: 0.2, volume: 75, glasses: 6 },
+    'annex-xiv',
+  )
   if (table === undefined) throw new Error('a strength and sugars make a table')
 
   it('prints the worked example of a dry red', () => {
     expect(nutritionLines(table, wordsOf('fr')).map((line) => [line.name, line.per100])).to.deep.equal([
-      ['Énergie', '327\u00a0kJ / 79\u00a0kcal'], ['Glucides', '0,9\u00a0g'], ['dont sucres', '<0,5\u00a0g'],
+      ['Énergie', '327\u00a0kJ / 79\u00a0kcal'],
+      ['Glucides', '0,9\u00a0g'],
+      ['dont sucres', '<0,5\u00a0g'],
     ])
     expect(nutritionLines(table, wordsOf('en'))[1]?.per100).to.equal('0.9\u00a0g')
   })
 
   it('heads the columns and states the number of glasses', () => {
-    expect(nutritionHeadings(table, wordsOf('en'))).to.deep.equal(['Per 100\u00a0ml', 'Per glass (125\u00a0ml)'])
+    expect(nutritionHeadings(table, wordsOf('en'))).to.deep.equal([
+      'Per 100\u00a0ml',
+      'Per glass (125\u00a0ml)',
+    ])
     expect(nutritionNotes(table, wordsOf('en')).at(-1)).to.equal('Number of glasses: 6')
   })
 
@@ -146,8 +191,15 @@ describe('figures, dates and names', () => {
   })
 
   const dates: [LabelLanguage, string][] = [
-    ['en', '5 March 2026'], ['fr', '5 mars 2026'], ['de', '5. März 2026'], ['it', '5 marzo 2026'], ['el', '5 Μαρτίου 2026'],
-    ['fi', '5. maaliskuuta 2026'], ['hu', '2026. március 5.'], ['lv', '2026. gada 5. marts'], ['es', '5 de marzo de 2026'],
+    ['en', '5 March 2026'],
+    ['fr', '5 mars 2026'],
+    ['de', '5. März 2026'],
+    ['it', '5 marzo 2026'],
+    ['el', '5 Μαρτίου 2026'],
+    ['fi', '5. maaliskuuta 2026'],
+    ['hu', '2026. március 5.'],
+    ['lv', '2026. gada 5. marts'],
+    ['es', '5 de marzo de 2026'],
   ]
   for (const [language, text] of dates) {
     it(`writes a day out in ${language}`, () => {
@@ -177,7 +229,9 @@ describe('figures, dates and names', () => {
   it('names the bottle and the page', () => {
     const identity = { brand: 'Deux Rives', name: 'Les Galets', vintage: 2024, kinds: [], organic: false }
     expect(bottleName(identity)).to.equal('Deux Rives Les Galets 2024')
-    expect(labelTitle({ ...identity }, wordsOf('de'))).to.equal('Deux Rives Les Galets 2024 – Elektronisches Etikett')
+    expect(labelTitle({ ...identity }, wordsOf('de'))).to.equal(
+      'Deux Rives Les Galets 2024 – Elektronisches Etikett',
+    )
   })
 
   it('names the operator’s country in the reader’s language', () => {

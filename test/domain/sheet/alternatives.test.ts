@@ -15,23 +15,48 @@ describe('alternatives', () => {
   })
 
   it('stand by themselves again once they are moved beside something else', () => {
-    const moved: IngredientEntry[] = [{ id: 'lactic-acid', andOr: true }, { id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'malic-acid', andOr: true }]
-    expect(soundAlternatives(moved)).to.deep.equal([{ id: 'lactic-acid' }, { id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'malic-acid', andOr: true }])
+    const moved: IngredientEntry[] = [
+      { id: 'lactic-acid', andOr: true },
+      { id: 'grapes' },
+      { id: 'tartaric-acid' },
+      { id: 'malic-acid', andOr: true },
+    ]
+    expect(soundAlternatives(moved)).to.deep.equal([
+      { id: 'lactic-acid' },
+      { id: 'grapes' },
+      { id: 'tartaric-acid' },
+      { id: 'malic-acid', andOr: true },
+    ])
   })
 
   it('never leave a list that the rules refuse for what is joined, but for too many', () => {
-    const entries = fc.array(fc.record({ id: fc.constantFrom(...ingredientIds), andOr: fc.boolean() }, { requiredKeys: ['id'] }), { maxLength: 12 })
-    fc.assert(fc.property(entries, (given) => {
-      const codes = readiness({ ingredients: soundAlternatives(given) }, { factors: 'annex-xiv' }).map(({ code }) => code)
-      expect(codes).not.to.include('andOrFirst')
-      expect(codes).not.to.include('andOrClass')
-    }))
+    const entries = fc.array(
+      fc.record({ id: fc.constantFrom(...ingredientIds), andOr: fc.boolean() }, { requiredKeys: ['id'] }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(entries, (given) => {
+        const codes = readiness({ ingredients: soundAlternatives(given) }, { factors: 'annex-xiv' }).map(
+          ({ code }) => code,
+        )
+        expect(codes).not.to.include('andOrFirst')
+        expect(codes).not.to.include('andOrClass')
+      }),
+    )
   })
 
   it('in a wine, what only other drinks may hold is advised against', () => {
-    const points = readiness({ family: 'wine', ingredients: [{ id: 'grapes' }, { id: 'water' }] }, { factors: 'annex-xiv' })
-    expect(points.filter(({ field }) => field === 'ingredients.1')).to.deep.equal([{ field: 'ingredients.1', code: 'notInWine', weight: 'advisory' }])
-    const vermouth = readiness({ family: 'aromatised', ingredients: [{ id: 'wine' }, { id: 'water' }] }, { factors: 'annex-xiv' })
+    const points = readiness(
+      { family: 'wine', ingredients: [{ id: 'grapes' }, { id: 'water' }] },
+      { factors: 'annex-xiv' },
+    )
+    expect(points.filter(({ field }) => field === 'ingredients.1')).to.deep.equal([
+      { field: 'ingredients.1', code: 'notInWine', weight: 'advisory' },
+    ])
+    const vermouth = readiness(
+      { family: 'aromatised', ingredients: [{ id: 'wine' }, { id: 'water' }] },
+      { factors: 'annex-xiv' },
+    )
     expect(vermouth.map(({ code }) => code)).not.to.include('notInWine')
   })
 })

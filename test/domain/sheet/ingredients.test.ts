@@ -2,15 +2,27 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { foldName } from '../../../src/domain/normalized-name.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
-import { allergens, ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
 import {
-  allergensOf, findIngredient, ingredientStatement, isPrinted,
-  type IngredientStatement, type StatementGroup, type StatementItem, type StatementOptions,
+  allergens,
+  ingredient,
+  ingredientIds,
+  type IngredientId,
+} from '../../../src/domain/sheet/ingredient-table.ts'
+import {
+  allergensOf,
+  findIngredient,
+  ingredientStatement,
+  isPrinted,
+  type IngredientStatement,
+  type StatementGroup,
+  type StatementItem,
+  type StatementOptions,
 } from '../../../src/domain/sheet/ingredients.ts'
 
 type Given = IngredientId | IngredientEntry
 
-const listOf = (given: readonly Given[]): IngredientEntry[] => given.map((one) => (typeof one === 'string' ? { id: one } : one))
+const listOf = (given: readonly Given[]): IngredientEntry[] =>
+  given.map((one) => (typeof one === 'string' ? { id: one } : one))
 
 function statementOf(given: readonly Given[], options: Partial<StatementOptions> = {}): IngredientStatement {
   return ingredientStatement(listOf(given), { displayE: false, family: 'wine', ...options })
@@ -19,27 +31,46 @@ function statementOf(given: readonly Given[], options: Partial<StatementOptions>
 /** A statement as one line of text, so that whole lists can be compared. */
 function line(given: readonly Given[], options: Partial<StatementOptions> = {}): string {
   const { groups, gas, organicFootnote, alsoContains } = statementOf(given, options)
-  const ends = [gas, organicFootnote ? '* organic' : undefined, ...alsoContains.map(({ term }) => `contains ${term}`)]
+  const ends = [
+    gas,
+    organicFootnote ? '* organic' : undefined,
+    ...alsoContains.map(({ term }) => `contains ${term}`),
+  ]
   return [groups.map(groupText).join(', '), ...ends].filter((part) => part !== undefined).join('. ')
 }
 
 function groupText(group: StatementGroup): string {
   if (group.kind === 'plain') return group.items.map(itemText).join(', ')
   const names = group.items.map(itemText)
-  const listed = group.andOr ? `contains ${names.slice(0, -1).join(', ')} and/or ${names.at(-1)}` : names.join(', ')
+  const listed = group.andOr
+    ? `contains ${names.slice(0, -1).join(', ')} and/or ${names.at(-1)}`
+    : names.join(', ')
   return `${group.functionalClass}${group.plural ? 's' : ''}: ${listed}`
 }
 
 function itemText({ id, eNumber, allergen, constituents, contents, organic }: StatementItem): string {
   const name = eNumber ?? (allergen?.form === 'name' ? `!${allergen.term}` : id)
-  const mark = allergen === undefined || allergen.form === 'name' ? '' : allergen.form === 'within' ? `!${allergen.term}` : ` (!${allergen.term})`
+  const mark =
+    allergen === undefined || allergen.form === 'name'
+      ? ''
+      : allergen.form === 'within'
+        ? `!${allergen.term}`
+        : ` (!${allergen.term})`
   const inside = constituents ?? contents?.map(groupText)
   return name + mark + (inside === undefined ? '' : ` (${inside.join(', ')})`) + (organic ? '*' : '')
 }
 
 describe('ingredient statement', () => {
   it('prints the worked example of the domain reference', () => {
-    const given: Given[] = ['grapes', 'sucrose', 'tartaric-acid', { id: 'lactic-acid', andOr: true }, 'sulphites', 'gum-arabic', 'nitrogen']
+    const given: Given[] = [
+      'grapes',
+      'sucrose',
+      'tartaric-acid',
+      { id: 'lactic-acid', andOr: true },
+      'sulphites',
+      'gum-arabic',
+      'nitrogen',
+    ]
     expect(line(given)).to.equal(
       'grapes, sucrose, acidity_regulators: contains tartaric-acid and/or lactic-acid, preservative: !sulphites, stabiliser: gum-arabic. bottled',
     )
@@ -47,22 +78,42 @@ describe('ingredient statement', () => {
 
   it('orders base, other, colours, regulators, preservatives, antioxidants, stabilisers, gases and fining agents', () => {
     const given: Given[] = [
-      { id: 'casein', residue: 'above' }, 'argon', 'metatartaric-acid', 'ascorbic-acid', 'potassium-sorbate', 'malic-acid', 'plain-caramel',
-      'neutral-wine-alcohol', 'sucrose', 'grapes',
+      { id: 'casein', residue: 'above' },
+      'argon',
+      'metatartaric-acid',
+      'ascorbic-acid',
+      'potassium-sorbate',
+      'malic-acid',
+      'plain-caramel',
+      'neutral-wine-alcohol',
+      'sucrose',
+      'grapes',
     ]
     expect(line(given, { gasStatement: 'names' })).to.equal(
-      'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, preservative: potassium-sorbate, '
-      + 'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, casein!milk_casein',
+      'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, preservative: potassium-sorbate, ' +
+        'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, casein!milk_casein',
     )
   })
 
   it('leaves out processing aids, tannins, oxygen and additives whose residue is at most the threshold', () => {
     const given: Given[] = [
-      'grapes', 'gelatine', 'isinglass', 'pea-protein', 'potato-protein', 'other-fining-agent', 'potassium-bicarbonate',
-      'potassium-hydrogen-tartrate', 'tannins', 'oxygen', { id: 'gum-arabic', residue: 'at_most' }, { id: 'sulphites', residue: 'at_most' },
+      'grapes',
+      'gelatine',
+      'isinglass',
+      'pea-protein',
+      'potato-protein',
+      'other-fining-agent',
+      'potassium-bicarbonate',
+      'potassium-hydrogen-tartrate',
+      'tannins',
+      'oxygen',
+      { id: 'gum-arabic', residue: 'at_most' },
+      { id: 'sulphites', residue: 'at_most' },
     ]
     expect(statementOf(given)).to.deep.equal({
-      groups: [{ kind: 'plain', items: [{ id: 'grapes', organic: false }] }], alsoContains: [], organicFootnote: false,
+      groups: [{ kind: 'plain', items: [{ id: 'grapes', organic: false }] }],
+      alsoContains: [],
+      organicFootnote: false,
     })
   })
 
@@ -73,7 +124,9 @@ describe('ingredient statement', () => {
   it('prints fining agents only when their residue is above the threshold', () => {
     const agents: IngredientId[] = ['wheat-protein', 'casein', 'potassium-caseinates', 'ovalbumin']
     expect(line(['grapes', ...agents])).to.equal('grapes')
-    expect(line(['grapes', ...agents.map((id): IngredientEntry => ({ id, residue: 'at_most' }))])).to.equal('grapes')
+    expect(line(['grapes', ...agents.map((id): IngredientEntry => ({ id, residue: 'at_most' }))])).to.equal(
+      'grapes',
+    )
     expect(line(['grapes', ...agents.map((id): IngredientEntry => ({ id, residue: 'above' }))])).to.equal(
       'grapes, wheat-protein!wheat, casein!milk_casein, potassium-caseinates!milk, ovalbumin!egg_albumin',
     )
@@ -81,70 +134,119 @@ describe('ingredient statement', () => {
 
   it('makes lysozyme a preservative when it stays in the wine', () => {
     expect(line(['grapes', 'lysozyme'])).to.equal('grapes')
-    expect(line(['grapes', { id: 'lysozyme', residue: 'above' }])).to.equal('grapes, preservative: !egg_lysozyme')
-    expect(line(['grapes', { id: 'lysozyme', residue: 'above' }], { displayE: true })).to.equal('grapes, preservative: E1105 (!egg)')
+    expect(line(['grapes', { id: 'lysozyme', residue: 'above' }])).to.equal(
+      'grapes, preservative: !egg_lysozyme',
+    )
+    expect(line(['grapes', { id: 'lysozyme', residue: 'above' }], { displayE: true })).to.equal(
+      'grapes, preservative: E1105 (!egg)',
+    )
   })
 
   it('prints several sulphites as one term', () => {
-    expect(line(['grapes', 'sulphur-dioxide', 'potassium-metabisulphite', 'potassium-bisulphite'])).to.equal('grapes, preservative: !sulphites')
-    expect(line(['grapes', 'sulphites', { id: 'ammonium-bisulphite', residue: 'above' }])).to.equal('grapes, preservative: !sulphites')
+    expect(line(['grapes', 'sulphur-dioxide', 'potassium-metabisulphite', 'potassium-bisulphite'])).to.equal(
+      'grapes, preservative: !sulphites',
+    )
+    expect(line(['grapes', 'sulphites', { id: 'ammonium-bisulphite', residue: 'above' }])).to.equal(
+      'grapes, preservative: !sulphites',
+    )
     expect(line(['grapes', 'ammonium-bisulphite'])).to.equal('grapes')
   })
 
   it('gives a substance with two roles the class of its main function', () => {
-    expect(line(['grapes', { id: 'sulphites', functionalClass: 'antioxidant' }, { id: 'citric-acid', functionalClass: 'stabiliser' }])).to.equal(
-      'grapes, antioxidant: !sulphites, stabiliser: citric-acid',
+    expect(
+      line([
+        'grapes',
+        { id: 'sulphites', functionalClass: 'antioxidant' },
+        { id: 'citric-acid', functionalClass: 'stabiliser' },
+      ]),
+    ).to.equal('grapes, antioxidant: !sulphites, stabiliser: citric-acid')
+    expect(line(['grapes', { id: 'gum-arabic', functionalClass: 'antioxidant' }])).to.equal(
+      'grapes, stabiliser: gum-arabic',
     )
-    expect(line(['grapes', { id: 'gum-arabic', functionalClass: 'antioxidant' }])).to.equal('grapes, stabiliser: gum-arabic')
   })
 
   it('shows E numbers when asked, where one substance has one', () => {
-    expect(line(['grapes', 'tartaric-acid', 'malic-acid', 'potassium-metabisulphite', 'yeast-mannoproteins'], { displayE: true })).to.equal(
+    expect(
+      line(['grapes', 'tartaric-acid', 'malic-acid', 'potassium-metabisulphite', 'yeast-mannoproteins'], {
+        displayE: true,
+      }),
+    ).to.equal(
       'grapes, acidity_regulators: E334, E296, preservative: E224 (!sulphites), stabiliser: yeast-mannoproteins',
     )
-    expect(line(['grapes', 'sulphites', 'potassium-metabisulphite'], { displayE: true })).to.equal('grapes, preservative: !sulphites')
-    expect(line(['grapes', 'sulphur-dioxide', 'potassium-bisulphite'], { displayE: true })).to.equal('grapes, preservatives: E220 (!sulphites), E228 (!sulphites)')
-    expect(line(['grapes', 'caramel', 'argon'], { displayE: true, gasStatement: 'names' })).to.equal('grapes, colour: caramel, argon')
+    expect(line(['grapes', 'sulphites', 'potassium-metabisulphite'], { displayE: true })).to.equal(
+      'grapes, preservative: !sulphites',
+    )
+    expect(line(['grapes', 'sulphur-dioxide', 'potassium-bisulphite'], { displayE: true })).to.equal(
+      'grapes, preservatives: E220 (!sulphites), E228 (!sulphites)',
+    )
+    expect(line(['grapes', 'caramel', 'argon'], { displayE: true, gasStatement: 'names' })).to.equal(
+      'grapes, colour: caramel, argon',
+    )
   })
 
   it('leaves out a name for any of several beside the name of one of them', () => {
-    expect(line(['grapes', 'caramel', 'plain-caramel', 'ammonia-caramel'])).to.equal('grapes, colours: plain-caramel, ammonia-caramel')
-    expect(line(['grapes', 'ammonia-caramel', 'caramel'], { displayE: true })).to.equal('grapes, colour: E150c')
+    expect(line(['grapes', 'caramel', 'plain-caramel', 'ammonia-caramel'])).to.equal(
+      'grapes, colours: plain-caramel, ammonia-caramel',
+    )
+    expect(line(['grapes', 'ammonia-caramel', 'caramel'], { displayE: true })).to.equal(
+      'grapes, colour: E150c',
+    )
   })
 
   it('prints rectified must as concentrated must, once', () => {
-    expect(line(['grapes', 'rectified-concentrated-grape-must', 'concentrated-grape-must', 'grapes'])).to.equal('grapes, concentrated-grape-must')
+    expect(
+      line(['grapes', 'rectified-concentrated-grape-must', 'concentrated-grape-must', 'grapes']),
+    ).to.equal('grapes, concentrated-grape-must')
   })
 
   it('states gases in three ways', () => {
     expect(line(['grapes', 'nitrogen', 'carbon-dioxide'])).to.equal('grapes. bottled')
     expect(line(['grapes', 'argon'], { gasStatement: 'bottled' })).to.equal('grapes. bottled')
     expect(line(['grapes', 'argon'], { gasStatement: 'may_be_bottled' })).to.equal('grapes. may_be_bottled')
-    expect(line(['grapes', 'nitrogen', 'carbon-dioxide'], { gasStatement: 'names' })).to.equal('grapes, nitrogen, carbon-dioxide')
+    expect(line(['grapes', 'nitrogen', 'carbon-dioxide'], { gasStatement: 'names' })).to.equal(
+      'grapes, nitrogen, carbon-dioxide',
+    )
     expect(line(['grapes', 'oxygen'], { gasStatement: 'bottled' })).to.equal('grapes')
   })
 
   it('puts the real constituents of a liqueur in brackets', () => {
     const given: Given[] = [
-      'grapes', 'tirage-liqueur',
-      { id: 'expedition-liqueur', constituents: ['sucrose', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'] },
+      'grapes',
+      'tirage-liqueur',
+      {
+        id: 'expedition-liqueur',
+        constituents: ['sucrose', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'],
+      },
       { id: 'sucrose', constituents: ['wine'] },
     ]
-    expect(line(given)).to.equal('grapes, tirage-liqueur, expedition-liqueur (sucrose, concentrated-grape-must, wine), sucrose')
+    expect(line(given)).to.equal(
+      'grapes, tirage-liqueur, expedition-liqueur (sucrose, concentrated-grape-must, wine), sucrose',
+    )
   })
 
   it('stars organic items and says so below', () => {
     expect(line([{ id: 'grapes', organic: true }, 'sucrose'])).to.equal('grapes*, sucrose. * organic')
     expect(line([{ id: 'tannins', organic: true }, 'grapes'])).to.equal('grapes')
-    expect(line([{ id: 'concentrated-grape-must', organic: true }, 'rectified-concentrated-grape-must'])).to.equal('concentrated-grape-must')
+    expect(
+      line([{ id: 'concentrated-grape-must', organic: true }, 'rectified-concentrated-grape-must']),
+    ).to.equal('concentrated-grape-must')
   })
 
   it('joins two or three alternatives of a class and no others', () => {
-    const joined = (...ids: IngredientId[]): Given[] => ids.map((id, index) => (index === 0 ? id : { id, andOr: true }))
-    expect(line(joined('tartaric-acid', 'malic-acid', 'lactic-acid'))).to.equal('acidity_regulators: contains tartaric-acid, malic-acid and/or lactic-acid')
-    expect(line(joined('tartaric-acid', 'malic-acid', 'lactic-acid', 'citric-acid'))).to.equal('acidity_regulators: tartaric-acid, malic-acid, lactic-acid, citric-acid')
-    expect(line(joined('sulphites', 'potassium-sorbate'))).to.equal('preservatives: !sulphites, potassium-sorbate')
-    expect(line(joined('tartaric-acid', 'gum-arabic'))).to.equal('acidity_regulator: tartaric-acid, stabiliser: gum-arabic')
+    const joined = (...ids: IngredientId[]): Given[] =>
+      ids.map((id, index) => (index === 0 ? id : { id, andOr: true }))
+    expect(line(joined('tartaric-acid', 'malic-acid', 'lactic-acid'))).to.equal(
+      'acidity_regulators: contains tartaric-acid, malic-acid and/or lactic-acid',
+    )
+    expect(line(joined('tartaric-acid', 'malic-acid', 'lactic-acid', 'citric-acid'))).to.equal(
+      'acidity_regulators: tartaric-acid, malic-acid, lactic-acid, citric-acid',
+    )
+    expect(line(joined('sulphites', 'potassium-sorbate'))).to.equal(
+      'preservatives: !sulphites, potassium-sorbate',
+    )
+    expect(line(joined('tartaric-acid', 'gum-arabic'))).to.equal(
+      'acidity_regulator: tartaric-acid, stabiliser: gum-arabic',
+    )
   })
 
   it('keeps an additive of the same class apart from alternatives', () => {
@@ -154,43 +256,69 @@ describe('ingredient statement', () => {
   })
 
   it('forgets an alternative that is not printed', () => {
-    expect(line(['tartaric-acid', { id: 'lactic-acid', andOr: true, residue: 'at_most' }])).to.equal('acidity_regulator: tartaric-acid')
+    expect(line(['tartaric-acid', { id: 'lactic-acid', andOr: true, residue: 'at_most' }])).to.equal(
+      'acidity_regulator: tartaric-acid',
+    )
   })
 
   it('keeps the weight order of a spirit and marks its egg and milk', () => {
     const given: Given[] = ['water', 'agricultural-alcohol', 'sucrose', 'egg-yolk', 'cream', 'flavourings']
-    expect(line(given, { family: 'spirit' })).to.equal('water, agricultural-alcohol, sucrose, egg-yolk!egg, cream (!milk), flavourings')
+    expect(line(given, { family: 'spirit' })).to.equal(
+      'water, agricultural-alcohol, sucrose, egg-yolk!egg, cream (!milk), flavourings',
+    )
     expect(allergensOf(listOf(given))).to.deep.equal(['egg', 'milk'])
   })
 
   it('names allergens that no ingredient brings', () => {
     expect(line(['grapes'], { allergens: ['sulphites'] })).to.equal('grapes. contains sulphites')
-    expect(line(['grapes', 'sulphites'], { allergens: ['sulphites'] })).to.equal('grapes, preservative: !sulphites')
+    expect(line(['grapes', 'sulphites'], { allergens: ['sulphites'] })).to.equal(
+      'grapes, preservative: !sulphites',
+    )
     expect(line(['grapes'], { allergens: ['none'] })).to.equal('grapes')
   })
 
   it('puts the ingredients of the wine of an aromatised product in brackets', () => {
-    const given: Given[] = ['wine', 'grapes', 'sucrose', 'tartaric-acid', 'sulphites', 'plain-caramel', 'nitrogen']
+    const given: Given[] = [
+      'wine',
+      'grapes',
+      'sucrose',
+      'tartaric-acid',
+      'sulphites',
+      'plain-caramel',
+      'nitrogen',
+    ]
     expect(line(given, { family: 'aromatised' })).to.equal(
       'wine (grapes, acidity_regulator: tartaric-acid), sucrose, colour: plain-caramel, preservative: !sulphites. bottled',
     )
     expect(line(['wine', 'sucrose'], { family: 'aromatised' })).to.equal('wine, sucrose')
     expect(line(['grapes', 'sucrose'], { family: 'aromatised' })).to.equal('grapes, sucrose')
-    expect(line(['wine', 'grapes', 'water', 'sucrose', 'natural-flavourings', 'herbs', 'wormwood', 'sulphites'], { family: 'aromatised' })).to.equal(
+    expect(
+      line(['wine', 'grapes', 'water', 'sucrose', 'natural-flavourings', 'herbs', 'wormwood', 'sulphites'], {
+        family: 'aromatised',
+      }),
+    ).to.equal(
       'wine (grapes), water, sucrose, natural-flavourings, herbs, wormwood, preservative: !sulphites',
     )
     expect(line(['wine', 'grapes'])).to.equal('grapes')
   })
 })
 
-const entries = fc.array(fc.record({
-  id: fc.constantFrom(...ingredientIds),
-  residue: fc.constantFrom('above' as const, 'at_most' as const),
-  organic: fc.boolean(),
-  andOr: fc.boolean(),
-}, { requiredKeys: ['id'] }), { maxLength: 20 })
+const entries = fc.array(
+  fc.record(
+    {
+      id: fc.constantFrom(...ingredientIds),
+      residue: fc.constantFrom('above' as const, 'at_most' as const),
+      organic: fc.boolean(),
+      andOr: fc.boolean(),
+    },
+    { requiredKeys: ['id'] },
+  ),
+  { maxLength: 20 },
+)
 const options: fc.Arbitrary<StatementOptions> = fc.record({
-  gasStatement: fc.constantFrom('bottled', 'may_be_bottled', 'names', undefined), displayE: fc.boolean(), family: fc.constantFrom('wine', 'aromatised', 'spirit'),
+  gasStatement: fc.constantFrom('bottled', 'may_be_bottled', 'names', undefined),
+  displayE: fc.boolean(),
+  family: fc.constantFrom('wine', 'aromatised', 'spirit'),
 })
 
 function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
@@ -199,50 +327,76 @@ function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
 
 describe('any ingredient statement', () => {
   it('prints nothing that is to be dropped, and everything that is not', () => {
-    fc.assert(fc.property(entries, options, (given, chosen) => {
-      const { groups } = ingredientStatement(given, chosen)
-      const kept = given.filter((entry) => isPrinted(entry))
-      const allowed = new Set(kept.flatMap(({ id }) => [id, ingredient(id).printAs, ingredient(id).allergen]))
-      const printed = itemsOf(groups).map((item) => item.id)
-      for (const id of printed) expect(allowed.has(id), id).to.equal(true)
-      for (const { id } of kept) {
-        const { group, allergen, printAs, members } = ingredient(id)
-        if (group === 'gas' || kept.some((other) => members?.includes(other.id)) || allergen === 'sulphites' || (id === 'wine' && chosen.family === 'wine')) continue
-        expect(printed, id).to.include(printAs ?? id)
-      }
-    }))
+    fc.assert(
+      fc.property(entries, options, (given, chosen) => {
+        const { groups } = ingredientStatement(given, chosen)
+        const kept = given.filter((entry) => isPrinted(entry))
+        const allowed = new Set(
+          kept.flatMap(({ id }) => [id, ingredient(id).printAs, ingredient(id).allergen]),
+        )
+        const printed = itemsOf(groups).map((item) => item.id)
+        for (const id of printed) expect(allowed.has(id), id).to.equal(true)
+        for (const { id } of kept) {
+          const { group, allergen, printAs, members } = ingredient(id)
+          if (
+            group === 'gas' ||
+            kept.some((other) => members?.includes(other.id)) ||
+            allergen === 'sulphites' ||
+            (id === 'wine' && chosen.family === 'wine')
+          )
+            continue
+          expect(printed, id).to.include(printAs ?? id)
+        }
+      }),
+    )
   })
 
   it('prints each ingredient once, and no empty group', () => {
-    fc.assert(fc.property(entries, options, (given, chosen) => {
-      const { groups } = ingredientStatement(given, chosen)
-      const ids = itemsOf(groups).map((item) => item.id)
-      expect(new Set(ids).size).to.equal(ids.length)
-      expect(groups.every((group) => group.items.length > 0)).to.equal(true)
-    }))
+    fc.assert(
+      fc.property(entries, options, (given, chosen) => {
+        const { groups } = ingredientStatement(given, chosen)
+        const ids = itemsOf(groups).map((item) => item.id)
+        expect(new Set(ids).size).to.equal(ids.length)
+        expect(groups.every((group) => group.items.length > 0)).to.equal(true)
+      }),
+    )
   })
 
   it('marks exactly the allergens that are in it, each named once by the statement of the bottle', () => {
-    fc.assert(fc.property(entries, options, (given, chosen) => {
-      const marked = new Set(itemsOf(ingredientStatement(given, chosen).groups).flatMap(({ allergen }) => (allergen === undefined ? [] : [allergen.allergen])))
-      const named = allergensOf(given)
-      expect(named).to.deep.equal(allergens.filter((allergen) => marked.has(allergen)))
-    }))
+    fc.assert(
+      fc.property(entries, options, (given, chosen) => {
+        const marked = new Set(
+          itemsOf(ingredientStatement(given, chosen).groups).flatMap(({ allergen }) =>
+            allergen === undefined ? [] : [allergen.allergen],
+          ),
+        )
+        const named = allergensOf(given)
+        expect(named).to.deep.equal(allergens.filter((allergen) => marked.has(allergen)))
+      }),
+    )
   })
 
   it('never shows an E number outside a class, nor with E numbers off', () => {
-    fc.assert(fc.property(entries, options, (given, chosen) => {
-      const { groups } = ingredientStatement(given, chosen)
-      const plain = groups.filter((group) => group.kind === 'plain').flatMap((group) => group.items)
-      const numbered = chosen.displayE ? plain : itemsOf(groups)
-      expect(numbered.filter((item) => item.eNumber !== undefined)).to.deep.equal([])
-    }))
+    fc.assert(
+      fc.property(entries, options, (given, chosen) => {
+        const { groups } = ingredientStatement(given, chosen)
+        const plain = groups.filter((group) => group.kind === 'plain').flatMap((group) => group.items)
+        const numbered = chosen.displayE ? plain : itemsOf(groups)
+        expect(numbered.filter((item) => item.eNumber !== undefined)).to.deep.equal([])
+      }),
+    )
   })
 })
 
 describe('allergens of a sheet', () => {
   it('are those of printed ingredients and those answered, each once', () => {
-    const given = listOf(['sulphur-dioxide', 'sulphites', { id: 'lysozyme', residue: 'above' }, { id: 'ovalbumin', residue: 'above' }, 'casein'])
+    const given = listOf([
+      'sulphur-dioxide',
+      'sulphites',
+      { id: 'lysozyme', residue: 'above' },
+      { id: 'ovalbumin', residue: 'above' },
+      'casein',
+    ])
     expect(allergensOf(given)).to.deep.equal(['sulphites', 'egg'])
     expect(allergensOf(given, ['milk', 'sulphites'])).to.deep.equal(['sulphites', 'egg', 'milk'])
     expect(allergensOf([], ['none'])).to.deep.equal([])
@@ -250,18 +404,29 @@ describe('allergens of a sheet', () => {
 })
 
 describe('finding an ingredient', () => {
-  const names = new Map<string, IngredientId>([['acide tartrique', 'tartaric-acid'], ['schwefeldioxid', 'sulphur-dioxide']])
+  const names = new Map<string, IngredientId>([
+    ['acide tartrique', 'tartaric-acid'],
+    ['schwefeldioxid', 'sulphur-dioxide'],
+  ])
 
   it('knows it by id and by its names, whatever case, accents, spaces and hyphens', () => {
-    for (const text of ['tartaric-acid', 'Tartaric Acid', ' acide  Tartrique ', 'ACIDE-TARTRIQUE', 'acidé tartriqué']) {
+    for (const text of [
+      'tartaric-acid',
+      'Tartaric Acid',
+      ' acide  Tartrique ',
+      'ACIDE-TARTRIQUE',
+      'acidé tartriqué',
+    ]) {
       expect(findIngredient(text, names), text).to.equal('tartaric-acid')
     }
     expect(findIngredient('Schwefeldioxid', names)).to.equal('sulphur-dioxide')
   })
 
   it('knows it by E number, with or without the E, spaces and brackets', () => {
-    for (const text of ['E330', 'e330', 'E 330', '330', ' e330 ']) expect(findIngredient(text, names), text).to.equal('citric-acid')
-    for (const text of ['E501(ii)', 'E 501 (II)', 'e501ii']) expect(findIngredient(text, names), text).to.equal('potassium-bicarbonate')
+    for (const text of ['E330', 'e330', 'E 330', '330', ' e330 '])
+      expect(findIngredient(text, names), text).to.equal('citric-acid')
+    for (const text of ['E501(ii)', 'E 501 (II)', 'e501ii'])
+      expect(findIngredient(text, names), text).to.equal('potassium-bicarbonate')
     expect(findIngredient('E150a', names)).to.equal('plain-caramel')
     expect(findIngredient('E150a-d', names)).to.equal('caramel')
     expect(findIngredient('E1105', names)).to.equal('lysozyme')
@@ -272,7 +437,8 @@ describe('finding an ingredient', () => {
   })
 
   it('finds nothing for what names no one substance', () => {
-    for (const text of ['', 'E501', 'E999', 'moon dust', '33', 'E']) expect(findIngredient(text, names), text).to.equal(undefined)
+    for (const text of ['', 'E501', 'E999', 'moon dust', '33', 'E'])
+      expect(findIngredient(text, names), text).to.equal(undefined)
   })
 
   it('compares names without what keyboards differ in', () => {

@@ -1,41 +1,85 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { sheetFields } from '../../../src/domain/sheet/fields.ts'
-import { packagingComponentIds, packagingComponents, packagingMaterialCodes } from '../../../src/domain/sheet/packaging-table.ts'
 import {
-  compositeNumbers, defaultCollection, defaultEntry, isMaterialCode, italianLines, materialCode, packagingPresets, partsOfComposite, recyclingDuty,
+  packagingComponentIds,
+  packagingComponents,
+  packagingMaterialCodes,
+} from '../../../src/domain/sheet/packaging-table.ts'
+import {
+  compositeNumbers,
+  defaultCollection,
+  defaultEntry,
+  isMaterialCode,
+  italianLines,
+  materialCode,
+  packagingPresets,
+  partsOfComposite,
+  recyclingDuty,
 } from '../../../src/domain/sheet/packaging.ts'
 import { faultsOfValue } from '../../../src/domain/value.ts'
 
 describe('packaging', () => {
   it('is compulsory for Italy and the Union, advised for the world', () => {
-    expect(['380', '097', '001', '250', '840', undefined].map(recyclingDuty)).to.deep.equal(['compulsory', 'compulsory', 'advised', 'none', 'none', 'none'])
+    expect(['380', '097', '001', '250', '840', undefined].map(recyclingDuty)).to.deep.equal([
+      'compulsory',
+      'compulsory',
+      'advised',
+      'none',
+      'none',
+      'none',
+    ])
   })
 
   it('proposes for each component a usual material and its collection', () => {
-    expect(defaultEntry('bottle')).to.deep.equal({ component: 'bottle', material: 'GL 71', collection: 'glass' })
+    expect(defaultEntry('bottle')).to.deep.equal({
+      component: 'bottle',
+      material: 'GL 71',
+      collection: 'glass',
+    })
     expect(defaultEntry('cork')).to.deep.equal({ component: 'cork', material: 'FOR 51', collection: 'cork' })
     expect(faultsOfValue(sheetFields.packaging, packagingComponentIds.map(defaultEntry))).to.deep.equal([])
-    for (const id of packagingComponentIds) expect(packagingComponents[id].materials).to.include(packagingComponents[id].defaultMaterial)
+    for (const id of packagingComponentIds)
+      expect(packagingComponents[id].materials).to.include(packagingComponents[id].defaultMaterial)
   })
 
-  it('collects materials of one\'s own with their family', () => {
-    const cases = [['GL 73', 'glass'], ['C/PAP 85', 'paper'], ['C/GL 98', 'glass'], ['PAP 25', 'paper'], ['FE 41', 'steel'], ['FOR 52', 'wood'], ['XYZ 9', 'residual'], ['', 'residual']] as const
+  it("collects materials of one's own with their family", () => {
+    const cases = [
+      ['GL 73', 'glass'],
+      ['C/PAP 85', 'paper'],
+      ['C/GL 98', 'glass'],
+      ['PAP 25', 'paper'],
+      ['FE 41', 'steel'],
+      ['FOR 52', 'wood'],
+      ['XYZ 9', 'residual'],
+      ['', 'residual'],
+    ] as const
     for (const [code, collection] of cases) expect(defaultCollection(code), code).to.equal(collection)
   })
 
   it('reads codes as people type them', () => {
-    const cases = [['gl71', 'GL 71'], [' GL  71 ', 'GL 71'], ['c/pap 81', 'C/PAP 81'], ['C-PAP81', 'C/PAP 81'], ['alu-41', 'ALU 41'], ['o7', 'O 7'], ['C/ALU 90', 'C/ALU 90']] as const
+    const cases = [
+      ['gl71', 'GL 71'],
+      [' GL  71 ', 'GL 71'],
+      ['c/pap 81', 'C/PAP 81'],
+      ['C-PAP81', 'C/PAP 81'],
+      ['alu-41', 'ALU 41'],
+      ['o7', 'O 7'],
+      ['C/ALU 90', 'C/ALU 90'],
+    ] as const
     for (const [typed, code] of cases) expect(materialCode(typed), typed).to.equal(code)
-    for (const typed of ['', 'glass', '71', 'GL', 'GL 711', 'PLASTIC 1', 'C/ 90']) expect(materialCode(typed), typed).to.equal(undefined)
+    for (const typed of ['', 'glass', '71', 'GL', 'GL 711', 'PLASTIC 1', 'C/ 90'])
+      expect(materialCode(typed), typed).to.equal(undefined)
   })
 
   it('reads every known code as it stands', () => {
-    fc.assert(fc.property(fc.constantFrom(...packagingMaterialCodes), (code) => {
-      expect(isMaterialCode(code)).to.equal(true)
-      expect(materialCode(code)).to.equal(code)
-      expect(materialCode(code.replace(' ', '').toLowerCase())).to.equal(code)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...packagingMaterialCodes), (code) => {
+        expect(isMaterialCode(code)).to.equal(true)
+        expect(materialCode(code)).to.equal(code)
+        expect(materialCode(code.replace(' ', '').toLowerCase())).to.equal(code)
+      }),
+    )
   })
 
   it('explains the number of a composite', () => {
@@ -43,19 +87,24 @@ describe('packaging', () => {
     expect(partsOfComposite('C/GL 95')).to.deep.equal(['glass', 'plastic'])
     expect(partsOfComposite('GL 71')).to.equal(undefined)
     expect(partsOfComposite('C/GL 99')).to.equal(undefined)
-    for (const code of packagingMaterialCodes.filter((one) => one.startsWith('C/'))) expect(partsOfComposite(code), code).to.be.an('array')
+    for (const code of packagingMaterialCodes.filter((one) => one.startsWith('C/')))
+      expect(partsOfComposite(code), code).to.be.an('array')
     expect(Object.keys(compositeNumbers)).to.have.length(13)
   })
 
   it('offers presets that are valid and use materials of their components', () => {
     for (const entries of Object.values(packagingPresets)) {
       expect(faultsOfValue(sheetFields.packaging, entries)).to.deep.equal([])
-      for (const { component, material } of entries) expect(packagingComponents[component].materials).to.include(material)
+      for (const { component, material } of entries)
+        expect(packagingComponents[component].materials).to.include(material)
     }
   })
 
   it('prints each line of the Italian table once, codes in one spelling', () => {
     const bottle = { component: 'bottle', material: 'GL71', collection: 'glass' } as const
-    expect(italianLines([bottle, { ...bottle, material: 'GL 71' }, defaultEntry('cork')])).to.deep.equal([defaultEntry('bottle'), defaultEntry('cork')])
+    expect(italianLines([bottle, { ...bottle, material: 'GL 71' }, defaultEntry('cork')])).to.deep.equal([
+      defaultEntry('bottle'),
+      defaultEntry('cork'),
+    ])
   })
 })

@@ -17,34 +17,82 @@ const words = listWordsOf([...labelLanguages.map(wordsOf), ...interfaceLanguages
 /** Entries in one line: `grapes*, tartaric-acid / malic-acid, citric-acid=stabiliser`, then what was left. */
 function line(text: string): string {
   const { found, gasStatement, allergens, unread } = readPastedList(text, words)
-  const entries = found.map(({ entry: { id, organic, andOr, functionalClass, constituents, residue } }, index) => [
-    index === 0 ? '' : andOr === true ? ' / ' : ', ', id, organic === true ? '*' : '', functionalClass === undefined ? '' : `=${functionalClass}`,
-    constituents === undefined ? '' : `(${constituents.join('+')})`, residue === 'above' ? '>' : '',
-  ].join('')).join('')
-  return [entries, gasStatement, allergens.length === 0 ? undefined : `!${allergens.join('+')}`, unread.length === 0 ? undefined : `? ${unread.join(' | ')}`]
-    .filter((part) => part !== undefined).join('; ')
+  const entries = found
+    .map(({ entry: { id, organic, andOr, functionalClass, constituents, residue } }, index) =>
+      [
+        index === 0 ? '' : andOr === true ? ' / ' : ', ',
+        id,
+        organic === true ? '*' : '',
+        functionalClass === undefined ? '' : `=${functionalClass}`,
+        constituents === undefined ? '' : `(${constituents.join('+')})`,
+        residue === 'above' ? '>' : '',
+      ].join(''),
+    )
+    .join('')
+  return [
+    entries,
+    gasStatement,
+    allergens.length === 0 ? undefined : `!${allergens.join('+')}`,
+    unread.length === 0 ? undefined : `? ${unread.join(' | ')}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join('; ')
 }
 
 describe('a pasted ingredient list', () => {
   const lists: readonly (readonly [string, string])[] = [
     ['Raisins, conservateurs : E220, acide citrique (E330)', 'grapes, sulphur-dioxide, citric-acid'],
-    ['Ingrédients : Raisins*, sucre, correcteurs d’acidité : acide tartrique (E 334) et acide lactique ; conservateur : SULFITES', 'grapes*, sucrose, tartaric-acid, lactic-acid, sulphites'],
-    ['Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure, Äpfelsäure und/oder Milchsäure, Antioxidationsmittel: Ascorbinsäure', 'grapes, sucrose, tartaric-acid / malic-acid / lactic-acid, ascorbic-acid'],
-    ['Uva, liquore di spedizione (saccarosio e vino), stabilizzante: acido citrico, CMC. Contiene solfiti', 'grapes, expedition-liqueur(sucrose+wine), citric-acid=stabiliser, carboxymethylcellulose; !sulphites'],
-    ['Uvas; azúcar; reguladores de acidez: E334 y/o E270; conservador: sulfitos. Embotellado en atmósfera protectora.', 'grapes, sucrose, tartaric-acid / lactic-acid, sulphites, nitrogen; bottled'],
-    ['Συστατικά: Σταφύλια, ζάχαρη, ρυθμιστής οξύτητας: τρυγικό οξύ, συντηρητικό: **θειώδη**', 'grapes, sucrose, tartaric-acid, sulphites'],
-    ['Uvas, açúcar, conservante E224 (sulfitos), estabilizador: goma-arábica', 'grapes, sucrose, potassium-metabisulphite, gum-arabic'],
-    ['• Grapes (99.5 %)\n• Sugar 0,5 %\n• Preservatives and antioxidants:\n  - E224 (sulphites)\n  - vitamin C\n', 'grapes, sucrose, potassium-metabisulphite, ascorbic-acid'],
-    ['Organic grapes, acidity regulator: E 330 - citric acid, <b>egg lysozyme</b>, nitrogen', 'grapes*, citric-acid, lysozyme>, nitrogen'],
-    ['Vin (raisins, conservateur : sulfites), eau, sucre, arôme naturel, plantes aromatiques', 'wine, grapes, sulphites, water, sucrose, natural-flavourings, herbs'],
-    ['Antioxidant: sulphites, Stabilisers (E414, E353)', 'sulphites=antioxidant, gum-arabic, metatartaric-acid'],
+    [
+      'Ingrédients : Raisins*, sucre, correcteurs d’acidité : acide tartrique (E 334) et acide lactique ; conservateur : SULFITES',
+      'grapes*, sucrose, tartaric-acid, lactic-acid, sulphites',
+    ],
+    [
+      'Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure, Äpfelsäure und/oder Milchsäure, Antioxidationsmittel: Ascorbinsäure',
+      'grapes, sucrose, tartaric-acid / malic-acid / lactic-acid, ascorbic-acid',
+    ],
+    [
+      'Uva, liquore di spedizione (saccarosio e vino), stabilizzante: acido citrico, CMC. Contiene solfiti',
+      'grapes, expedition-liqueur(sucrose+wine), citric-acid=stabiliser, carboxymethylcellulose; !sulphites',
+    ],
+    [
+      'Uvas; azúcar; reguladores de acidez: E334 y/o E270; conservador: sulfitos. Embotellado en atmósfera protectora.',
+      'grapes, sucrose, tartaric-acid / lactic-acid, sulphites, nitrogen; bottled',
+    ],
+    [
+      'Συστατικά: Σταφύλια, ζάχαρη, ρυθμιστής οξύτητας: τρυγικό οξύ, συντηρητικό: **θειώδη**',
+      'grapes, sucrose, tartaric-acid, sulphites',
+    ],
+    [
+      'Uvas, açúcar, conservante E224 (sulfitos), estabilizador: goma-arábica',
+      'grapes, sucrose, potassium-metabisulphite, gum-arabic',
+    ],
+    [
+      '• Grapes (99.5 %)\n• Sugar 0,5 %\n• Preservatives and antioxidants:\n  - E224 (sulphites)\n  - vitamin C\n',
+      'grapes, sucrose, potassium-metabisulphite, ascorbic-acid',
+    ],
+    [
+      'Organic grapes, acidity regulator: E 330 - citric acid, <b>egg lysozyme</b>, nitrogen',
+      'grapes*, citric-acid, lysozyme>, nitrogen',
+    ],
+    [
+      'Vin (raisins, conservateur : sulfites), eau, sucre, arôme naturel, plantes aromatiques',
+      'wine, grapes, sulphites, water, sucrose, natural-flavourings, herbs',
+    ],
+    [
+      'Antioxidant: sulphites, Stabilisers (E414, E353)',
+      'sulphites=antioxidant, gum-arabic, metatartaric-acid',
+    ],
   ]
   for (const [text, expected] of lists) {
-    it(`is read: ${text.slice(0, 50).replaceAll('\n', ' ')}`, () => { expect(line(text)).to.equal(expected) })
+    it(`is read: ${text.slice(0, 50).replaceAll('\n', ' ')}`, () => {
+      expect(line(text)).to.equal(expected)
+    })
   }
 
   it('hands back what it cannot read, word for word, and guesses nothing', () => {
-    expect(line('Grapes, moon dust 3 %, E501, E999, sulphites (traces of gold)')).to.equal('grapes, sulphites; ? moon dust 3 % | E501 | E999 | traces of gold')
+    expect(line('Grapes, moon dust 3 %, E501, E999, sulphites (traces of gold)')).to.equal(
+      'grapes, sulphites; ? moon dust 3 % | E501 | E999 | traces of gold',
+    )
     expect(line('Secret agents: E220')).to.equal('sulphur-dioxide; ? Secret agents')
     expect(line('grapes and dragons')).to.equal('; ? grapes and dragons')
     expect(line('')).to.equal('')
@@ -62,7 +110,9 @@ describe('a pasted ingredient list', () => {
       for (const id of ingredientIds) {
         const { found, unread } = readPastedList(label[`ingredient.${id}`] ?? '', own)
         expect(unread, `${language} ${id}`).to.deep.equal([])
-        expect(label[`ingredient.${found[0]?.entry.id ?? ''}`], `${language} ${id}`).to.equal(label[`ingredient.${id}`])
+        expect(label[`ingredient.${found[0]?.entry.id ?? ''}`], `${language} ${id}`).to.equal(
+          label[`ingredient.${id}`],
+        )
       }
     }
     for (const id of ingredientIds) {
@@ -72,37 +122,68 @@ describe('a pasted ingredient list', () => {
   })
 
   it('reads back what the label prints, in each of 24 languages, with and without E numbers', () => {
-    const printable = ingredientIds.filter((id) => ingredient(id).group !== 'gas' && ingredient(id).printAs === undefined && ingredient(id).covers === undefined && id !== 'wine')
-    const entries = fc.uniqueArray(fc.constantFrom(...printable), { minLength: 1, maxLength: 12 })
-      .map((ids) => ids.map((id): IngredientEntry => ({ id, residue: 'above' })).filter((entry) => isPrinted(entry)))
-    fc.assert(fc.property(entries, fc.constantFrom(...labelLanguages), fc.boolean(), (given, language, displayE) => {
-      const statement = ingredientStatement(given, { displayE, family: 'wine' })
-      if (statement.groups.length === 0) return
-      const label = wordsOf(language)
-      const text = ingredientText(statement, label)
-      const { found, unread } = readPastedList(text, listWordsOf([label]))
-      const printed = statement.groups.flatMap((group: StatementGroup) => group.items.map(({ id }) => id))
-      expect(unread, text).to.deep.equal([])
-      const nameOf = (id: IngredientId): string | undefined => label[`ingredient.${id}`]
-      expect(found.map(({ entry }) => nameOf(entry.id)), text).to.deep.equal(printed.map(nameOf))
-    }), { numRuns: 300 })
+    const printable = ingredientIds.filter(
+      (id) =>
+        ingredient(id).group !== 'gas' &&
+        ingredient(id).printAs === undefined &&
+        ingredient(id).covers === undefined &&
+        id !== 'wine',
+    )
+    const entries = fc
+      .uniqueArray(fc.constantFrom(...printable), { minLength: 1, maxLength: 12 })
+      .map((ids) =>
+        ids.map((id): IngredientEntry => ({ id, residue: 'above' })).filter((entry) => isPrinted(entry)),
+      )
+    fc.assert(
+      fc.property(entries, fc.constantFrom(...labelLanguages), fc.boolean(), (given, language, displayE) => {
+        const statement = ingredientStatement(given, { displayE, family: 'wine' })
+        if (statement.groups.length === 0) return
+        const label = wordsOf(language)
+        const text = ingredientText(statement, label)
+        const { found, unread } = readPastedList(text, listWordsOf([label]))
+        const printed = statement.groups.flatMap((group: StatementGroup) => group.items.map(({ id }) => id))
+        expect(unread, text).to.deep.equal([])
+        const nameOf = (id: IngredientId): string | undefined => label[`ingredient.${id}`]
+        expect(
+          found.map(({ entry }) => nameOf(entry.id)),
+          text,
+        ).to.deep.equal(printed.map(nameOf))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('takes no time over a text made to take all of it', () => {
     const endless = [
-      `${'wine ('.repeat(40)}sugar${')'.repeat(40)}`, `${'sugar ('.repeat(600)}x${')'.repeat(600)}`, '(a)'.repeat(1600), 'E '.repeat(2500), 'sugar '.repeat(830),
-      'preservative and '.repeat(290), 'a:'.repeat(2500), 'a ('.repeat(1600), 'organic '.repeat(620),
+      `${'wine ('.repeat(40)}sugar${')'.repeat(40)}`,
+      `${'sugar ('.repeat(600)}x${')'.repeat(600)}`,
+      '(a)'.repeat(1600),
+      'E '.repeat(2500),
+      'sugar '.repeat(830),
+      'preservative and '.repeat(290),
+      'a:'.repeat(2500),
+      'a ('.repeat(1600),
+      'organic '.repeat(620),
     ]
     const start = performance.now()
-    for (const text of endless) expect(readPastedList(text, words).unread, text.slice(0, 20)).to.have.length(1)
+    for (const text of endless)
+      expect(readPastedList(text, words).unread, text.slice(0, 20)).to.have.length(1)
     expect(performance.now() - start).to.be.lessThan(2000)
   })
 
   it('never throws, and loses no word: whatever has letters is read or handed back', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'aE2 30,;:()*./\n[]%é', 'grapes', ' and/or ', 'sulphites') , maxLength: 40 }), (text) => {
-      const { found, unread } = readPastedList(text, words)
-      expect(unread.every((part) => part.length <= 120)).to.equal(true)
-      expect(new Set(found.map(({ entry }) => entry.id)).size).to.equal(found.length)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(...'aE2 30,;:()*./\n[]%é', 'grapes', ' and/or ', 'sulphites'),
+          maxLength: 40,
+        }),
+        (text) => {
+          const { found, unread } = readPastedList(text, words)
+          expect(unread.every((part) => part.length <= 120)).to.equal(true)
+          expect(new Set(found.map(({ entry }) => entry.id)).size).to.equal(found.length)
+        },
+      ),
+    )
   })
 })

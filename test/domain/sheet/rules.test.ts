@@ -2,16 +2,33 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { blocking, type Fault } from '../../../src/domain/validation-issue.ts'
 import { applyChanges, exampleOf } from '../../../src/domain/field.ts'
-import { sheetFields, type IngredientEntry, type SheetChanges, type SheetDraft, type SheetField, type SheetFields } from '../../../src/domain/sheet/fields.ts'
+import {
+  sheetFields,
+  type IngredientEntry,
+  type SheetChanges,
+  type SheetDraft,
+  type SheetField,
+  type SheetFields,
+} from '../../../src/domain/sheet/fields.ts'
 import { faultsToSave, ownFields, readiness, type RulesContext } from '../../../src/domain/sheet/rules.ts'
 
 const context: RulesContext = { factors: 'annex-xiv' }
 const example: SheetDraft = exampleOf<SheetFields>(sheetFields)
 
 const changed = (changes: SheetChanges): SheetDraft => applyChanges<SheetFields>(example, changes)
-const spirit: SheetDraft = ownFields(changed({
-  family: 'spirit', sugars: null, carbohydrates: null, ingredients: null, allergens: ['none'], cuvee: null, designation: 'Cognac', alcohol: 40, energySource: null,
-}))
+const spirit: SheetDraft = ownFields(
+  changed({
+    family: 'spirit',
+    sugars: null,
+    carbohydrates: null,
+    ingredients: null,
+    allergens: ['none'],
+    cuvee: null,
+    designation: 'Cognac',
+    alcohol: 40,
+    energySource: null,
+  }),
+)
 
 /** `field code` of each point, advisory ones with a question mark. */
 function told(faults: readonly Fault[]): string[] {
@@ -20,7 +37,8 @@ function told(faults: readonly Fault[]): string[] {
 
 const ready = (changes: SheetChanges, of = context): string[] => told(readiness(changed(changes), of))
 const savable = (changes: SheetChanges, of = context): string[] => told(faultsToSave(changed(changes), of))
-const picked = (...entries: IngredientEntry[]): string[] => ready({ ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, ...entries] })
+const picked = (...entries: IngredientEntry[]): string[] =>
+  ready({ ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, ...entries] })
 
 describe('saving a sheet', () => {
   it('takes the example of the declarations', () => {
@@ -34,7 +52,11 @@ describe('saving a sheet', () => {
   })
 
   it('judges shapes with the same faults as a form', () => {
-    expect(savable({ brand: 'DR', alcohol: 97, website: 'nowhere' })).to.deep.equal(['brand tooShort', 'alcohol tooLarge', 'website link'])
+    expect(savable({ brand: 'DR', alcohol: 97, website: 'nowhere' })).to.deep.equal([
+      'brand tooShort',
+      'alcohol tooLarge',
+      'website link',
+    ])
   })
 
   it('takes GTIN and CPV only once a GLN is there', () => {
@@ -54,13 +76,17 @@ describe('saving a sheet', () => {
     expect(savable({ fat: 0.1, saturates: 0.2 })).to.deep.equal(['saturates saturatesAboveFat'])
     expect(savable({ fat: null, saturates: 0.2 })).to.deep.equal(['saturates saturatesAboveFat'])
     expect(savable({ fat: 0.2, saturates: 0.2 })).to.deep.equal([])
-    expect(savable({ sugars: 1.1, carbohydrates: 1, glycerol: 0 })).to.deep.equal(['carbohydrates carbohydratesBelowMinimum', 'sugars sugarsAboveCarbohydrates'])
+    expect(savable({ sugars: 1.1, carbohydrates: 1, glycerol: 0 })).to.deep.equal([
+      'carbohydrates carbohydratesBelowMinimum',
+      'sugars sugarsAboveCarbohydrates',
+    ])
     expect(savable({ sugars: 1, carbohydrates: 1, glycerol: null })).to.deep.equal([])
     expect(savable({ sugars: 1, carbohydrates: null })).to.deep.equal([])
   })
 
   it('asks for at least the carbohydrate that glycerol is', () => {
-    const least = (changes: SheetChanges) => faultsToSave(changed({ glycerol: null, ...changes }), context).map((fault) => fault.values?.['min'])
+    const least = (changes: SheetChanges) =>
+      faultsToSave(changed({ glycerol: null, ...changes }), context).map((fault) => fault.values?.['min'])
     expect(least({ carbohydrates: 0.69, sugars: 0.1 })).to.deep.equal([0.7])
     expect(least({ carbohydrates: 0.7, sugars: 0.1 })).to.deep.equal([])
     expect(least({ carbohydrates: 1.19, sugars: 0.2, glycerol: 1 })).to.deep.equal([1.2])
@@ -70,17 +96,34 @@ describe('saving a sheet', () => {
   })
 
   it('gives constituents to liqueurs and a class only to substances that have it', () => {
-    expect(savable({ ingredients: [{ id: 'grapes' }, { id: 'sucrose', constituents: ['wine'] }, { id: 'expedition-liqueur', constituents: ['wine'] }] })).to.deep.equal([
-      'ingredients.1.constituents constituentsOfLiqueurOnly',
-    ])
-    expect(savable({ ingredients: [{ id: 'citric-acid', functionalClass: 'stabiliser' }, { id: 'gum-arabic', functionalClass: 'antioxidant' }] })).to.deep.equal([
-      'ingredients.1.functionalClass classOfAnother',
-    ])
+    expect(
+      savable({
+        ingredients: [
+          { id: 'grapes' },
+          { id: 'sucrose', constituents: ['wine'] },
+          { id: 'expedition-liqueur', constituents: ['wine'] },
+        ],
+      }),
+    ).to.deep.equal(['ingredients.1.constituents constituentsOfLiqueurOnly'])
+    expect(
+      savable({
+        ingredients: [
+          { id: 'citric-acid', functionalClass: 'stabiliser' },
+          { id: 'gum-arabic', functionalClass: 'antioxidant' },
+        ],
+      }),
+    ).to.deep.equal(['ingredients.1.functionalClass classOfAnother'])
   })
 
   it('passes over fields of another family', () => {
-    expect(faultsToSave({ ...spirit, vintage: 1, wineType: 'red', wineClass: 'still', glycerol: 99 }, context)).to.deep.equal([])
-    expect(ownFields({ family: 'aromatised', wineType: 'red', vintage: 2024, glycerol: 1 })).to.deep.equal({ family: 'aromatised', vintage: 2024, glycerol: 1 })
+    expect(
+      faultsToSave({ ...spirit, vintage: 1, wineType: 'red', wineClass: 'still', glycerol: 99 }, context),
+    ).to.deep.equal([])
+    expect(ownFields({ family: 'aromatised', wineType: 'red', vintage: 2024, glycerol: 1 })).to.deep.equal({
+      family: 'aromatised',
+      vintage: 2024,
+      glycerol: 1,
+    })
   })
 })
 
@@ -91,8 +134,16 @@ describe('publishing a sheet', () => {
 
   it('tells everything at once, in the order of the form', () => {
     expect(told(readiness({ family: 'wine', name: 'Galets' }, context))).to.deep.equal([
-      'brand required', 'volume required', 'alcohol required', 'targetMarket required', 'wineType required', 'wineClass required', 'vintage vintageOpen?', 'sugars required',
-      'ingredients noIngredient', 'allergens required',
+      'brand required',
+      'volume required',
+      'alcohol required',
+      'targetMarket required',
+      'wineType required',
+      'wineClass required',
+      'vintage vintageOpen?',
+      'sugars required',
+      'ingredients noIngredient',
+      'allergens required',
     ])
   })
 
@@ -101,18 +152,35 @@ describe('publishing a sheet', () => {
     const { wineType: _type, wineClass: _class, ...aromatised } = without
     expect(told(readiness(without, context))).to.deep.equal(['vintage vintageOpen?'])
     expect(readiness({ ...without, nonVintage: true }, context)).to.deep.equal([])
-    expect(told(readiness({ ...aromatised, family: 'aromatised' }, context)).filter((one) => one.startsWith('vintage'))).to.deep.equal([])
-    expect(told(faultsToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal(['vintage vintageDenied'])
+    expect(
+      told(readiness({ ...aromatised, family: 'aromatised' }, context)).filter((one) =>
+        one.startsWith('vintage'),
+      ),
+    ).to.deep.equal([])
+    expect(told(faultsToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal([
+      'vintage vintageDenied',
+    ])
   })
 
   it('says nothing more of a value whose shape is wrong', () => {
-    const draft = Object.assign({}, example, { ingredients: [{ id: 'moon-dust' }], energySource: 'typed', energyKj: -1 })
-    expect(told(readiness(draft, context))).to.deep.equal(['energyKj tooSmall', 'ingredients.0.id notAChoice'])
+    const draft = Object.assign({}, example, {
+      ingredients: [{ id: 'moon-dust' }],
+      energySource: 'typed',
+      energyKj: -1,
+    })
+    expect(told(readiness(draft, context))).to.deep.equal([
+      'energyKj tooSmall',
+      'ingredients.0.id notAChoice',
+    ])
   })
 
   it('needs an ingredient that prints', () => {
-    expect(ready({ ingredients: [{ id: 'gelatine' }, { id: 'nitrogen' }], allergens: ['none'] })).to.deep.equal(['ingredients noIngredient'])
-    expect(ready({ ingredients: [{ id: 'sucrose' }], allergens: ['none'] })).to.deep.equal(['ingredients noRawMaterial?'])
+    expect(
+      ready({ ingredients: [{ id: 'gelatine' }, { id: 'nitrogen' }], allergens: ['none'] }),
+    ).to.deep.equal(['ingredients noIngredient'])
+    expect(ready({ ingredients: [{ id: 'sucrose' }], allergens: ['none'] })).to.deep.equal([
+      'ingredients noRawMaterial?',
+    ])
   })
 
   it('needs packaging for Italy and the Union, and advises it for the world', () => {
@@ -139,34 +207,55 @@ describe('publishing a sheet', () => {
     expect(ready({ wineClass: 'fortified', alcohol: 14 })).to.deep.equal(['alcohol strengthUnusual?'])
     expect(ready({ wineClass: 'fortified', alcohol: 15 })).to.deep.equal([])
     expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 0.5 })).to.deep.equal([])
-    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.5 })).to.deep.equal(['alcohol strengthUnusual?'])
-    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.6 })).to.deep.equal(['alcohol strengthNotDealcoholised'])
+    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.5 })).to.deep.equal([
+      'alcohol strengthUnusual?',
+    ])
+    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.6 })).to.deep.equal([
+      'alcohol strengthNotDealcoholised',
+    ])
     expect(ready({ alcohol: 3 })).to.deep.equal(['alcohol strengthUnusual?'])
   })
 
   it('compares energy typed by hand with the formula', () => {
     expect(ready({ energySource: 'typed' })).to.deep.equal([])
     expect(ready({ energySource: 'typed', energyKcal: null })).to.deep.equal(['energyKcal required'])
-    expect(ready({ energySource: 'typed', energyKj: 400, energyKcal: 95 })).to.deep.equal(['energyKj energyAgainstFormula', 'energyKcal energyAgainstFormula'])
-    expect(ready({ energySource: 'typed', energyKj: 343, energyKcal: 75.5 })).to.deep.equal(['energyKj energyUnbalanced?'])
+    expect(ready({ energySource: 'typed', energyKj: 400, energyKcal: 95 })).to.deep.equal([
+      'energyKj energyAgainstFormula',
+      'energyKcal energyAgainstFormula',
+    ])
+    expect(ready({ energySource: 'typed', energyKj: 343, energyKcal: 75.5 })).to.deep.equal([
+      'energyKj energyUnbalanced?',
+    ])
     expect(ready({ energySource: 'formula', energyKj: 400, energyKcal: 95 })).to.deep.equal([])
     const [point] = readiness(changed({ energySource: 'typed', energyKj: 400 }), context)
     expect(point?.values).to.deep.equal({ formula: 327, unit: 'kJ' })
   })
 
   it('advises when the carbohydrate leaves no room for average glycerol', () => {
-    expect(ready({ carbohydrates: 0.8, sugars: 0.2, glycerol: null })).to.deep.equal(['carbohydrates carbohydratesBelowParts?'])
+    expect(ready({ carbohydrates: 0.8, sugars: 0.2, glycerol: null })).to.deep.equal([
+      'carbohydrates carbohydratesBelowParts?',
+    ])
     expect(ready({ carbohydrates: 0.9, sugars: 0.2, glycerol: null })).to.deep.equal([])
   })
 
   it('needs an answer for the residue of fining agents and lysozyme', () => {
-    expect(picked({ id: 'casein' }, { id: 'lysozyme' }, { id: 'gelatine' })).to.deep.equal(['ingredients.2.residue residueUnanswered', 'ingredients.3.residue residueUnanswered'])
+    expect(picked({ id: 'casein' }, { id: 'lysozyme' }, { id: 'gelatine' })).to.deep.equal([
+      'ingredients.2.residue residueUnanswered',
+      'ingredients.3.residue residueUnanswered',
+    ])
     expect(picked({ id: 'casein', residue: 'at_most' })).to.deep.equal([])
   })
 
   it('warns when an additive is left off the label', () => {
-    expect(picked({ id: 'gum-arabic', residue: 'at_most' })).to.deep.equal(['ingredients.2.residue additiveLeftOut?'])
-    expect(ready({ ingredients: [{ id: 'grapes' }, { id: 'sulphites', residue: 'at_most' }], allergens: ['none'] })).to.deep.equal(['ingredients.1.residue sulphitesLeftOut?'])
+    expect(picked({ id: 'gum-arabic', residue: 'at_most' })).to.deep.equal([
+      'ingredients.2.residue additiveLeftOut?',
+    ])
+    expect(
+      ready({
+        ingredients: [{ id: 'grapes' }, { id: 'sulphites', residue: 'at_most' }],
+        allergens: ['none'],
+      }),
+    ).to.deep.equal(['ingredients.1.residue sulphitesLeftOut?'])
   })
 
   it('needs allergens answered, and in agreement with the ingredients', () => {
@@ -176,36 +265,66 @@ describe('publishing a sheet', () => {
     expect(ready({ allergens: ['sulphites', 'egg'] })).to.deep.equal(['allergens allergenWithoutIngredient'])
     expect(ready({ ingredients: [{ id: 'grapes' }], allergens: ['sulphites'] })).to.deep.equal([])
     expect(picked({ id: 'casein', residue: 'above' })).to.deep.equal(['allergens allergenNotAnswered'])
-    expect(readiness(changed({ allergens: ['egg'] }), context).map((fault) => fault.values)).to.deep.equal([{ allergen: 'sulphites' }, { allergen: 'egg' }])
+    expect(readiness(changed({ allergens: ['egg'] }), context).map((fault) => fault.values)).to.deep.equal([
+      { allergen: 'sulphites' },
+      { allergen: 'egg' },
+    ])
   })
 
   it('joins two or three substances of one class that may be alternatives', () => {
-    const joined = (...ids: IngredientEntry['id'][]) => picked(...ids.map((id, index) => ({ id, andOr: index > 0 })))
+    const joined = (...ids: IngredientEntry['id'][]) =>
+      picked(...ids.map((id, index) => ({ id, andOr: index > 0 })))
     expect(joined('tartaric-acid', 'malic-acid')).to.deep.equal([])
     expect(joined('tartaric-acid', 'malic-acid', 'lactic-acid')).to.deep.equal([])
-    expect(joined('tartaric-acid', 'malic-acid', 'lactic-acid', 'citric-acid')).to.include('ingredients.5.andOr andOrTooMany')
+    expect(joined('tartaric-acid', 'malic-acid', 'lactic-acid', 'citric-acid')).to.include(
+      'ingredients.5.andOr andOrTooMany',
+    )
     expect(joined('tartaric-acid', 'gum-arabic')).to.deep.equal(['ingredients.3.andOr andOrClass'])
     expect(picked({ id: 'tartaric-acid', andOr: true })).to.deep.equal(['ingredients.2.andOr andOrClass'])
-    expect(ready({ ingredients: [{ id: 'tartaric-acid', andOr: true }, { id: 'grapes' }], allergens: ['none'] })).to.deep.equal(['ingredients.0.andOr andOrFirst'])
+    expect(
+      ready({ ingredients: [{ id: 'tartaric-acid', andOr: true }, { id: 'grapes' }], allergens: ['none'] }),
+    ).to.deep.equal(['ingredients.0.andOr andOrFirst'])
   })
 
   it('warns of substances that the class of wine is not allowed', () => {
-    expect(picked({ id: 'calcium-sulphate' })).to.deep.equal(['ingredients.2 ingredientLimit?', 'ingredients.2 ingredientNotForClass?'])
-    expect(picked({ id: 'plain-caramel' }, { id: 'tirage-liqueur' })).to.deep.equal(['ingredients.2 ingredientNotForClass?', 'ingredients.3 ingredientNotForClass?'])
+    expect(picked({ id: 'calcium-sulphate' })).to.deep.equal([
+      'ingredients.2 ingredientLimit?',
+      'ingredients.2 ingredientNotForClass?',
+    ])
+    expect(picked({ id: 'plain-caramel' }, { id: 'tirage-liqueur' })).to.deep.equal([
+      'ingredients.2 ingredientNotForClass?',
+      'ingredients.3 ingredientNotForClass?',
+    ])
     expect(picked({ id: 'carboxymethylcellulose' })).to.deep.equal(['ingredients.2 ingredientNotForRed?'])
     expect(picked({ id: 'aleppo-pine-resin' })).to.deep.equal(['ingredients.2 retsinaOnly?'])
     expect(picked({ id: 'wine' })).to.deep.equal(['ingredients.2 wineOfAromatised?'])
-    expect(ready({ wineType: 'sparkling', wineClass: 'sparkling', ingredients: [{ id: 'grapes' }, { id: 'tirage-liqueur' }, { id: 'sulphites' }] })).to.deep.equal([])
+    expect(
+      ready({
+        wineType: 'sparkling',
+        wineClass: 'sparkling',
+        ingredients: [{ id: 'grapes' }, { id: 'tirage-liqueur' }, { id: 'sulphites' }],
+      }),
+    ).to.deep.equal([])
   })
 
   it('reminds of limits, of the name of the caramel, and of what was picked twice', () => {
     expect(picked({ id: 'ascorbic-acid' })).to.deep.equal(['ingredients.2 ingredientLimit?'])
-    expect(ready({ wineClass: 'fortified', alcohol: 18, ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'caramel' }] })).to.deep.equal(['ingredients.2 whichCaramel?'])
+    expect(
+      ready({
+        wineClass: 'fortified',
+        alcohol: 18,
+        ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'caramel' }],
+      }),
+    ).to.deep.equal(['ingredients.2 whichCaramel?'])
     expect(picked({ id: 'grapes' })).to.deep.equal(['ingredients.2 ingredientRepeated?'])
   })
 
   it('asks whether carbon dioxide makes a sparkling wine sparkle', () => {
-    const sparkling: SheetChanges = { wineType: 'sparkling', wineClass: 'sparkling', ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'carbon-dioxide' }] }
+    const sparkling: SheetChanges = {
+      wineType: 'sparkling',
+      wineClass: 'sparkling',
+      ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'carbon-dioxide' }],
+    }
     expect(ready(sparkling)).to.deep.equal(['ingredients.2 carbonDioxideByName?'])
     expect(ready({ ...sparkling, gasStatement: 'names' })).to.deep.equal([])
   })
@@ -216,21 +335,37 @@ describe('publishing a sheet', () => {
   })
 
   it('advises a legal name for what is no wine', () => {
-    for (const family of ['spirit', 'aromatised'] as const) expect(ready({ family, designation: null })).to.include('designation legalNameMissing?')
+    for (const family of ['spirit', 'aromatised'] as const)
+      expect(ready({ family, designation: null })).to.include('designation legalNameMissing?')
     expect(ready({ designation: null })).to.deep.equal([])
   })
 
   it('judges an aromatised product without the categories of wine', () => {
-    const draft = ownFields(changed({ family: 'aromatised', ingredients: [{ id: 'wine' }, { id: 'sucrose' }, { id: 'plain-caramel' }, { id: 'sulphites' }] }))
+    const draft = ownFields(
+      changed({
+        family: 'aromatised',
+        ingredients: [{ id: 'wine' }, { id: 'sucrose' }, { id: 'plain-caramel' }, { id: 'sulphites' }],
+      }),
+    )
     expect(readiness(draft, context)).to.deep.equal([])
   })
 
   it('holds every blocking point of saving', () => {
     const names = Object.keys(sheetFields) as SheetField[]
-    fc.assert(fc.property(fc.subarray(names), fc.subarray(names), fc.constantFrom('wine', 'aromatised', 'spirit'), (without, blank, family) => {
-      const draft = changed({ ...Object.fromEntries([...without, ...blank].map((name) => [name, null])), family })
-      const all = told(blocking(readiness(draft, context)))
-      expect(all).to.include.members(told(faultsToSave(draft, context)))
-    }))
+    fc.assert(
+      fc.property(
+        fc.subarray(names),
+        fc.subarray(names),
+        fc.constantFrom('wine', 'aromatised', 'spirit'),
+        (without, blank, family) => {
+          const draft = changed({
+            ...Object.fromEntries([...without, ...blank].map((name) => [name, null])),
+            family,
+          })
+          const all = told(blocking(readiness(draft, context)))
+          expect(all).to.include.members(told(faultsToSave(draft, context)))
+        },
+      ),
+    )
   })
 })

@@ -10,12 +10,30 @@ import pt from '../../../locales/pt.json' with { type: 'json' }
 import { exampleOf } from '../../../src/domain/field.ts'
 import { readCell, writeCell } from '../../../src/domain/sheet/cells.ts'
 import { csvCell } from '../../../src/domain/sheet/csv.ts'
-import { sheetFields, type IngredientEntry, type SheetDraft, type SheetField, type SheetFields } from '../../../src/domain/sheet/fields.ts'
+import {
+  sheetFields,
+  type IngredientEntry,
+  type SheetDraft,
+  type SheetField,
+  type SheetFields,
+} from '../../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../../src/domain/sheet/ingredient-table.ts'
 import { classesOf } from '../../../src/domain/sheet/ingredients.ts'
 import { nameIndexOf } from '../../../src/domain/sheet/name-index.ts'
-import { collections, packagingComponentIds, packagingMaterialCodes } from '../../../src/domain/sheet/packaging-table.ts'
-import { csvFields, headerRow, readTable, rowOf, sniffDelimiter, templateRows, type Row } from '../../../src/domain/sheet/spreadsheet.ts'
+import {
+  collections,
+  packagingComponentIds,
+  packagingMaterialCodes,
+} from '../../../src/domain/sheet/packaging-table.ts'
+import {
+  csvFields,
+  headerRow,
+  readTable,
+  rowOf,
+  sniffDelimiter,
+  templateRows,
+  type Row,
+} from '../../../src/domain/sheet/spreadsheet.ts'
 
 const titles = { 'field.brand.title': 'Marque', 'field.vintage.title': 'Millésime', 'field.gln.title': 'GLN' }
 const names = nameIndexOf([en, { ...fr, ...titles }, it_, de, es, pt, gr])
@@ -26,11 +44,21 @@ function read(name: SheetField, cell: string): unknown {
   return 'value' in reading ? reading.value : reading.faults.map((fault) => `${fault.field} ${fault.code}`)
 }
 
-const rows = (...lines: (readonly string[])[]): Row[] => lines.map((cells, index) => ({ line: index + 1, cells }))
+const rows = (...lines: (readonly string[])[]): Row[] =>
+  lines.map((cells, index) => ({ line: index + 1, cells }))
 
 describe('a cell', () => {
   it('takes amounts with a decimal comma or point, grouped or not', () => {
-    for (const [cell, value] of [['13.5', 13.5], ['13,5', 13.5], [' 13,50 % vol', 13.5], ['13,5%', 13.5], ['13.5 % vol.', 13.5], ['12°', 12], ['0', 0], ['12\u00a0% vol', 12]] as const) {
+    for (const [cell, value] of [
+      ['13.5', 13.5],
+      ['13,5', 13.5],
+      [' 13,50 % vol', 13.5],
+      ['13,5%', 13.5],
+      ['13.5 % vol.', 13.5],
+      ['12°', 12],
+      ['0', 0],
+      ['12\u00a0% vol', 12],
+    ] as const) {
       expect(read('alcohol', cell), cell).to.equal(value)
     }
     expect(read('volume', '1 500,5')).to.equal(1500.5)
@@ -38,12 +66,18 @@ describe('a cell', () => {
     expect(read('volume', '1,500.5')).to.equal(1500.5)
     expect(read('sugars', '0,2 g')).to.equal(0.2)
     expect(read('sugars', '0.2 g/100 ml')).to.equal(0.2)
-    for (const [cell, value] of [['2 g/l', 0.2], ['1,25g / L', 0.125], ['0 g/l', 0]] as const) expect(read('sugars', cell), cell).to.equal(value)
+    for (const [cell, value] of [
+      ['2 g/l', 0.2],
+      ['1,25g / L', 0.125],
+      ['0 g/l', 0],
+    ] as const)
+      expect(read('sugars', cell), cell).to.equal(value)
     expect(read('energyKj', '327 kJ')).to.equal(327)
   })
 
   it('refuses what is no amount, or not one the field takes', () => {
-    for (const cell of ['abc', '<0,5', '1,2,3', '1.2.3', '12-13', '=1+1', '1e3', '٣']) expect(read('alcohol', cell), cell).to.deep.equal(['alcohol notANumber'])
+    for (const cell of ['abc', '<0,5', '1,2,3', '1.2.3', '12-13', '=1+1', '1e3', '٣'])
+      expect(read('alcohol', cell), cell).to.deep.equal(['alcohol notANumber'])
     expect(read('alcohol', '-1')).to.deep.equal(['alcohol tooSmall'])
     expect(read('alcohol', '97')).to.deep.equal(['alcohol tooLarge'])
     expect(read('alcohol', '13,555')).to.deep.equal(['alcohol decimals'])
@@ -51,7 +85,18 @@ describe('a cell', () => {
   })
 
   it('turns volumes into centilitres', () => {
-    for (const [cell, value] of [['75', 75], ['75 cl', 75], ['75cL', 75], ['750 ml', 75], ['750ML', 75], ['0,75 L', 75], ['0.75l', 75], ['7,5 dl', 75], ['1.5 L', 150], ['375 ml', 37.5]] as const) {
+    for (const [cell, value] of [
+      ['75', 75],
+      ['75 cl', 75],
+      ['75cL', 75],
+      ['750 ml', 75],
+      ['750ML', 75],
+      ['0,75 L', 75],
+      ['0.75l', 75],
+      ['7,5 dl', 75],
+      ['1.5 L', 150],
+      ['375 ml', 37.5],
+    ] as const) {
       expect(read('volume', cell), cell).to.equal(value)
     }
     expect(read('volume', '75 oz')).to.deep.equal(['volume notANumber'])
@@ -68,19 +113,31 @@ describe('a cell', () => {
   })
 
   it('takes yes and no in seven languages', () => {
-    for (const cell of ['yes', 'Oui', 'ja', 'Sì', 'si', 'sí', 'sim', 'ΝΑΙ', '1', 'TRUE', 'x', 'vrai', 'WAHR']) expect(read('organic', cell), cell).to.equal(true)
-    for (const cell of ['no', 'Non', 'nein', 'não', 'όχι', '0', 'FALSE', 'faux']) expect(read('organic', cell), cell).to.equal(false)
+    for (const cell of ['yes', 'Oui', 'ja', 'Sì', 'si', 'sí', 'sim', 'ΝΑΙ', '1', 'TRUE', 'x', 'vrai', 'WAHR'])
+      expect(read('organic', cell), cell).to.equal(true)
+    for (const cell of ['no', 'Non', 'nein', 'não', 'όχι', '0', 'FALSE', 'faux'])
+      expect(read('organic', cell), cell).to.equal(false)
     expect(read('organic', 'perhaps')).to.deep.equal(['organic flag'])
   })
 
   it('takes a choice by id or by its words', () => {
-    for (const cell of ['dry_white', 'Dry White', 'dry white wine', 'vin blanc sec', 'VINO BIANCO SECCO']) expect(read('wineType', cell), cell).to.equal('dry_white')
+    for (const cell of ['dry_white', 'Dry White', 'dry white wine', 'vin blanc sec', 'VINO BIANCO SECCO'])
+      expect(read('wineType', cell), cell).to.equal('dry_white')
     expect(read('wineType', 'rosé')).to.equal('rose')
     expect(read('wineType', 'orange')).to.deep.equal(['wineType notAChoice'])
   })
 
   it('takes a market by its code, with or without leading zeros, its letters or its name', () => {
-    for (const [cell, code] of [['097', '097'], ['97', '097'], ['1', '001'], ['IT', '380'], ['it', '380'], ['Italie', '380'], ['Ευρωπαϊκή Ένωση', '097'], ['Allemagne', '276']] as const) {
+    for (const [cell, code] of [
+      ['097', '097'],
+      ['97', '097'],
+      ['1', '001'],
+      ['IT', '380'],
+      ['it', '380'],
+      ['Italie', '380'],
+      ['Ευρωπαϊκή Ένωση', '097'],
+      ['Allemagne', '276'],
+    ] as const) {
       expect(read('targetMarket', cell), cell).to.equal(code)
     }
     expect(read('targetMarket', 'Atlantis')).to.deep.equal(['targetMarket notAChoice'])
@@ -112,23 +169,48 @@ describe('a cell', () => {
 
 describe('a cell of ingredients', () => {
   it('takes ids, names and E numbers in order of weight', () => {
-    expect(read('ingredients', 'grapes | E 330|Gum Arabic|sulfites')).to.deep.equal([{ id: 'grapes' }, { id: 'citric-acid' }, { id: 'gum-arabic' }, { id: 'sulphites' }])
-    expect(read('ingredients', 'Raisins|acide tartrique|E501(ii)')).to.deep.equal([{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'potassium-bicarbonate' }])
+    expect(read('ingredients', 'grapes | E 330|Gum Arabic|sulfites')).to.deep.equal([
+      { id: 'grapes' },
+      { id: 'citric-acid' },
+      { id: 'gum-arabic' },
+      { id: 'sulphites' },
+    ])
+    expect(read('ingredients', 'Raisins|acide tartrique|E501(ii)')).to.deep.equal([
+      { id: 'grapes' },
+      { id: 'tartaric-acid' },
+      { id: 'potassium-bicarbonate' },
+    ])
   })
 
   it('takes residue, organic production, alternatives, class and constituents', () => {
-    expect(read('ingredients', 'grapes*|tartaric-acid/lactic acid/E296|casein>|lysozyme <|E330=stabiliser*')).to.deep.equal([
-      { id: 'grapes', organic: true }, { id: 'tartaric-acid' }, { id: 'lactic-acid', andOr: true }, { id: 'malic-acid', andOr: true },
-      { id: 'casein', residue: 'above' }, { id: 'lysozyme', residue: 'at_most' }, { id: 'citric-acid', functionalClass: 'stabiliser', organic: true },
+    expect(
+      read('ingredients', 'grapes*|tartaric-acid/lactic acid/E296|casein>|lysozyme <|E330=stabiliser*'),
+    ).to.deep.equal([
+      { id: 'grapes', organic: true },
+      { id: 'tartaric-acid' },
+      { id: 'lactic-acid', andOr: true },
+      { id: 'malic-acid', andOr: true },
+      { id: 'casein', residue: 'above' },
+      { id: 'lysozyme', residue: 'at_most' },
+      { id: 'citric-acid', functionalClass: 'stabiliser', organic: true },
     ])
-    expect(read('ingredients', 'expedition-liqueur(sucrose + grape must, wine)|citric-acid=stabilisant')).to.deep.equal([
-      { id: 'expedition-liqueur', constituents: ['sucrose', 'grape-must', 'wine'] }, { id: 'citric-acid', functionalClass: 'stabiliser' },
+    expect(
+      read('ingredients', 'expedition-liqueur(sucrose + grape must, wine)|citric-acid=stabilisant'),
+    ).to.deep.equal([
+      { id: 'expedition-liqueur', constituents: ['sucrose', 'grape-must', 'wine'] },
+      { id: 'citric-acid', functionalClass: 'stabiliser' },
     ])
-    expect(read('ingredients', 'potassium caseinates (milk)>')).to.deep.equal([{ id: 'potassium-caseinates', residue: 'above' }])
+    expect(read('ingredients', 'potassium caseinates (milk)>')).to.deep.equal([
+      { id: 'potassium-caseinates', residue: 'above' },
+    ])
   })
 
   it('names what it does not know', () => {
-    expect(read('ingredients', 'grapes|moonlight|E330=magic|expedition-liqueur(beer)')).to.deep.equal(['ingredients.1 unknownIngredient', 'ingredients.2 unknownIngredient', 'ingredients.3 unknownIngredient'])
+    expect(read('ingredients', 'grapes|moonlight|E330=magic|expedition-liqueur(beer)')).to.deep.equal([
+      'ingredients.1 unknownIngredient',
+      'ingredients.2 unknownIngredient',
+      'ingredients.3 unknownIngredient',
+    ])
     const reading = readCell('ingredients', sheetFields.ingredients, 'x'.repeat(100), names)
     expect('faults' in reading && reading.faults[0]?.values).to.deep.equal({ text: 'x'.repeat(60) })
   })
@@ -137,7 +219,10 @@ describe('a cell of ingredients', () => {
     for (const words of [en, fr, it_, de, es, pt, gr]) {
       for (const id of ingredientIds) {
         const name = words[`ingredient.${id}`]
-        expect([JSON.stringify([{ id }]), JSON.stringify(['ingredients.0 unknownIngredient'])], name).to.include(JSON.stringify(read('ingredients', name)))
+        expect(
+          [JSON.stringify([{ id }]), JSON.stringify(['ingredients.0 unknownIngredient'])],
+          name,
+        ).to.include(JSON.stringify(read('ingredients', name)))
       }
     }
   })
@@ -146,52 +231,99 @@ describe('a cell of ingredients', () => {
 describe('a cell of packaging', () => {
   it('takes components with material and collection, or the usual ones', () => {
     expect(read('packaging', 'bottle:GL 71:glass|cork|capsule:alu41')).to.deep.equal([
-      { component: 'bottle', material: 'GL 71', collection: 'glass' }, { component: 'cork', material: 'FOR 51', collection: 'cork' },
+      { component: 'bottle', material: 'GL 71', collection: 'glass' },
+      { component: 'cork', material: 'FOR 51', collection: 'cork' },
       { component: 'capsule', material: 'ALU 41', collection: 'aluminium' },
     ])
     expect(read('packaging', 'Bouteille:GL 70|pouring spout')).to.deep.equal([
-      { component: 'bottle', material: 'GL 70', collection: 'glass' }, { component: 'pouring-spout', material: 'PP 5', collection: 'plastic' },
+      { component: 'bottle', material: 'GL 70', collection: 'glass' },
+      { component: 'pouring-spout', material: 'PP 5', collection: 'plastic' },
     ])
   })
 
   it('names what it does not know', () => {
-    expect(read('packaging', 'bottle|amphora:GL 71|cork:cork|box:PAP 20:moon|tab:ALU 41:metal:x')).to.deep.equal([
-      'packaging.1 unknownPackaging', 'packaging.2 unknownPackaging', 'packaging.3 unknownPackaging', 'packaging.4 unknownPackaging',
+    expect(
+      read('packaging', 'bottle|amphora:GL 71|cork:cork|box:PAP 20:moon|tab:ALU 41:metal:x'),
+    ).to.deep.equal([
+      'packaging.1 unknownPackaging',
+      'packaging.2 unknownPackaging',
+      'packaging.3 unknownPackaging',
+      'packaging.4 unknownPackaging',
     ])
   })
 })
 
 const residue = fc.constantFrom('above' as const, 'at_most' as const)
-const ingredients = fc.uniqueArray(fc.record({
-  id: fc.constantFrom(...ingredientIds), residue, organic: fc.constant(true), andOr: fc.constant(true), chosen: fc.boolean(), filled: fc.boolean(),
-}, { requiredKeys: ['id'] }), { selector: (entry) => entry.id, minLength: 1, maxLength: 12 }).map((entries) => entries.map(({ chosen, filled, ...entry }, index): IngredientEntry => {
-  const [functionalClass] = classesOf(entry.id).filter((one) => one !== 'colour' && one !== 'packaging_gas')
-  const { andOr, ...first } = entry
-  return {
-    ...first,
-    ...(index > 0 && andOr === true ? { andOr } : {}),
-    ...(chosen === true && functionalClass !== undefined ? { functionalClass } : {}),
-    ...(filled === true && entry.id.endsWith('liqueur') ? { constituents: ['grape-must' as const, 'wine' as const] } : {}),
-  }
-}))
-const packaging = fc.array(fc.record({
-  component: fc.constantFrom(...packagingComponentIds), material: fc.constantFrom<string>(...packagingMaterialCodes), collection: fc.constantFrom(...collections),
-}), { minLength: 1, maxLength: 10 })
-const straight = (max: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: max })
-  .map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()).filter((text) => text !== '' && Array.from(text).length <= max && !/^'[=+\-@]/.test(text))
-const drafts: fc.Arbitrary<SheetDraft> = fc.record({
-  brand: fc.constantFrom('Deux Rives', '=SUM(A1)', '+33 Rives', '-Rives-', '@rives'), name: straight(120), designation: straight(200),
-  volume: fc.integer({ min: 100, max: 9_999_999 }).map((units) => units / 100), alcohol: fc.integer({ min: 0, max: 9600 }).map((units) => units / 100),
-  salt: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000), vintage: fc.integer({ min: 1900, max: 2100 }), organic: fc.boolean(),
-  wineType: fc.constantFrom(...sheetFields.wineType.choices), targetMarket: fc.constantFrom(...sheetFields.targetMarket.choices),
-  allergens: fc.subarray([...sheetFields.allergens.choices], { minLength: 1 }), ingredients, packaging,
-}, { requiredKeys: [] })
+const ingredients = fc
+  .uniqueArray(
+    fc.record(
+      {
+        id: fc.constantFrom(...ingredientIds),
+        residue,
+        organic: fc.constant(true),
+        andOr: fc.constant(true),
+        chosen: fc.boolean(),
+        filled: fc.boolean(),
+      },
+      { requiredKeys: ['id'] },
+    ),
+    { selector: (entry) => entry.id, minLength: 1, maxLength: 12 },
+  )
+  .map((entries) =>
+    entries.map(({ chosen, filled, ...entry }, index): IngredientEntry => {
+      const [functionalClass] = classesOf(entry.id).filter(
+        (one) => one !== 'colour' && one !== 'packaging_gas',
+      )
+      const { andOr, ...first } = entry
+      return {
+        ...first,
+        ...(index > 0 && andOr === true ? { andOr } : {}),
+        ...(chosen === true && functionalClass !== undefined ? { functionalClass } : {}),
+        ...(filled === true && entry.id.endsWith('liqueur')
+          ? { constituents: ['grape-must' as const, 'wine' as const] }
+          : {}),
+      }
+    }),
+  )
+const packaging = fc.array(
+  fc.record({
+    component: fc.constantFrom(...packagingComponentIds),
+    material: fc.constantFrom<string>(...packagingMaterialCodes),
+    collection: fc.constantFrom(...collections),
+  }),
+  { minLength: 1, maxLength: 10 },
+)
+const straight = (max: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: max })
+    .map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .filter((text) => text !== '' && Array.from(text).length <= max && !/^'[=+\-@]/.test(text))
+const drafts: fc.Arbitrary<SheetDraft> = fc.record(
+  {
+    brand: fc.constantFrom('Deux Rives', '=SUM(A1)', '+33 Rives', '-Rives-', '@rives'),
+    name: straight(120),
+    designation: straight(200),
+    volume: fc.integer({ min: 100, max: 9_999_999 }).map((units) => units / 100),
+    alcohol: fc.integer({ min: 0, max: 9600 }).map((units) => units / 100),
+    salt: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000),
+    vintage: fc.integer({ min: 1900, max: 2100 }),
+    organic: fc.boolean(),
+    wineType: fc.constantFrom(...sheetFields.wineType.choices),
+    targetMarket: fc.constantFrom(...sheetFields.targetMarket.choices),
+    allergens: fc.subarray([...sheetFields.allergens.choices], { minLength: 1 }),
+    ingredients,
+    packaging,
+  },
+  { requiredKeys: [] },
+)
 
 describe('a file', () => {
-  it('has a column for every field but the GLN, which is the company\'s', () => {
+  it("has a column for every field but the GLN, which is the company's", () => {
     expect(headerRow().slice(0, 4)).to.deep.equal(['family', 'brand', 'name', 'reference'])
     expect(Object.keys(sheetFields).filter((name) => !headerRow().includes(name))).to.deep.equal(['gln'])
-    expect(csvFields.every((name) => writeCell(name, sheetFields[name], sheetFields[name].example) !== '')).to.equal(true)
+    expect(
+      csvFields.every((name) => writeCell(name, sheetFields[name], sheetFields[name].example) !== ''),
+    ).to.equal(true)
   })
 
   it('reads its own template without a fault', () => {
@@ -201,43 +333,87 @@ describe('a file', () => {
   })
 
   it('reads back every draft that it wrote, through cells that are defused', () => {
-    fc.assert(fc.property(drafts, (draft) => {
-      const cells = rowOf(draft).map((text) => (csvCell(text).startsWith('"') ? csvCell(text).slice(1, -1).replaceAll('""', '"') : csvCell(text)))
-      const { lines } = readTable(rows(headerRow(), cells), {}, names)
-      expect(lines).to.deep.equal(Object.keys(draft).length === 0 ? [] : [{ line: 2, draft, faults: [] }])
-    }))
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        const cells = rowOf(draft).map((text) =>
+          csvCell(text).startsWith('"') ? csvCell(text).slice(1, -1).replaceAll('""', '"') : csvCell(text),
+        )
+        const { lines } = readTable(rows(headerRow(), cells), {}, names)
+        expect(lines).to.deep.equal(Object.keys(draft).length === 0 ? [] : [{ line: 2, draft, faults: [] }])
+      }),
+    )
   })
 
   it('writes no cell that a spreadsheet program would run', () => {
-    fc.assert(fc.property(drafts, (draft) => {
-      for (const text of rowOf(draft)) expect(csvCell(text)).to.not.match(/^"?[=+\-@\t\r]/)
-    }))
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        for (const text of rowOf(draft)) expect(csvCell(text)).to.not.match(/^"?[=+\-@\t\r]/)
+      }),
+    )
   })
 
-  it('knows headers by name, by title and by the company\'s mapping', () => {
-    const { headers, lines } = readTable(rows(['BRAND', 'Millésime', 'Vin', 'Colour', 'GLN', 'alcohol'], ['Deux Rives', '2024', 'Galets', 'red', '1', '13,5']), { Vin: 'name', alcohol: '' }, names)
-    expect(headers.map((column) => column.field)).to.deep.equal(['brand', 'vintage', 'name', null, null, null])
-    expect(lines).to.deep.equal([{ line: 2, draft: { brand: 'Deux Rives', vintage: 2024, name: 'Galets' }, faults: [] }])
+  it("knows headers by name, by title and by the company's mapping", () => {
+    const { headers, lines } = readTable(
+      rows(
+        ['BRAND', 'Millésime', 'Vin', 'Colour', 'GLN', 'alcohol'],
+        ['Deux Rives', '2024', 'Galets', 'red', '1', '13,5'],
+      ),
+      { Vin: 'name', alcohol: '' },
+      names,
+    )
+    expect(headers.map((column) => column.field)).to.deep.equal([
+      'brand',
+      'vintage',
+      'name',
+      null,
+      null,
+      null,
+    ])
+    expect(lines).to.deep.equal([
+      { line: 2, draft: { brand: 'Deux Rives', vintage: 2024, name: 'Galets' }, faults: [] },
+    ])
   })
 
   it('names line and column of every fault', () => {
-    const { lines } = readTable(rows(['brand', 'Teneur', 'name'], ['DR', 'much', 'Galets'], ['', ' ', ''], ['Deux Rives', '13', 'Galets']), { Teneur: 'alcohol' }, names)
+    const { lines } = readTable(
+      rows(
+        ['brand', 'Teneur', 'name'],
+        ['DR', 'much', 'Galets'],
+        ['', ' ', ''],
+        ['Deux Rives', '13', 'Galets'],
+      ),
+      { Teneur: 'alcohol' },
+      names,
+    )
     expect(lines.map((line) => line.line)).to.deep.equal([2, 4])
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ column, fault }) => `${column}: ${fault.code}`)).to.deep.equal(['brand: tooShort', 'Teneur: notANumber'])
+    expect(lines[0]?.faults.map(({ column, fault }) => `${column}: ${fault.code}`)).to.deep.equal([
+      'brand: tooShort',
+      'Teneur: notANumber',
+    ])
   })
 
   it('refuses a second column of one field and cells without a header', () => {
     const { lines } = readTable(rows(['name', 'Name'], ['Galets', 'Rouges', 'x', '']), {}, names)
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ fault }) => fault.code)).to.deep.equal(['columnRepeated', 'cellWithoutHeader'])
+    expect(lines[0]?.faults.map(({ fault }) => fault.code)).to.deep.equal([
+      'columnRepeated',
+      'cellWithoutHeader',
+    ])
   })
 
   it('survives whatever stands in it', () => {
-    fc.assert(fc.property(fc.constantFrom(...csvFields), fc.string({ unit: 'binary', maxLength: 40 }), (name, cell) => {
-      const { lines } = readTable(rows([name], [cell]), {}, names)
-      expect(lines.length).to.be.at.most(1)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...csvFields),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        (name, cell) => {
+          const { lines } = readTable(rows([name], [cell]), {}, names)
+          expect(lines.length).to.be.at.most(1)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -253,8 +429,16 @@ describe('the delimiter', () => {
 
   it('is the one that the file names', () => {
     expect(sniffDelimiter('sep=;\nbrand,name\n')).to.equal(';')
-    expect(readTable([{ line: 1, cells: ['sep=', ''] }, { line: 2, cells: ['name'] }, { line: 3, cells: ['Galets'] }], {}, names).lines).to.deep.equal([
-      { line: 3, draft: { name: 'Galets' }, faults: [] },
-    ])
+    expect(
+      readTable(
+        [
+          { line: 1, cells: ['sep=', ''] },
+          { line: 2, cells: ['name'] },
+          { line: 3, cells: ['Galets'] },
+        ],
+        {},
+        names,
+      ).lines,
+    ).to.deep.equal([{ line: 3, draft: { name: 'Galets' }, faults: [] }])
   })
 })

@@ -1,6 +1,12 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { afterFailure, quietAfter, secondsToWait, tryRules, type TryRule } from '../../../src/domain/user/sign-in-throttle.ts'
+import {
+  afterFailure,
+  quietAfter,
+  secondsToWait,
+  tryRules,
+  type TryRule,
+} from '../../../src/domain/user/sign-in-throttle.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const fresh = { failures: 0, failedAt: now, openAt: now }
@@ -28,9 +34,15 @@ describe('tries of signing in', () => {
   })
 
   it('never closes anything for longer than its rule says, however often it is tried', () => {
-    fc.assert(fc.property(fc.constantFrom(...Object.values(tryRules)), fc.integer({ min: 1, max: 5000 }), (rule, failures) => {
-      const after = afterFailure({ ...fresh, failures }, rule, now)
-      expect(secondsToWait(after, now)).to.be.within(0, rule.most)
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(tryRules)),
+        fc.integer({ min: 1, max: 5000 }),
+        (rule, failures) => {
+          const after = afterFailure({ ...fresh, failures }, rule, now)
+          expect(secondsToWait(after, now)).to.be.within(0, rule.most)
+        },
+      ),
+    )
   })
 })

@@ -6,24 +6,43 @@ import { chosen, planeWords, run, transpose } from '../../../src/render/batch/sl
 import { chance } from './kinds.ts'
 
 /** The value of literals, worked out one by one from the values of the inputs. */
-function valuesOf(circuit: Circuit, inputs: readonly Literal[], values: readonly boolean[]): (literal: Literal) => boolean {
-  const known = new Map<number, boolean>([[0, false], ...inputs.map((input, at) => [input >> 1, values[at] ?? false] as const)])
+function valuesOf(
+  circuit: Circuit,
+  inputs: readonly Literal[],
+  values: readonly boolean[],
+): (literal: Literal) => boolean {
+  const known = new Map<number, boolean>([
+    [0, false],
+    ...inputs.map((input, at) => [input >> 1, values[at] ?? false] as const),
+  ])
   const of = (node: number): boolean => {
     const before = known.get(node)
     if (before !== undefined) return before
     const [a, b, c] = [0, 1, 2].map((place) => of(circuit.inputOf(node, place)))
-    const three = () => [0, 1, 2].map((place) => of(circuit.inputOf(circuit.inputOf(node, 0), place))).filter(Boolean).length
-    const value = {
-      input: () => false, xor: () => a !== b, and: () => a && b, butNot: () => a && !b, nor: () => !a && !b, or: () => a || b, not: () => !a,
-      sum: () => [a, b, c].filter(Boolean).length % 2 === 1, carry: () => three() >= 2,
-    }[circuit.kindOf(node)]() ?? false
+    const three = () =>
+      [0, 1, 2].map((place) => of(circuit.inputOf(circuit.inputOf(node, 0), place))).filter(Boolean).length
+    const value =
+      {
+        input: () => false,
+        xor: () => a !== b,
+        and: () => a && b,
+        butNot: () => a && !b,
+        nor: () => !a && !b,
+        or: () => a || b,
+        not: () => !a,
+        sum: () => [a, b, c].filter(Boolean).length % 2 === 1,
+        carry: () => three() >= 2,
+      }[circuit.kindOf(node)]() ?? false
     known.set(node, value)
     return value
   }
   return (literal) => of(literal >> 1) !== ((literal & 1) === 1)
 }
 
-const every = (count: number) => Array.from({ length: 2 ** count }, (_, bits) => Array.from({ length: count }, (__, at) => ((bits >> at) & 1) === 1))
+const every = (count: number) =>
+  Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (__, at) => ((bits >> at) & 1) === 1),
+  )
 
 describe('circuit', () => {
   it('calculates what its operations say, of inputs, opposites and constants', () => {
@@ -52,7 +71,8 @@ describe('circuit', () => {
     const circuit = new Circuit()
     const [a, b] = [circuit.input(), circuit.input()]
     const size = circuit.size
-    for (const known of [circuit.and(a, no), circuit.xor(a, a), circuit.and(a, a ^ 1)]) expect(known).to.equal(no)
+    for (const known of [circuit.and(a, no), circuit.xor(a, a), circuit.and(a, a ^ 1)])
+      expect(known).to.equal(no)
     expect([circuit.and(a, yes), circuit.xor(a, yes), circuit.or(a, a)]).to.deep.equal([a, a ^ 1, a])
     expect(circuit.size).to.equal(size)
     expect(circuit.and(a, b)).to.equal(circuit.and(b, a))
@@ -83,7 +103,8 @@ describe('counter', () => {
     const more = plus(circuit, bits, constantBits(21))
     for (const values of every(9)) {
       const value = valuesOf(circuit, inputs, values)
-      const number = (literals: readonly Literal[]) => literals.reduce((sum, literal, power) => sum + Number(value(literal)) * 2 ** power, 0)
+      const number = (literals: readonly Literal[]) =>
+        literals.reduce((sum, literal, power) => sum + Number(value(literal)) * 2 ** power, 0)
       const wanted = values.reduce((sum, one, at) => sum + Number(one === (at % 2 === 0)) * 2 ** (at % 3), 0)
       expect(number(bits)).to.equal(wanted)
       expect(counter.constant).to.equal(16)
@@ -101,7 +122,14 @@ describe('program', () => {
     const literals = [...inputs]
     for (let step = 0; step < 500; step++) {
       const [a = no, b = no, c = no] = [0, 1, 2].map(() => (literals[next(literals.length)] ?? no) ^ next(2))
-      literals.push(...[() => [circuit.and(a, b)], () => [circuit.xor(a, b)], () => [circuit.or(a, b)], () => [...circuit.add(a, b, c)]][next(4)]?.() ?? [])
+      literals.push(
+        ...([
+          () => [circuit.and(a, b)],
+          () => [circuit.xor(a, b)],
+          () => [circuit.or(a, b)],
+          () => [...circuit.add(a, b, c)],
+        ][next(4)]?.() ?? []),
+      )
       circuit.section = step >> 6
     }
     const results = literals.slice(-3).map((literal) => circuit.plain(literal))
@@ -113,7 +141,11 @@ describe('program', () => {
     run(program, planes)
     chosen(program, planes, masks)
     const wanted = Array.from(payload, (word) => {
-      const value = valuesOf(circuit, inputs, Array.from({ length: 32 }, (_, bit) => ((word >>> bit) & 1) === 1))
+      const value = valuesOf(
+        circuit,
+        inputs,
+        Array.from({ length: 32 }, (_, bit) => ((word >>> bit) & 1) === 1),
+      )
       return results.reduce((sum, literal, power) => sum + Number(value(literal)) * 2 ** power, 0)
     })
     expect(Array.from(masks)).to.deep.equal(wanted)

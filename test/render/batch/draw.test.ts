@@ -15,9 +15,23 @@ import { unzipped } from './unzipping.ts'
 const masterKeyHex = '5a'.repeat(32)
 
 const request = (changes: Partial<BatchRequest> = {}): BatchRequest => ({
-  address: { before: 'https://q.wine.eu/01/09506000134352/21/', places: Array.from({ length: 12 }, () => alphabet) },
-  options: {}, count: 5000, format: 'svg', name: 'codes', partSize: 2000,
-  serials: { kind: 'form', preset: 'random-12', pattern: '', first: 700, masterKeyHex, scope: '09506000134352' },
+  address: {
+    before: 'https://q.wine.eu/01/09506000134352/21/',
+    places: Array.from({ length: 12 }, () => alphabet),
+  },
+  options: {},
+  count: 5000,
+  format: 'svg',
+  name: 'codes',
+  partSize: 2000,
+  serials: {
+    kind: 'form',
+    preset: 'random-12',
+    pattern: '',
+    first: 700,
+    masterKeyHex,
+    scope: '09506000134352',
+  },
   ...changes,
 })
 
@@ -25,7 +39,15 @@ function folder(): string {
   return mkdtempSync(join(tmpdir(), 'nutricode-batch-'))
 }
 
-const sumsIn = (path: string) => readdirSync(path).toSorted().map((name) => `${name} ${createHash('sha256').update(readFileSync(join(path, name))).digest('hex')}`)
+const sumsIn = (path: string) =>
+  readdirSync(path)
+    .toSorted()
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(path, name)))
+          .digest('hex')}`,
+    )
 
 describe('drawBatch', function () {
   this.timeout(60_000)
@@ -42,7 +64,10 @@ describe('drawBatch', function () {
     const parts = await drawBatch(request(), path, { workers: 0 })
     const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
     expect(parts.map(({ name, first, count }) => [name, first, count])).to.deep.equal([
-      ['codes-0001-2000.zip', 0, 2000], ['codes-2001-4000.zip', 2000, 2000], ['codes-4001-5000.zip', 4000, 1000]])
+      ['codes-0001-2000.zip', 0, 2000],
+      ['codes-2001-4000.zip', 2000, 2000],
+      ['codes-4001-5000.zip', 4000, 1000],
+    ])
     const names: string[] = []
     for (const { name } of parts) {
       const files = await unzipped(readFileSync(join(path, name)))
@@ -56,17 +81,28 @@ describe('drawBatch', function () {
     for (const format of ['svg', 'png', 'tif', 'bmp'] as const) {
       const path = fresh()
       const parts = [
-        ...await drawBatch(request({ format, count: 300, scale: 3 }), path, { workers: 0 }),
-        ...await drawBatch(request({ format, count: 5000, partSize: 5000, scale: 3, name: 'many' }), path, { workers: 0 }),
+        ...(await drawBatch(request({ format, count: 300, scale: 3 }), path, { workers: 0 })),
+        ...(await drawBatch(request({ format, count: 5000, partSize: 5000, scale: 3, name: 'many' }), path, {
+          workers: 0,
+        })),
       ]
-      const [few = [], many = []] = await Promise.all(parts.map(({ name }) => unzipped(readFileSync(join(path, name)))))
-      expect(few.map(({ body }, at) => body.equals(many[at]?.body ?? Buffer.alloc(0))), format).to.not.include(false)
+      const [few = [], many = []] = await Promise.all(
+        parts.map(({ name }) => unzipped(readFileSync(join(path, name)))),
+      )
+      expect(
+        few.map(({ body }, at) => body.equals(many[at]?.body ?? Buffer.alloc(0))),
+        format,
+      ).to.not.include(false)
     }
   })
 
   it('writes the same bytes whoever draws them', async () => {
     const sums: string[][] = []
-    for (const [workers, count] of [[0, 5000], [1, 5000], [3, 5000]] as const) {
+    for (const [workers, count] of [
+      [0, 5000],
+      [1, 5000],
+      [3, 5000],
+    ] as const) {
       const path = fresh()
       await drawBatch(request({ count }), path, { workers })
       sums.push(sumsIn(path))
@@ -79,21 +115,35 @@ describe('drawBatch', function () {
     const [few, many] = [fresh(), fresh()]
     await drawBatch(request({ count: 1000, partSize: 1000 }), few)
     await drawBatch(request({ count: 9000, partSize: 1000 }), many)
-    expect(readFileSync(join(few, 'codes-0001-1000.zip')).equals(readFileSync(join(many, 'codes-0001-1000.zip')))).to.equal(true)
+    expect(
+      readFileSync(join(few, 'codes-0001-1000.zip')).equals(readFileSync(join(many, 'codes-0001-1000.zip'))),
+    ).to.equal(true)
   })
 
   it('tells in a manifest what every part holds', async () => {
     const path = fresh()
     const parts = await drawBatch(request(), path, { workers: 2 })
     const manifest = JSON.parse(readFileSync(join(path, 'codes-manifest.json'), 'utf8')) as unknown
-    expect(manifest).to.deep.equal({ count: 5000, parts: parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => (
-      { part: at + 1, name, count, bytes, sha256, first: firstSerial, last: lastSerial })) })
+    expect(manifest).to.deep.equal({
+      count: 5000,
+      parts: parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }, at) => ({
+        part: at + 1,
+        name,
+        count,
+        bytes,
+        sha256,
+        first: firstSerial,
+        last: lastSerial,
+      })),
+    })
     const serials = serialsAt('random-12', 700, 5000, serialCipher(masterKeyHex, '09506000134352'))
     for (const part of parts) {
       const bytes = readFileSync(join(path, part.name))
       expect(part).to.deep.include({
-        bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'),
-        firstSerial: serials[part.first], lastSerial: serials[part.first + part.count - 1],
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        firstSerial: serials[part.first],
+        lastSerial: serials[part.first + part.count - 1],
       })
     }
   })
@@ -114,10 +164,14 @@ describe('drawBatch', function () {
     const [path, whole] = [fresh(), fresh()]
     const stop = new AbortController()
     const drawn: string[] = []
-    const outcome = await drawBatch(request(), path, { workers: 0, signal: stop.signal, onPart: ({ name }) => {
-      drawn.push(name)
-      stop.abort(new Error('enough'))
-    } }).catch((error: unknown) => error)
+    const outcome = await drawBatch(request(), path, {
+      workers: 0,
+      signal: stop.signal,
+      onPart: ({ name }) => {
+        drawn.push(name)
+        stop.abort(new Error('enough'))
+      },
+    }).catch((error: unknown) => error)
     expect(outcome).to.be.an('error').with.property('message', 'enough')
     expect(readdirSync(path).filter((name) => name.endsWith('.zip')).length).to.be.within(1, 2)
     await drawBatch(request(), path, { workers: 0 })
@@ -146,23 +200,40 @@ describe('drawBatch', function () {
   it('fails with what went wrong in a thread, and leaves nothing behind that looks whole', async () => {
     const path = fresh()
     const bytes = new SharedArrayBuffer(12 * 5000)
-    const outcome = await drawBatch(request({ serials: { kind: 'list', bytes } }), path, { workers: 2 }).catch((error: unknown) => error)
-    expect(outcome).to.be.an('error').with.property('message').that.matches(/no serial of this batch/)
+    const outcome = await drawBatch(request({ serials: { kind: 'list', bytes } }), path, {
+      workers: 2,
+    }).catch((error: unknown) => error)
+    expect(outcome)
+      .to.be.an('error')
+      .with.property('message')
+      .that.matches(/no serial of this batch/)
     expect(readdirSync(path)).to.deep.equal([])
   })
 
   it('draws parts one by one as all together, with threads that stay, for one request and then another', async () => {
     const [path, whole] = [fresh(), fresh()]
-    const [one, other] = [request({ count: 15_000, partSize: 5000 }), request({ count: 5000, partSize: 5000, name: 'others', scale: 3, format: 'png' })]
+    const [one, other] = [
+      request({ count: 15_000, partSize: 5000 }),
+      request({ count: 5000, partSize: 5000, name: 'others', scale: 3, format: 'png' }),
+    ]
     for (const wanted of [one, other]) await drawBatch(wanted, whole, { workers: 0 })
     const [first, second, third] = partsOf(one)
     const [only] = partsOf(other)
-    if (first === undefined || second === undefined || third === undefined || only === undefined) throw new Error('parts are missing')
-    for (const [wanted, part] of [[one, second], [one, first], [other, only], [one, third]] as const) {
+    if (first === undefined || second === undefined || third === undefined || only === undefined)
+      throw new Error('parts are missing')
+    for (const [wanted, part] of [
+      [one, second],
+      [one, first],
+      [other, only],
+      [one, third],
+    ] as const) {
       await drawOne(wanted, part, join(path, part.name), { workers: 2 })
     }
-    await Promise.all([first, second].map((part) => drawOne(one, part, join(path, part.name), { workers: 2 })))
-    for (const { name } of [first, second, third, only]) expect(readFileSync(join(path, name)).equals(readFileSync(join(whole, name))), name).to.equal(true)
+    await Promise.all(
+      [first, second].map((part) => drawOne(one, part, join(path, part.name), { workers: 2 })),
+    )
+    for (const { name } of [first, second, third, only])
+      expect(readFileSync(join(path, name)).equals(readFileSync(join(whole, name))), name).to.equal(true)
   })
 
   it('draws serials of a list', async () => {

@@ -27,7 +27,10 @@ describe('engine', () => {
       const all = ways.map((way) => {
         const { words, masks, count } = engine(drawn, way).draw(digits)
         expect(count).to.equal(1024)
-        return Buffer.concat([Buffer.from(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)), Buffer.from(masks)])
+        return Buffer.concat([
+          Buffer.from(new Uint8Array(words.buffer, words.byteOffset, words.byteLength)),
+          Buffer.from(masks),
+        ])
       })
       expect(all.map((one) => Buffer.compare(one, all[0] ?? one))).to.deep.equal([0, 0, 0])
     })
@@ -50,7 +53,11 @@ describe('engine', () => {
     const drawn = template({ before: 'https://q.wine.eu/', places: ['A', 'B'] })
     for (const way of ways) {
       const { words, count, masks } = engine(drawn, way).draw(digitsOf(drawn, ['AB']))
-      expect([count, masks[0], modulesOf(words, 0, drawn)]).to.deep.equal([1, peerSymbol(drawn, 'AB').mask, peerSymbol(drawn, 'AB').modules])
+      expect([count, masks[0], modulesOf(words, 0, drawn)]).to.deep.equal([
+        1,
+        peerSymbol(drawn, 'AB').mask,
+        peerSymbol(drawn, 'AB').modules,
+      ])
     }
   })
 
@@ -58,9 +65,14 @@ describe('engine', () => {
     this.timeout(60_000)
     for (const leastVersion of [1, 7, 8, 10, 11]) {
       for (const level of ['L', 'M', 'Q', 'H'] as const) {
-        const drawn = template({ before: 'A/', places: ['0123456789', '0123456789', 'AB'] }, { level, leastVersion })
+        const drawn = template(
+          { before: 'A/', places: ['0123456789', '0123456789', 'AB'] },
+          { level, leastVersion },
+        )
         const { words } = engine(drawn, 'lanes').draw(digitsOf(drawn, ['07A', '99B']))
-        expect([0, 1].map((at) => modulesOf(words, at, drawn))).to.deep.equal(['07A', '99B'].map((serial) => peerSymbol(drawn, serial).modules))
+        expect([0, 1].map((at) => modulesOf(words, at, drawn))).to.deep.equal(
+          ['07A', '99B'].map((serial) => peerSymbol(drawn, serial).modules),
+        )
       }
     }
   })

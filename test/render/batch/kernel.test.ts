@@ -12,10 +12,22 @@ describe('kernel', () => {
     this.timeout(60_000)
     const target = mkdtempSync(join(tmpdir(), 'nutricode-kernel-'))
     try {
-      const compiler = fileURLToPath(import.meta.resolve('assemblyscript/asc')).replace(/dist.asc\.js$/, 'bin/asc.js')
-      const options = ['--config', join(folder, 'asconfig.json'), '--target', 'release', '--outFile', join(target, 'kernel.wasm')]
+      const compiler = fileURLToPath(import.meta.resolve('assemblyscript/asc')).replace(
+        /dist.asc\.js$/,
+        'bin/asc.js',
+      )
+      const options = [
+        '--config',
+        join(folder, 'asconfig.json'),
+        '--target',
+        'release',
+        '--outFile',
+        join(target, 'kernel.wasm'),
+      ]
       execFileSync(process.execPath, [compiler, ...options], { cwd: folder, stdio: 'pipe' })
-      expect(readFileSync(join(target, 'kernel.wasm')).equals(readFileSync(join(folder, 'kernel.wasm')))).to.equal(true)
+      expect(
+        readFileSync(join(target, 'kernel.wasm')).equals(readFileSync(join(folder, 'kernel.wasm'))),
+      ).to.equal(true)
     } finally {
       rmSync(target, { recursive: true, force: true })
     }

@@ -8,17 +8,29 @@ function penalty(rows: readonly string[]): number {
   let points = 0
   for (const line of [...rows, ...columns]) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2
-    for (let at = 0; at < line.length; at++) if (/^(10111010000|00001011101)/.test(line.slice(at))) points += 40
+    for (let at = 0; at < line.length; at++)
+      if (/^(10111010000|00001011101)/.test(line.slice(at))) points += 40
   }
   for (let y = 0; y + 1 < rows.length; y++) {
-    for (let x = 0; x + 1 < rows.length; x++) if (/^(00|11)$/.test(rows[y]?.slice(x, x + 2) ?? '') && rows[y]?.slice(x, x + 2) === rows[y + 1]?.slice(x, x + 2)) points += 3
+    for (let x = 0; x + 1 < rows.length; x++)
+      if (
+        /^(00|11)$/.test(rows[y]?.slice(x, x + 2) ?? '') &&
+        rows[y]?.slice(x, x + 2) === rows[y + 1]?.slice(x, x + 2)
+      )
+        points += 3
   }
   const dark = rows.join('').replaceAll('0', '').length
-  return points + 10 * Math.abs(Math.ceil(dark * 100 / rows.length ** 2 / 5) - 10)
+  return points + 10 * Math.abs(Math.ceil((dark * 100) / rows.length ** 2 / 5) - 10)
 }
 
 function wordsOf(rows: readonly string[]): Uint32Array {
-  return Uint32Array.from(rows.flatMap((row) => [row.slice(0, 32), row.slice(32)].map((half) => (half === '' ? 0 : parseInt(Array.from(half).reverse().join(''), 2)))))
+  return Uint32Array.from(
+    rows.flatMap((row) =>
+      [row.slice(0, 32), row.slice(32)].map((half) =>
+        half === '' ? 0 : parseInt(Array.from(half).reverse().join(''), 2),
+      ),
+    ),
+  )
 }
 
 describe('penaltyOf', () => {
@@ -27,7 +39,9 @@ describe('penaltyOf', () => {
     for (let version = 1; version <= 11; version++) {
       const side = 17 + 4 * version
       for (const share of [2, 3, 12]) {
-        const rows = Array.from({ length: side }, () => Array.from({ length: side }, () => (next(share) === 0 ? '1' : '0')).join(''))
+        const rows = Array.from({ length: side }, () =>
+          Array.from({ length: side }, () => (next(share) === 0 ? '1' : '0')).join(''),
+        )
         rows[next(side)] = `${'1'.repeat(9)}00001011101${'0'.repeat(side)}`.slice(0, side)
         const words = wordsOf(rows)
         const across = turnedOver(words, side)

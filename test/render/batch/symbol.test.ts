@@ -8,15 +8,27 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 describe('codewords', () => {
   it('are those of the example of ISO/IEC 18004, Annex I', () => {
-    const data = payloadOf('01234567', { version: 1, segments: [{ mode: 'numeric', from: 0, to: 8 }] }, blocksOf(1, 'M').data)
+    const data = payloadOf(
+      '01234567',
+      { version: 1, segments: [{ mode: 'numeric', from: 0, to: 8 }] },
+      blocksOf(1, 'M').data,
+    )
     expect(hex(data)).to.equal('10200c566180ec11ec11ec11ec11ec11')
     expect(hex(interleaved(data, blocksOf(1, 'M')))).to.equal(`${hex(data)}a524d4c1ed36c7872c55`)
   })
 
   it('are linear: those of a sum are the sum of those', () => {
-    for (const [version, level] of [[1, 'L'], [4, 'M'], [5, 'Q'], [9, 'H'], [11, 'M']] as const) {
+    for (const [version, level] of [
+      [1, 'L'],
+      [4, 'M'],
+      [5, 'Q'],
+      [9, 'H'],
+      [11, 'M'],
+    ] as const) {
       const blocks = blocksOf(version, level)
-      const [one, other] = [1, 2].map((seed) => Uint8Array.from({ length: blocks.data }, (_, at) => (at * 41 * seed + seed * 7) & 255))
+      const [one, other] = [1, 2].map((seed) =>
+        Uint8Array.from({ length: blocks.data }, (_, at) => (at * 41 * seed + seed * 7) & 255),
+      )
       const sum = one?.map((byte, at) => byte ^ (other?.[at] ?? 0)) ?? new Uint8Array()
       const of = (data: Uint8Array | undefined) => interleaved(data ?? new Uint8Array(), blocks)
       expect(hex(of(sum))).to.equal(hex(of(one).map((byte, at) => byte ^ (of(other)[at] ?? 0))))
@@ -47,8 +59,12 @@ describe('placement', () => {
   it('tells the version as the example of ISO/IEC 18004, Annex D', () => {
     const { dark, side } = frameOf(7)
     const bits = Array.from({ length: 18 }, (_, at) => 17 - at)
-    expect(bits.map((bit) => dark[Math.floor(bit / 3) * side + side - 11 + bit % 3]).join('')).to.equal('000111110010010100')
-    expect(bits.map((bit) => dark[(side - 11 + bit % 3) * side + Math.floor(bit / 3)]).join('')).to.equal('000111110010010100')
+    expect(bits.map((bit) => dark[Math.floor(bit / 3) * side + side - 11 + (bit % 3)]).join('')).to.equal(
+      '000111110010010100',
+    )
+    expect(bits.map((bit) => dark[(side - 11 + (bit % 3)) * side + Math.floor(bit / 3)]).join('')).to.equal(
+      '000111110010010100',
+    )
   })
 
   it('gives every module either to a pattern or to one bit', () => {
@@ -64,7 +80,8 @@ describe('placement', () => {
   it('has eight masks that repeat every twelve rows and columns', () => {
     expect(masks.length).to.equal(8)
     for (const mask of masks) {
-      for (let at = 0; at < 144; at++) expect(mask(at % 12, Math.floor(at / 12))).to.equal(mask(at % 12 + 24, Math.floor(at / 12) + 36))
+      for (let at = 0; at < 144; at++)
+        expect(mask(at % 12, Math.floor(at / 12))).to.equal(mask((at % 12) + 24, Math.floor(at / 12) + 36))
     }
   })
 })

@@ -19,7 +19,11 @@ describe('cases and pallets', () => {
     owner = operatorOf(await makeCompany(world.product))
     const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'A-1' }), owner)
     await world.product.perform('sheets.generate', { id: sheet.id }, owner)
-    const order = await world.product.perform('serials.open', { fiche: sheet.id, count: 24, request: 'bottles' }, owner)
+    const order = await world.product.perform(
+      'serials.open',
+      { fiche: sheet.id, count: 24, request: 'bottles' },
+      owner,
+    )
     batch = order.batch.id
     const file = await world.product.perform('serials.codes', { batch, format: 'txt' }, owner)
     if (file.body instanceof Uint8Array) throw new Error('codes are a stream')
@@ -28,7 +32,7 @@ describe('cases and pallets', () => {
     pallet = (await take(1, 'pallet')).ssccs[0] ?? ''
   })
 
-  it('get numbers of the company\'s prefix, the same for the same request and never twice', async () => {
+  it("get numbers of the company's prefix, the same for the same request and never twice", async () => {
     expect(cases.every((sscc) => /^\d{18}$/.test(sscc) && sscc.slice(1, 8) === '3012345')).to.equal(true)
     expect((await take(4, 'cases')).ssccs).to.deep.equal(cases)
     expect(cases).to.not.include(pallet)
@@ -37,48 +41,109 @@ describe('cases and pallets', () => {
   })
 
   it('take bottles and cases, which are then commissioned and found where they lie', async () => {
-    const rows = [...bottles.slice(0, 6).map((child) => ({ parent: cases[0] ?? '', child })), ...bottles.slice(6, 12).map((child) => ({ parent: `(00)${cases[1] ?? ''}`, child }))]
+    const rows = [
+      ...bottles.slice(0, 6).map((child) => ({ parent: cases[0] ?? '', child })),
+      ...bottles.slice(6, 12).map((child) => ({ parent: `(00)${cases[1] ?? ''}`, child })),
+    ]
     expect(await pack({ request: 'pack-1', rows })).to.include({ accepted: 12, repeated: false })
     expect(await pack({ request: 'pack-1', rows })).to.include({ accepted: 12, repeated: true })
-    expect(await pack({ request: 'pack-2', rows: cases.slice(0, 2).map((child) => ({ parent: pallet, child })) })).to.include({ accepted: 2 })
-    expect((await world.product.perform('serials.reconcile', { batch }, owner)).states).to.deep.include({ commissioned: 12 })
+    expect(
+      await pack({ request: 'pack-2', rows: cases.slice(0, 2).map((child) => ({ parent: pallet, child })) }),
+    ).to.include({ accepted: 2 })
+    expect((await world.product.perform('serials.reconcile', { batch }, owner)).states).to.deep.include({
+      commissioned: 12,
+    })
     const found = await contents(cases[0] ?? '')
-    expect([found.total, found.parent, found.children.length]).to.deep.equal([6, `http://q.test/00/${pallet}`, 6])
+    expect([found.total, found.parent, found.children.length]).to.deep.equal([
+      6,
+      `http://q.test/00/${pallet}`,
+      6,
+    ])
     expect((await contents(bottles[0] ?? '')).parent).to.equal(`http://q.test/00/${cases[0] ?? ''}`)
   })
 
   it('refuse what lies elsewhere, lies in itself, is void or is not ours', async () => {
     await world.product.perform('serials.void', { batch, from: 20, to: 20, reason: 'stolen' }, owner)
-    const answer = await pack({ request: 'wrong-1', rows: [
-      { parent: cases[2] ?? '', child: bottles[0] ?? '' }, { parent: cases[0] ?? '', child: bottles[0] ?? '' }, { parent: cases[0] ?? '', child: pallet },
-      { parent: cases[2] ?? '', child: bottles[19] ?? '' }, { parent: '(00)095060001343520008', child: bottles[12] ?? '' }, { parent: cases[2] ?? '', child: 'nothing at all' },
-      { parent: cases[2] ?? '', child: cases[2] ?? '' }, { parent: cases[2] ?? '', child: bottles[13] ?? '' },
-    ] })
-    expect(answer.exceptions.map(({ verdict }) => verdict)).to.deep.equal(['illegal', 'duplicate', 'illegal', 'void', answer.exceptions[4]?.verdict, 'malformed', 'illegal'])
+    const answer = await pack({
+      request: 'wrong-1',
+      rows: [
+        { parent: cases[2] ?? '', child: bottles[0] ?? '' },
+        { parent: cases[0] ?? '', child: bottles[0] ?? '' },
+        { parent: cases[0] ?? '', child: pallet },
+        { parent: cases[2] ?? '', child: bottles[19] ?? '' },
+        { parent: '(00)095060001343520008', child: bottles[12] ?? '' },
+        { parent: cases[2] ?? '', child: 'nothing at all' },
+        { parent: cases[2] ?? '', child: cases[2] ?? '' },
+        { parent: cases[2] ?? '', child: bottles[13] ?? '' },
+      ],
+    })
+    expect(answer.exceptions.map(({ verdict }) => verdict)).to.deep.equal([
+      'illegal',
+      'duplicate',
+      'illegal',
+      'void',
+      answer.exceptions[4]?.verdict,
+      'malformed',
+      'illegal',
+    ])
     expect(answer.exceptions[4]?.verdict).to.be.oneOf(['foreign', 'malformed'])
     expect(answer.accepted).to.equal(1)
   })
 
   it('never lie in each other, though one report says both', async () => {
-    const { ssccs: [one = '', two = '', three = ''] } = await take(3, 'round')
-    const answer = await pack({ request: 'round-1', rows: [{ parent: two, child: one }, { parent: three, child: two }, { parent: one, child: three }, { parent: one, child: two }] })
-    expect(answer.exceptions.map(({ row, verdict }) => [row, verdict])).to.deep.equal([[3, 'illegal'], [4, 'illegal']])
+    const {
+      ssccs: [one = '', two = '', three = ''],
+    } = await take(3, 'round')
+    const answer = await pack({
+      request: 'round-1',
+      rows: [
+        { parent: two, child: one },
+        { parent: three, child: two },
+        { parent: one, child: three },
+        { parent: one, child: two },
+      ],
+    })
+    expect(answer.exceptions.map(({ row, verdict }) => [row, verdict])).to.deep.equal([
+      [3, 'illegal'],
+      [4, 'illegal'],
+    ])
   })
 
   it('are unpacked, and what came out may go elsewhere', async () => {
     const child = bottles[1] ?? ''
-    expect(await pack({ action: 'unpack', request: 'out-1', rows: [{ parent: cases[1] ?? '', child }, { parent: cases[0] ?? '', child }, { parent: cases[0] ?? '', child }] }))
-      .to.include({ illegal: 1, accepted: 1, duplicate: 1 })
+    expect(
+      await pack({
+        action: 'unpack',
+        request: 'out-1',
+        rows: [
+          { parent: cases[1] ?? '', child },
+          { parent: cases[0] ?? '', child },
+          { parent: cases[0] ?? '', child },
+        ],
+      }),
+    ).to.include({ illegal: 1, accepted: 1, duplicate: 1 })
     const upload = Readable.from([Buffer.from(`parent,child\r\n${cases[3] ?? ''},${child}\r\n`)])
-    expect(await world.product.perform('serials.pack', { request: 'out-2' }, owner, { upload })).to.include({ accepted: 1 })
+    expect(await world.product.perform('serials.pack', { request: 'out-2' }, owner, { upload })).to.include({
+      accepted: 1,
+    })
     expect((await contents(child)).parent).to.equal(`http://q.test/00/${cases[3] ?? ''}`)
   })
 
   it('of another company are unknown', async () => {
     world.vies.known.set('IT00743110157', null)
-    const stranger = operatorOf(await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }))
-    expect(await refusalOf(world.product.perform('serials.contents', { code: pallet }, stranger))).to.equal('serial.unknown')
-    expect(await world.product.perform('serials.pack', { request: 'theft', rows: [{ parent: pallet, child: bottles[20] ?? '' }] }, stranger)).to.include({ foreign: 1 })
+    const stranger = operatorOf(
+      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
+    )
+    expect(await refusalOf(world.product.perform('serials.contents', { code: pallet }, stranger))).to.equal(
+      'serial.unknown',
+    )
+    expect(
+      await world.product.perform(
+        'serials.pack',
+        { request: 'theft', rows: [{ parent: pallet, child: bottles[20] ?? '' }] },
+        stranger,
+      ),
+    ).to.include({ foreign: 1 })
   })
 
   function take(count: number, request: string, prefix = '3012345') {

@@ -19,7 +19,13 @@ describe('files of a batch', function () {
     owner = operatorOf(await makeCompany(world.product))
     const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'F-1' }), owner)
     await world.product.perform('sheets.generate', { id: sheet.id }, owner)
-    batch = (await world.product.perform('serials.open', { fiche: sheet.id, count: 60_000, lot: 'L24', request: 'files' }, owner)).batch.id
+    batch = (
+      await world.product.perform(
+        'serials.open',
+        { fiche: sheet.id, count: 60_000, lot: 'L24', request: 'files' },
+        owner,
+      )
+    ).batch.id
   })
 
   it('are drawn once, in parts with a manifest that fits them', async () => {
@@ -31,16 +37,33 @@ describe('files of a batch', function () {
     const part = await bytes(`${String(file?.id)}-2`)
     expect(createHash('sha256').update(part).digest('hex')).to.equal(made?.written[1]?.sha256)
     const pictures = await unzipped(part)
-    expect([pictures.length, pictures[0]?.name, pictures.at(-1)?.name]).to.deep.equal([1000, `${made?.written[1]?.first ?? ''}.svg`, `${made?.written[1]?.last ?? ''}.svg`])
-    const manifest = JSON.parse((await bytes(`${String(file?.id)}-manifest`)).toString()) as Record<string, unknown>
-    expect(manifest).to.deep.include({ batch, format: 'svg-zip', from: 1, to: 51_000, count: 51_000, complete: true, parts: made?.written })
+    expect([pictures.length, pictures[0]?.name, pictures.at(-1)?.name]).to.deep.equal([
+      1000,
+      `${made?.written[1]?.first ?? ''}.svg`,
+      `${made?.written[1]?.last ?? ''}.svg`,
+    ])
+    const manifest = JSON.parse((await bytes(`${String(file?.id)}-manifest`)).toString()) as Record<
+      string,
+      unknown
+    >
+    expect(manifest).to.deep.include({
+      batch,
+      format: 'svg-zip',
+      from: 1,
+      to: 51_000,
+      count: 51_000,
+      complete: true,
+      parts: made?.written,
+    })
   })
 
   it('have the serials of the batch, from wherever they start', async () => {
     const [file] = (await ask({ from: 501, to: 510 })).files
     const codes = await lines(501, 510)
     const pictures = await unzipped(await bytes(`${String(file?.id)}-1`))
-    expect(pictures.map(({ name }) => name)).to.deep.equal(codes.map((code) => `${code.split('/').at(-1) ?? ''}.svg`))
+    expect(pictures.map(({ name }) => name)).to.deep.equal(
+      codes.map((code) => `${code.split('/').at(-1) ?? ''}.svg`),
+    )
   })
 
   it('are the same bytes when a part is redone, or everything asked for again after a week', async () => {
@@ -51,7 +74,11 @@ describe('files of a batch', function () {
     world.now = new Date(world.now.getTime() + 8 * 86_400_000)
     await world.product.runJob('house.sweep', {})
     expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
-    expect(readdirSync(join(world.config.dataDir, 'files', 'batches'), { recursive: true }).filter((name) => String(name).endsWith('.zip'))).to.deep.equal([])
+    expect(
+      readdirSync(join(world.config.dataDir, 'files', 'batches'), { recursive: true }).filter((name) =>
+        String(name).endsWith('.zip'),
+      ),
+    ).to.deep.equal([])
     const [again] = (await ask({ from: 1000, to: 1999 })).files
     expect(again?.id).to.not.equal(file?.id)
     expect((await bytes(`${String(again?.id)}-1`)).equals(before)).to.equal(true)
@@ -59,19 +86,35 @@ describe('files of a batch', function () {
 
   it('are cancelled with everything that was drawn, and then made anew', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
-    const cancelled = await world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'cancel' }, owner)
+    const cancelled = await world.product.perform(
+      'serials.steer',
+      { file: file?.id ?? 0, action: 'cancel' },
+      owner,
+    )
     expect([cancelled.file.state, cancelled.file.written]).to.deep.equal(['cancelled', []])
     expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
-    expect(await refusalOf(world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner))).to.equal('file.gone')
+    expect(
+      await refusalOf(
+        world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner),
+      ),
+    ).to.equal('file.gone')
     expect((await ask({ from: 1, to: 10 })).files[0]?.id).to.not.equal(file?.id)
   })
 
   it('of another company, or none, are unknown', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
     world.vies.known.set('IT00743110157', null)
-    const stranger = operatorOf(await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }))
-    expect(await refusalOf(world.product.perform('serials.file', { batch, part: `${String(file?.id)}-1` }, stranger))).to.equal('file.unknown')
-    expect(await refusalOf(world.product.perform('serials.files', { batch, formats: ['svg-zip'] }, stranger))).to.equal('batch.unknown')
+    const stranger = operatorOf(
+      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
+    )
+    expect(
+      await refusalOf(
+        world.product.perform('serials.file', { batch, part: `${String(file?.id)}-1` }, stranger),
+      ),
+    ).to.equal('file.unknown')
+    expect(
+      await refusalOf(world.product.perform('serials.files', { batch, formats: ['svg-zip'] }, stranger)),
+    ).to.equal('batch.unknown')
     expect(await refusalOf(bytes('999-1'))).to.equal('file.unknown')
     expect(await refusalOf(ask({ from: 5, to: 60_001 }))).to.equal('batch.badRange')
   })
@@ -79,8 +122,16 @@ describe('files of a batch', function () {
   it('of codes side by side hold a code for each lane in a row, or those of one lane', async () => {
     const rows = (await text({ from: 1, to: 10, lanes: 4 })).trimEnd().split('\r\n')
     const codes = await lines(1, 10)
-    expect(rows).to.deep.equal([codes.slice(0, 4).join('\t'), codes.slice(4, 8).join('\t'), codes.slice(8).join('\t')])
-    expect((await text({ from: 1, to: 10, lanes: 4, lane: 2 })).trimEnd().split('\r\n')).to.deep.equal([codes[1], codes[5], codes[9]])
+    expect(rows).to.deep.equal([
+      codes.slice(0, 4).join('\t'),
+      codes.slice(4, 8).join('\t'),
+      codes.slice(8).join('\t'),
+    ])
+    expect((await text({ from: 1, to: 10, lanes: 4, lane: 2 })).trimEnd().split('\r\n')).to.deep.equal([
+      codes[1],
+      codes[5],
+      codes[9],
+    ])
     expect(await refusalOf(text({ lanes: 2, lane: 3 }))).to.equal('input.invalid')
   })
 
@@ -91,14 +142,16 @@ describe('files of a batch', function () {
   async function bytes(part: string): Promise<Buffer> {
     const file = await world.product.perform('serials.file', { batch, part }, owner)
     const chunks: Uint8Array[] = []
-    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) chunks.push(Buffer.from(chunk))
+    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body)
+      chunks.push(Buffer.from(chunk))
     return Buffer.concat(chunks)
   }
 
   async function text(range: { from?: number; to?: number; lanes?: number; lane?: number }): Promise<string> {
     const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...range }, owner)
     let whole = ''
-    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) whole += String(chunk)
+    for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body)
+      whole += String(chunk)
     return whole
   }
 

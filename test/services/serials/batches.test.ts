@@ -25,66 +25,135 @@ describe('batches of serials', () => {
     const first = await world.product.perform('serials.open', asked, owner)
     const again = await world.product.perform('serials.open', asked, owner)
     expect(again.batch.id).to.equal(first.batch.id)
-    expect(await refusalOf(world.product.perform('serials.open', { ...asked, count: 1001 }, owner))).to.equal('batch.requestTaken')
+    expect(await refusalOf(world.product.perform('serials.open', { ...asked, count: 1001 }, owner))).to.equal(
+      'batch.requestTaken',
+    )
   })
 
   it('are listed page by page, the newest first', async () => {
-    for (const request of ['list-1', 'list-2', 'list-3']) await world.product.perform('serials.open', { fiche: plain, count: 1, request }, owner)
-    const pages = [await world.product.perform('serials.list', { size: 2 }, owner), await world.product.perform('serials.list', { size: 2, page: 2 }, owner)]
+    for (const request of ['list-1', 'list-2', 'list-3'])
+      await world.product.perform('serials.open', { fiche: plain, count: 1, request }, owner)
+    const pages = [
+      await world.product.perform('serials.list', { size: 2 }, owner),
+      await world.product.perform('serials.list', { size: 2, page: 2 }, owner),
+    ]
     expect(pages.map(({ batches }) => batches[0]?.request)).to.deep.equal(['list-3', 'list-1'])
-    expect(pages.map(({ total, page, size, batches }) => [total > 3, page, size, batches.length])).to.deep.equal([[true, 1, 2, 2], [true, 2, 2, 2]])
+    expect(
+      pages.map(({ total, page, size, batches }) => [total > 3, page, size, batches.length]),
+    ).to.deep.equal([
+      [true, 1, 2, 2],
+      [true, 2, 2, 2],
+    ])
   })
 
   it('streams the same bytes as often as asked, whole or in ranges', async () => {
-    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000, request: 'order-2' }, owner)
+    const { batch } = await world.product.perform(
+      'serials.open',
+      { fiche: withGtin, count: 10_000, request: 'order-2' },
+      owner,
+    )
     const whole = await lines(batch.id)
     expect(whole).to.deep.equal(await lines(batch.id))
     expect(whole).to.have.length(10_000)
     expect(await lines(batch.id, 4096, 4098)).to.deep.equal(whole.slice(4095, 4098))
     expect([whole[0], whole.at(-1)]).to.deep.equal([batch.first, batch.last])
     expect(whole[0]).to.match(/^http:\/\/q\.test\/01\/03012345000215\/22\/2A\/21\/[0-9A-HJKMNP-TV-Z]{12}$/)
-    expect(await refusalOf(world.product.perform('serials.codes', { batch: batch.id, format: 'csv', to: 10_001 }, owner))).to.equal('batch.badRange')
+    expect(
+      await refusalOf(
+        world.product.perform('serials.codes', { batch: batch.id, format: 'csv', to: 10_001 }, owner),
+      ),
+    ).to.equal('batch.badRange')
   })
 
   it('never gives one serial twice, also to orders that come at the same time', async () => {
     const presets = ['random-12', 'numeric-12', 'sequential', 'pattern'] as const
-    const opened = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
-      const preset = presets[n % 4] ?? 'random-12'
-      return world.product.perform('serials.open', { fiche: plain, count: 5000, preset, ...(preset === 'pattern' ? { pattern: 'P-@@@@@@' } : {}), request: `rush-${String(n)}` }, owner)
-    }))
+    const opened = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
+        const preset = presets[n % 4] ?? 'random-12'
+        return world.product.perform(
+          'serials.open',
+          {
+            fiche: plain,
+            count: 5000,
+            preset,
+            ...(preset === 'pattern' ? { pattern: 'P-@@@@@@' } : {}),
+            request: `rush-${String(n)}`,
+          },
+          owner,
+        )
+      }),
+    )
     const all = (await Promise.all(opened.map(({ batch }) => lines(batch.id)))).flat()
     expect(new Set(all).size).to.equal(40_000)
   })
 
   it('tells issued serials from invented and foreign ones', async () => {
-    const { batch } = await world.product.perform('serials.open', { fiche: plain, count: 100, request: 'check-1' }, owner)
+    const { batch } = await world.product.perform(
+      'serials.open',
+      { fiche: plain, count: 100, request: 'check-1' },
+      owner,
+    )
     const [, second = ''] = await lines(batch.id)
-    expect(await world.product.perform('serials.check', { code: second }, owner)).to.deep.include({ verdict: 'genuine', batch: batch.id, position: 2 })
+    expect(await world.product.perform('serials.check', { code: second }, owner)).to.deep.include({
+      verdict: 'genuine',
+      batch: batch.id,
+      position: 2,
+    })
     const swapped = second.endsWith('0') ? `${second.slice(0, -1)}1` : `${second.slice(0, -1)}0`
-    expect((await world.product.perform('serials.check', { code: swapped }, owner)).verdict).to.equal('neverIssued')
-    expect((await world.product.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict).to.equal('notOurs')
+    expect((await world.product.perform('serials.check', { code: swapped }, owner)).verdict).to.equal(
+      'neverIssued',
+    )
+    expect(
+      (await world.product.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict,
+    ).to.equal('notOurs')
   })
 
   it('finds a serial of every form among other batches, with its GTIN or bare', async () => {
-    const forms = [{}, { preset: 'numeric-12' }, { preset: 'sequential' }, { preset: 'sequential', prefix: 'L24-' }, { preset: 'pattern', pattern: 'Q@@@@@@-##' }, { preset: 'pattern', pattern: 'R#######' }] as const
+    const forms = [
+      {},
+      { preset: 'numeric-12' },
+      { preset: 'sequential' },
+      { preset: 'sequential', prefix: 'L24-' },
+      { preset: 'pattern', pattern: 'Q@@@@@@-##' },
+      { preset: 'pattern', pattern: 'R#######' },
+    ] as const
     for (const [at, form] of forms.entries()) {
       const batches = []
-      for (const part of ['a', 'b', 'c']) batches.push((await world.product.perform('serials.open', { fiche: withGtin, count: 5000, ...form, request: `form-${String(at)}${part}` }, owner)).batch)
+      for (const part of ['a', 'b', 'c'])
+        batches.push(
+          (
+            await world.product.perform(
+              'serials.open',
+              { fiche: withGtin, count: 5000, ...form, request: `form-${String(at)}${part}` },
+              owner,
+            )
+          ).batch,
+        )
       const [, middle] = batches
       if (middle === undefined) throw new Error('there are three batches')
       const addresses = await lines(middle.id)
       for (const position of [1, 4097, 5000]) {
         const address = addresses[position - 1] ?? ''
-        const found = { verdict: 'genuine', serial: address.split('/').at(-1), batch: middle.id, position, state: 'issued' }
+        const found = {
+          verdict: 'genuine',
+          serial: address.split('/').at(-1),
+          batch: middle.id,
+          position,
+          state: 'issued',
+        }
         expect(await world.product.perform('serials.check', { code: address }, owner)).to.deep.equal(found)
         // Another wine counts from 1 as well.
         if (/^0/.test(found.serial ?? '')) continue
-        expect(await world.product.perform('serials.check', { code: found.serial ?? '' }, owner)).to.deep.equal(found)
+        expect(
+          await world.product.perform('serials.check', { code: found.serial ?? '' }, owner),
+        ).to.deep.equal(found)
       }
     }
     const [beyond = ''] = serialsAt('pattern', 15_000, 1, cipher(), 'R#######')
     for (const serial of [beyond, 'L24-000000015000', 'L24-000000030001', 'L25-000000015001']) {
-      expect(await world.product.perform('serials.check', { code: `(01)03012345000215(21)${serial}` }, owner)).to.deep.equal({ verdict: 'neverIssued', serial })
+      expect(
+        await world.product.perform('serials.check', { code: `(01)03012345000215(21)${serial}` }, owner),
+      ).to.deep.equal({ verdict: 'neverIssued', serial })
     }
   })
 
@@ -92,19 +161,35 @@ describe('batches of serials', () => {
     const [first = ''] = serialsAt('random-12', 41, 1, cipher(), firstEdition)
     const code = `(01)03012345000215(21)${first}`
     expect((await world.product.perform('serials.check', { code }, owner)).verdict).to.equal('neverIssued')
-    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 100, request: 'of-0.1' }, owner)
+    const { batch } = await world.product.perform(
+      'serials.open',
+      { fiche: withGtin, count: 100, request: 'of-0.1' },
+      owner,
+    )
     await world.database.db('batches').where('id', batch.id).update({ pattern: firstEdition, first: 40 })
-    expect(await world.product.perform('serials.check', { code }, owner)).to.deep.include({ verdict: 'genuine', batch: batch.id, position: 2 })
+    expect(await world.product.perform('serials.check', { code }, owner)).to.deep.include({
+      verdict: 'genuine',
+      batch: batch.id,
+      position: 2,
+    })
   })
 
-  it('resolves a serialized address to the sheet\'s label', async () => {
-    const { batch } = await world.product.perform('serials.open', { fiche: plain, count: 10, request: 'scan-1' }, owner)
+  it("resolves a serialized address to the sheet's label", async () => {
+    const { batch } = await world.product.perform(
+      'serials.open',
+      { fiche: plain, count: 10, request: 'scan-1' },
+      owner,
+    )
     const code = /nutricode\/(\w+)\//.exec(batch.first)?.[1] ?? ''
     expect((await world.product.readLabel(code))?.model.identity.name).to.equal('Les Galets Rouges')
   })
 
   it('opens ten million at once by one row', async () => {
-    const { batch } = await world.product.perform('serials.open', { fiche: withGtin, count: 10_000_000, request: 'big' }, owner)
+    const { batch } = await world.product.perform(
+      'serials.open',
+      { fiche: withGtin, count: 10_000_000, request: 'big' },
+      owner,
+    )
     expect(await lines(batch.id, 9_999_999, 10_000_000)).to.have.length(2)
   })
 
@@ -113,7 +198,11 @@ describe('batches of serials', () => {
   }
 
   async function lines(batch: number, from?: number, to?: number): Promise<string[]> {
-    const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, owner)
+    const file = await world.product.perform(
+      'serials.codes',
+      { batch, format: 'txt', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+      owner,
+    )
     if (file.body instanceof Uint8Array) throw new Error('codes are a stream')
     let text = ''
     for await (const chunk of file.body) text += String(chunk)

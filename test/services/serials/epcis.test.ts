@@ -6,8 +6,26 @@ import { refusalOf } from '../../support/refusals.ts'
 import { Refusal } from '../../../src/domain/refusal.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
 
-type Event = { eventID: string; type: string; action: string; bizStep: string; disposition?: string; epcList?: string[]; parentID?: string; childEPCs?: string[]; eventTime: string; eventTimeZoneOffset: string; readPoint?: { id: string } }
-type Document = { '@context': unknown; type: string; schemaVersion: string; creationDate: string; epcisBody: { eventList: Event[] } }
+type Event = {
+  eventID: string
+  type: string
+  action: string
+  bizStep: string
+  disposition?: string
+  epcList?: string[]
+  parentID?: string
+  childEPCs?: string[]
+  eventTime: string
+  eventTimeZoneOffset: string
+  readPoint?: { id: string }
+}
+type Document = {
+  '@context': unknown
+  type: string
+  schemaVersion: string
+  creationDate: string
+  epcisBody: { eventList: Event[] }
+}
 
 const gtin = '03012345000215'
 
@@ -22,39 +40,77 @@ describe('EPCIS documents', () => {
     owner = operatorOf(await makeCompany(world.product))
     const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'E-1' }), owner)
     await world.product.perform('sheets.generate', { id: sheet.id }, owner)
-    batch = (await world.product.perform('serials.open', { fiche: sheet.id, count: 50, request: 'epcis' }, owner)).batch.id
+    batch = (
+      await world.product.perform('serials.open', { fiche: sheet.id, count: 50, request: 'epcis' }, owner)
+    ).batch.id
     codes = (await textOf('serials.codes')).trimEnd().split('\r\n')
-    const report = (request: string, state: 'commissioned' | 'destroyed' | 'inactive' | 'released', rows: string[]) =>
-      world.product.perform('serials.report', { target: batch, request, state, rows }, owner)
+    const report = (
+      request: string,
+      state: 'commissioned' | 'destroyed' | 'inactive' | 'released',
+      rows: string[],
+    ) => world.product.perform('serials.report', { target: batch, request, state, rows }, owner)
     await report('r1', 'commissioned', codes.slice(0, 12))
     await report('r2', 'destroyed', codes.slice(0, 1))
     await report('r3', 'inactive', codes.slice(1, 2))
     await report('r4', 'released', codes.slice(2, 4))
-    await world.product.perform('serials.report', { target: 'line-1', request: 'r5', state: 'commissioned', rows: [`(01)${gtin}(21)OWN-1`] }, owner)
-    const { ssccs: [sscc = ''] } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's1' }, owner)
-    await world.product.perform('serials.pack', { request: 'p1', rows: codes.slice(4, 10).map((child) => ({ parent: sscc, child })) }, owner)
-    await world.product.perform('serials.pack', { request: 'p2', action: 'unpack', rows: [{ parent: sscc, child: codes[4] ?? '' }] }, owner)
+    await world.product.perform(
+      'serials.report',
+      { target: 'line-1', request: 'r5', state: 'commissioned', rows: [`(01)${gtin}(21)OWN-1`] },
+      owner,
+    )
+    const {
+      ssccs: [sscc = ''],
+    } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's1' }, owner)
+    await world.product.perform(
+      'serials.pack',
+      { request: 'p1', rows: codes.slice(4, 10).map((child) => ({ parent: sscc, child })) },
+      owner,
+    )
+    await world.product.perform(
+      'serials.pack',
+      { request: 'p2', action: 'unpack', rows: [{ parent: sscc, child: codes[4] ?? '' }] },
+      owner,
+    )
   })
 
   it('tell commissioning, packing, decommissioning and destroying, in order, each under its hash', async () => {
-    const { epcisBody: { eventList }, ...head } = await exported()
+    const {
+      epcisBody: { eventList },
+      ...head
+    } = await exported()
     expect(head).to.deep.equal({
-      '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'], type: 'EPCISDocument', schemaVersion: '2.0', creationDate: '2026-11-21T10:00:00.000Z',
+      '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'],
+      type: 'EPCISDocument',
+      schemaVersion: '2.0',
+      creationDate: '2026-11-21T10:00:00.000Z',
     })
     expect(eventList.map(({ type, action, bizStep }) => `${type} ${action} ${bizStep}`)).to.deep.equal([
-      'ObjectEvent ADD commissioning', 'ObjectEvent DELETE destroying', 'ObjectEvent DELETE decommissioning', 'ObjectEvent OBSERVE shipping', 'ObjectEvent ADD commissioning',
-      'AggregationEvent ADD packing', 'AggregationEvent DELETE unpacking',
+      'ObjectEvent ADD commissioning',
+      'ObjectEvent DELETE destroying',
+      'ObjectEvent DELETE decommissioning',
+      'ObjectEvent OBSERVE shipping',
+      'ObjectEvent ADD commissioning',
+      'AggregationEvent ADD packing',
+      'AggregationEvent DELETE unpacking',
     ])
-    expect(eventList[0]?.epcList).to.deep.equal(codes.slice(0, 12).map((code) => `https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1)}`))
+    expect(eventList[0]?.epcList).to.deep.equal(
+      codes.slice(0, 12).map((code) => `https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1)}`),
+    )
     expect(eventList[4]?.epcList).to.deep.equal([`https://id.gs1.org/01/${gtin}/21/OWN-1`])
     expect(eventList[5]?.parentID).to.match(/^https:\/\/id\.gs1\.org\/00\/\d{18}$/)
-    expect(eventList.every(({ readPoint }) => readPoint?.id === 'https://id.gs1.org/414/3012345000109')).to.equal(true)
+    expect(
+      eventList.every(({ readPoint }) => readPoint?.id === 'https://id.gs1.org/414/3012345000109'),
+    ).to.equal(true)
     expect(new Set(eventList.map(({ eventID }) => eventID)).size).to.equal(7)
-    expect(eventList.every(({ eventID }) => /^ni:\/\/\/sha-256;[0-9a-f]{64}\?ver=CBV2\.0$/.test(eventID))).to.equal(true)
+    expect(
+      eventList.every(({ eventID }) => /^ni:\/\/\/sha-256;[0-9a-f]{64}\?ver=CBV2\.0$/.test(eventID)),
+    ).to.equal(true)
   })
 
   it('tell every move of a serial that a line made itself, each where it happened', async () => {
-    const own = ['MOVED-1', 'MOVED-2', 'MOVED-3'].map((serial) => `https://id.gs1.org/01/${gtin}/21/${serial}`)
+    const own = ['MOVED-1', 'MOVED-2', 'MOVED-3'].map(
+      (serial) => `https://id.gs1.org/01/${gtin}/21/${serial}`,
+    )
     const at = (day: string) => ({ eventTime: `2026-09-${day}T08:00:00Z`, eventTimeZoneOffset: '+00:00' })
     const told = [
       { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: own, ...at('01') },
@@ -65,8 +121,15 @@ describe('EPCIS documents', () => {
       { type: 'ObjectEvent', action: 'DELETE', bizStep: 'destroying', epcList: own.slice(0, 2), ...at('05') },
     ]
     await world.product.perform('serials.capture', { document: documentOf(told) }, owner)
-    const { epcisBody: { eventList } } = await exported('2026-09-01', '2026-09-30')
-    const events = eventList.map(({ action, bizStep, epcList, eventTime }) => ({ action, bizStep, epcList, day: eventTime.slice(8, 10) }))
+    const {
+      epcisBody: { eventList },
+    } = await exported('2026-09-01', '2026-09-30')
+    const events = eventList.map(({ action, bizStep, epcList, eventTime }) => ({
+      action,
+      bizStep,
+      epcList,
+      day: eventTime.slice(8, 10),
+    }))
     expect(events).to.deep.equal([
       { action: 'ADD', bizStep: 'commissioning', epcList: own, day: '01' },
       { action: 'OBSERVE', bizStep: 'sampling', epcList: own.slice(0, 1), day: '02' },
@@ -80,53 +143,152 @@ describe('EPCIS documents', () => {
     const told = ['2026-11-21T11:30:00+01:00', '2026-11-21T23:00:00Z', '1970-01-01T00:00:07Z']
     world.now = new Date('2026-11-21T12:00:00Z')
     for (const [place, at] of told.entries()) {
-      await world.product.perform('serials.report', { target: batch, state: 'commissioned', rows: [bottles[place] ?? ''], request: `late-${String(place)}`, at }, owner)
+      await world.product.perform(
+        'serials.report',
+        {
+          target: batch,
+          state: 'commissioned',
+          rows: [bottles[place] ?? ''],
+          request: `late-${String(place)}`,
+          at,
+        },
+        owner,
+      )
     }
     world.now = new Date('2026-11-21T10:00:00Z')
-    const { epcisBody: { eventList } } = await exported('2026-11-21', '2026-11-21')
-    const moments = bottles.map((code) => eventList.find(({ epcList }) => epcList?.includes(`https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1) ?? ''}`))?.eventTime)
-    expect(moments).to.deep.equal(['2026-11-21T10:30:00.000Z', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'])
-    expect(await refusalOf(world.product.perform('serials.report', { target: batch, rows: codes.slice(0, 1), request: 'late-3', at: '2026-02-30T25:00:00Z' }, owner))).to.equal('input.invalid')
+    const {
+      epcisBody: { eventList },
+    } = await exported('2026-11-21', '2026-11-21')
+    const moments = bottles.map(
+      (code) =>
+        eventList.find(({ epcList }) =>
+          epcList?.includes(`https://id.gs1.org/01/${gtin}/21/${code.split('/').at(-1) ?? ''}`),
+        )?.eventTime,
+    )
+    expect(moments).to.deep.equal([
+      '2026-11-21T10:30:00.000Z',
+      '2026-11-21T12:00:00.000Z',
+      '2026-11-21T12:00:00.000Z',
+    ])
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'serials.report',
+          { target: batch, rows: codes.slice(0, 1), request: 'late-3', at: '2026-02-30T25:00:00Z' },
+          owner,
+        ),
+      ),
+    ).to.equal('input.invalid')
   })
 
   it('tell the bottles that were taken as samples', async () => {
-    await world.product.perform('serials.capture', { document: documentOf([
-      { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: codes.slice(24, 26), eventTime: '2026-08-01T08:00:00Z', eventTimeZoneOffset: '+00:00' },
-      { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'sampling', epcList: codes.slice(24, 25), eventTime: '2026-08-02T08:00:00Z', eventTimeZoneOffset: '+00:00' },
-    ]) }, owner)
-    const { epcisBody: { eventList } } = await exported('2026-08-01', '2026-08-31')
-    expect(eventList.map(({ action, bizStep, disposition, epcList }) => [action, bizStep, disposition, epcList?.length])).to.deep.equal([
-      ['ADD', 'commissioning', 'active', 2], ['OBSERVE', 'sampling', undefined, 1],
+    await world.product.perform(
+      'serials.capture',
+      {
+        document: documentOf([
+          {
+            type: 'ObjectEvent',
+            action: 'ADD',
+            bizStep: 'commissioning',
+            epcList: codes.slice(24, 26),
+            eventTime: '2026-08-01T08:00:00Z',
+            eventTimeZoneOffset: '+00:00',
+          },
+          {
+            type: 'ObjectEvent',
+            action: 'OBSERVE',
+            bizStep: 'sampling',
+            epcList: codes.slice(24, 25),
+            eventTime: '2026-08-02T08:00:00Z',
+            eventTimeZoneOffset: '+00:00',
+          },
+        ]),
+      },
+      owner,
+    )
+    const {
+      epcisBody: { eventList },
+    } = await exported('2026-08-01', '2026-08-31')
+    expect(
+      eventList.map(({ action, bizStep, disposition, epcList }) => [
+        action,
+        bizStep,
+        disposition,
+        epcList?.length,
+      ]),
+    ).to.deep.equal([
+      ['ADD', 'commissioning', 'active', 2],
+      ['OBSERVE', 'sampling', undefined, 1],
     ])
   })
 
   it('of another system are taken once, with the moment they happened', async () => {
     const document = documentOf([
-      { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: codes.slice(20, 23), eventTime: '2026-10-01T08:00:00+02:00', eventTimeZoneOffset: '+02:00' },
-      { type: 'ObjectEvent', action: 'DELETE', bizStep: 'https://ref.gs1.org/cbv/BizStep-destroying', epcList: codes.slice(20, 21), eventTime: '2026-10-02T08:00:00Z', eventTimeZoneOffset: '+00:00' },
+      {
+        type: 'ObjectEvent',
+        action: 'ADD',
+        bizStep: 'commissioning',
+        epcList: codes.slice(20, 23),
+        eventTime: '2026-10-01T08:00:00+02:00',
+        eventTimeZoneOffset: '+02:00',
+      },
+      {
+        type: 'ObjectEvent',
+        action: 'DELETE',
+        bizStep: 'https://ref.gs1.org/cbv/BizStep-destroying',
+        epcList: codes.slice(20, 21),
+        eventTime: '2026-10-02T08:00:00Z',
+        eventTimeZoneOffset: '+00:00',
+      },
     ])
     const first = await world.product.perform('serials.capture', { document }, owner)
-    expect(first.events.map(({ accepted, repeated }) => [accepted, repeated])).to.deep.equal([[3, false], [1, false]])
+    expect(first.events.map(({ accepted, repeated }) => [accepted, repeated])).to.deep.equal([
+      [3, false],
+      [1, false],
+    ])
     const upload = Readable.from([Buffer.from(JSON.stringify(document))])
     const again = await world.product.perform('serials.capture', {}, owner, { upload })
-    expect(again.events.map(({ eventID, repeated }) => [eventID, repeated])).to.deep.equal(first.events.map(({ eventID }) => [eventID, true]))
+    expect(again.events.map(({ eventID, repeated }) => [eventID, repeated])).to.deep.equal(
+      first.events.map(({ eventID }) => [eventID, true]),
+    )
     const october = await exported('2026-10-01', '2026-10-01')
-    expect(october.epcisBody.eventList.map(({ eventTime, eventID }) => [eventTime, eventID])).to.have.length(1)
+    expect(october.epcisBody.eventList.map(({ eventTime, eventID }) => [eventTime, eventID])).to.have.length(
+      1,
+    )
     expect(october.epcisBody.eventList[0]?.eventTime).to.equal('2026-10-01T06:00:00.000Z')
   })
 
   it('made to exhaust the stack are refused', async () => {
     const upload = Readable.from([Buffer.from(`${'{"epcisBody":'.repeat(50_000)}1${'}'.repeat(50_000)}`)])
-    expect(await refusalOf(world.product.perform('serials.capture', {}, owner, { upload }))).to.equal('input.invalid')
+    expect(await refusalOf(world.product.perform('serials.capture', {}, owner, { upload }))).to.equal(
+      'input.invalid',
+    )
   })
 
   it('pack and unpack by what they say, all of it when they name nothing', async () => {
-    const { ssccs: [sscc = ''] } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
+    const {
+      ssccs: [sscc = ''],
+    } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
     const parentID = `https://id.gs1.org/00/${sscc}`
     const at = { eventTimeZoneOffset: '+00:00' }
     const document = documentOf([
-      { type: 'AggregationEvent', action: 'ADD', bizStep: 'packing', parentID, childEPCs: codes.slice(30, 33), eventTime: '2026-10-05T08:00:00Z', ...at },
-      { type: 'AggregationEvent', action: 'DELETE', bizStep: 'unpacking', parentID, eventTime: '2026-10-05T09:00:00Z', ...at },
+      {
+        type: 'AggregationEvent',
+        action: 'ADD',
+        bizStep: 'packing',
+        parentID,
+        childEPCs: codes.slice(30, 33),
+        eventTime: '2026-10-05T08:00:00Z',
+        ...at,
+      },
+      {
+        type: 'AggregationEvent',
+        action: 'DELETE',
+        bizStep: 'unpacking',
+        parentID,
+        eventTime: '2026-10-05T09:00:00Z',
+        ...at,
+      },
     ])
     const { events } = await world.product.perform('serials.capture', { document }, owner)
     expect(events.map(({ accepted }) => accepted)).to.deep.equal([3, 3])
@@ -136,40 +298,93 @@ describe('EPCIS documents', () => {
   })
 
   it('that are wrong are refused whole, with the place of every fault', async () => {
-    const good = { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: [codes[40] ?? ''], eventTime: '2026-10-01T08:00:00Z', eventTimeZoneOffset: '+00:00' }
-    const faults = await faultsOf(documentOf([
-      good, { ...good, eventTime: 'yesterday' }, { ...good, eventTimeZoneOffset: '+25:00' }, { ...good, action: 'MAKE' }, { ...good, bizStep: 'dancing' },
-      { ...good, epcList: [] }, { ...good, epcList: ['no uri'] }, { ...good, type: 'TransformationEvent' }, { type: 'AggregationEvent', action: 'ADD', childEPCs: ['a:b'], eventTime: good.eventTime },
-    ]))
+    const good = {
+      type: 'ObjectEvent',
+      action: 'ADD',
+      bizStep: 'commissioning',
+      epcList: [codes[40] ?? ''],
+      eventTime: '2026-10-01T08:00:00Z',
+      eventTimeZoneOffset: '+00:00',
+    }
+    const faults = await faultsOf(
+      documentOf([
+        good,
+        { ...good, eventTime: 'yesterday' },
+        { ...good, eventTimeZoneOffset: '+25:00' },
+        { ...good, action: 'MAKE' },
+        { ...good, bizStep: 'dancing' },
+        { ...good, epcList: [] },
+        { ...good, epcList: ['no uri'] },
+        { ...good, type: 'TransformationEvent' },
+        { type: 'AggregationEvent', action: 'ADD', childEPCs: ['a:b'], eventTime: good.eventTime },
+      ]),
+    )
     expect(faults).to.deep.equal([
-      'epcisBody.eventList.1.eventTime epcisValue', 'epcisBody.eventList.2.eventTimeZoneOffset epcisValue', 'epcisBody.eventList.3.action epcisValue',
-      'epcisBody.eventList.3.bizStep epcisUnsupported', 'epcisBody.eventList.4.bizStep epcisUnsupported', 'epcisBody.eventList.5.epcList epcisValue',
-      'epcisBody.eventList.6.epcList.0 epcisValue', 'epcisBody.eventList.7.type epcisUnsupported', 'epcisBody.eventList.8.eventTimeZoneOffset required', 'epcisBody.eventList.8.parentID required',
+      'epcisBody.eventList.1.eventTime epcisValue',
+      'epcisBody.eventList.2.eventTimeZoneOffset epcisValue',
+      'epcisBody.eventList.3.action epcisValue',
+      'epcisBody.eventList.3.bizStep epcisUnsupported',
+      'epcisBody.eventList.4.bizStep epcisUnsupported',
+      'epcisBody.eventList.5.epcList epcisValue',
+      'epcisBody.eventList.6.epcList.0 epcisValue',
+      'epcisBody.eventList.7.type epcisUnsupported',
+      'epcisBody.eventList.8.eventTimeZoneOffset required',
+      'epcisBody.eventList.8.parentID required',
     ])
-    expect((await world.product.perform('serials.check', { code: codes[40] ?? '' }, owner)).state).to.equal('issued')
-    expect(await faultsOf({})).to.deep.equal(['@context required', 'type epcisValue', 'schemaVersion epcisValue', 'creationDate epcisValue', 'epcisBody.eventList required'])
-    const escaped = Readable.from([Buffer.from(JSON.stringify(documentOf([{ ...good, epcList: ['a:null\0'] }])))])
-    expect(await world.product.perform('serials.capture', {}, owner, { upload: escaped }).catch((error: unknown) => error)).to.be.instanceOf(Refusal)
+    expect((await world.product.perform('serials.check', { code: codes[40] ?? '' }, owner)).state).to.equal(
+      'issued',
+    )
+    expect(await faultsOf({})).to.deep.equal([
+      '@context required',
+      'type epcisValue',
+      'schemaVersion epcisValue',
+      'creationDate epcisValue',
+      'epcisBody.eventList required',
+    ])
+    const escaped = Readable.from([
+      Buffer.from(JSON.stringify(documentOf([{ ...good, epcList: ['a:null\0'] }]))),
+    ])
+    expect(
+      await world.product
+        .perform('serials.capture', {}, owner, { upload: escaped })
+        .catch((error: unknown) => error),
+    ).to.be.instanceOf(Refusal)
     const upload = Readable.from([Buffer.from('{"half":')])
-    const refused = await world.product.perform('serials.capture', {}, owner, { upload }).catch((error: unknown) => error)
+    const refused = await world.product
+      .perform('serials.capture', {}, owner, { upload })
+      .catch((error: unknown) => error)
     expect(refused).to.be.instanceOf(Refusal)
   })
 
   async function faultsOf(document: object): Promise<string[]> {
-    const refused: unknown = await world.product.perform('serials.capture', { document }, owner).catch((error: unknown) => error)
+    const refused: unknown = await world.product
+      .perform('serials.capture', { document }, owner)
+      .catch((error: unknown) => error)
     return refused instanceof Refusal ? refused.faults.map(({ field, code }) => `${field} ${code}`) : []
   }
 
   function documentOf(eventList: object[]): object {
-    return { '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'], type: 'EPCISDocument', schemaVersion: '2.0', creationDate: '2026-10-06T08:00:00Z', epcisBody: { eventList } }
+    return {
+      '@context': ['https://ref.gs1.org/standards/epcis/epcis-context.jsonld'],
+      type: 'EPCISDocument',
+      schemaVersion: '2.0',
+      creationDate: '2026-10-06T08:00:00Z',
+      epcisBody: { eventList },
+    }
   }
 
   async function exported(from = '2026-11-21', to = '2026-11-21'): Promise<Document> {
     return JSON.parse(await textOf('serials.epcis', { from, to })) as Document
   }
 
-  async function textOf(name: 'serials.codes' | 'serials.epcis', days: { from?: string; to?: string } = {}): Promise<string> {
-    const file = name === 'serials.codes' ? await world.product.perform(name, { batch, format: 'txt' }, owner) : await world.product.perform(name, days, owner)
+  async function textOf(
+    name: 'serials.codes' | 'serials.epcis',
+    days: { from?: string; to?: string } = {},
+  ): Promise<string> {
+    const file =
+      name === 'serials.codes'
+        ? await world.product.perform(name, { batch, format: 'txt' }, owner)
+        : await world.product.perform(name, days, owner)
     if (file.body instanceof Uint8Array) throw new Error('this file is a stream')
     let text = ''
     for await (const chunk of file.body) text += String(chunk)

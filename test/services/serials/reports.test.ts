@@ -20,7 +20,9 @@ describe('reports of a production line', () => {
     world.vies.known.set('FR44732829320', null)
     owner = operatorOf(await makeCompany(world.product))
     world.vies.known.set('IT00743110157', null)
-    stranger = operatorOf(await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }))
+    stranger = operatorOf(
+      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
+    )
     withGtin = await publish(exampleSheet({ reference: 'R-1' }))
     plain = await publish(plainSheet({ reference: 'R-2' }))
   })
@@ -28,15 +30,35 @@ describe('reports of a production line', () => {
   it('judge each row with its number, and are counted', async () => {
     const batch = await open({ count: 10 })
     const [first = '', second = '', third = ''] = await lines(batch)
-    const serial = (third.split('/').at(-1)) ?? ''
+    const serial = third.split('/').at(-1) ?? ''
     const rows = [
-      first, second, `]d201${(batch.gtin ?? '').padStart(14, '0')}10L7${GS}21${serial}`, first, serial, 'no code at all', 'https://example.org/x',
+      first,
+      second,
+      `]d201${(batch.gtin ?? '').padStart(14, '0')}10L7${GS}21${serial}`,
+      first,
+      serial,
+      'no code at all',
+      'https://example.org/x',
       first.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ]
     const { report } = await send({ target: batch.id, request: 'rows-1', rows })
-    expect(report).to.include({ rows: 8, accepted: 3, duplicate: 2, malformed: 1, foreign: 2, void: 0, illegal: 0 })
-    expect(report.exceptions.map(({ row, verdict }) => `${String(row)} ${verdict}`)).to.deep.equal(['4 duplicate', '5 duplicate', '6 malformed', '7 foreign', '8 foreign'])
-    expect((await check(first))).to.include({ verdict: 'genuine', state: 'printed', position: 1 })
+    expect(report).to.include({
+      rows: 8,
+      accepted: 3,
+      duplicate: 2,
+      malformed: 1,
+      foreign: 2,
+      void: 0,
+      illegal: 0,
+    })
+    expect(report.exceptions.map(({ row, verdict }) => `${String(row)} ${verdict}`)).to.deep.equal([
+      '4 duplicate',
+      '5 duplicate',
+      '6 malformed',
+      '7 foreign',
+      '8 foreign',
+    ])
+    expect(await check(first)).to.include({ verdict: 'genuine', state: 'printed', position: 1 })
   })
 
   it('sent again add nothing and get the same answer; another report under the name is refused', async () => {
@@ -46,21 +68,35 @@ describe('reports of a production line', () => {
     const again = await send({ target: batch.id, request: 'again-1', rows })
     expect(again).to.deep.equal({ ...first, repeated: true })
     expect((await books(batch.id)).printed).to.equal(50)
-    expect(await refusalOf(send({ target: batch.id, request: 'again-1', rows: rows.slice(1) }))).to.equal('report.requestTaken')
-    expect((await send({ target: batch.id, request: 'again-2', rows })).report).to.include({ accepted: 0, duplicate: 50 })
+    expect(await refusalOf(send({ target: batch.id, request: 'again-1', rows: rows.slice(1) }))).to.equal(
+      'report.requestTaken',
+    )
+    expect((await send({ target: batch.id, request: 'again-2', rows })).report).to.include({
+      accepted: 0,
+      duplicate: 50,
+    })
   })
 
   it('may come late and out of order, and illegal moves are refused by code', async () => {
     const batch = await open({ count: 4 })
     const [a = '', b = '', c = ''] = await lines(batch)
     await send({ target: batch.id, request: 'order-1', rows: [a], state: 'commissioned' })
-    expect((await send({ target: batch.id, request: 'order-2', rows: [a], state: 'printed' })).report.accepted).to.equal(1)
+    expect(
+      (await send({ target: batch.id, request: 'order-2', rows: [a], state: 'printed' })).report.accepted,
+    ).to.equal(1)
     expect((await check(a)).state).to.equal('commissioned')
     await send({ target: batch.id, request: 'order-3', rows: [b], state: 'scrapped', reason: 'smeared' })
-    expect((await send({ target: batch.id, request: 'order-4', rows: [b], state: 'commissioned' })).report).to.include({ illegal: 1, accepted: 0 })
-    expect((await send({ target: batch.id, request: 'order-5', rows: [b], state: 'printed', reprint: true })).report.accepted).to.equal(1)
+    expect(
+      (await send({ target: batch.id, request: 'order-4', rows: [b], state: 'commissioned' })).report,
+    ).to.include({ illegal: 1, accepted: 0 })
+    expect(
+      (await send({ target: batch.id, request: 'order-5', rows: [b], state: 'printed', reprint: true }))
+        .report.accepted,
+    ).to.equal(1)
     expect((await check(b)).state).to.equal('printed')
-    expect((await send({ target: batch.id, request: 'order-6', rows: [c], state: 'destroyed' })).report.illegal).to.equal(1)
+    expect(
+      (await send({ target: batch.id, request: 'order-6', rows: [c], state: 'destroyed' })).report.illegal,
+    ).to.equal(1)
   })
 
   it('leave books that add up, with the difference as a list', async () => {
@@ -72,34 +108,102 @@ describe('reports of a production line', () => {
     await send({ target: batch.id, request: 'books-3', rows: all.slice(3, 5), state: 'sampled' })
     await send({ target: batch.id, request: 'books-4', rows: all.slice(100), state: 'unused' })
     await send({ target: batch.id, request: 'books-5', rows: all.slice(5, 7), reprint: true })
-    await world.product.perform('serials.void', { batch: batch.id, from: 98, to: 99, reason: 'roll lost' }, owner)
+    await world.product.perform(
+      'serials.void',
+      { batch: batch.id, from: 98, to: 99, reason: 'roll lost' },
+      owner,
+    )
     const sums = await books(batch.id)
-    expect(sums).to.deep.include({ ordered: 100, spare: 5, count: 105, printed: 85, scrapped: 3, sampled: 2, unused: 5, void: 2, missing: 8, reprints: 2 })
-    expect(sums.printed + sums.scrapped + sums.sampled + sums.unused + sums.void + sums.missing).to.equal(sums.count)
-    expect(sums.missingRanges).to.deep.equal([{ from: 91, to: 97 }, { from: 100, to: 100 }])
+    expect(sums).to.deep.include({
+      ordered: 100,
+      spare: 5,
+      count: 105,
+      printed: 85,
+      scrapped: 3,
+      sampled: 2,
+      unused: 5,
+      void: 2,
+      missing: 8,
+      reprints: 2,
+    })
+    expect(sums.printed + sums.scrapped + sums.sampled + sums.unused + sums.void + sums.missing).to.equal(
+      sums.count,
+    )
+    expect(sums.missingRanges).to.deep.equal([
+      { from: 91, to: 97 },
+      { from: 100, to: 100 },
+    ])
     const listed = await column(batch.id, 'missing')
     expect(listed.map((line) => line.split(',')[2])).to.deep.equal([...all.slice(90, 97), all[99]])
-    expect((await world.product.perform('serials.get', { batch: batch.id }, owner)).books).to.deep.include({ printed: 85, missing: 8 })
+    expect((await world.product.perform('serials.get', { batch: batch.id }, owner)).books).to.deep.include({
+      printed: 85,
+      missing: 8,
+    })
   })
 
   it('of void serials are told so, and a void serial stays void', async () => {
     const batch = await open({ count: 10 })
     const all = await lines(batch)
-    expect(await world.product.perform('serials.void', { batch: batch.id, from: 2, to: 4, reason: 'stolen roll' }, owner)).to.deep.include({ voided: 3, already: 0 })
-    expect(await world.product.perform('serials.void', { code: all[1] ?? '', reason: 'stolen roll' }, owner)).to.deep.include({ voided: 0, already: 1 })
+    expect(
+      await world.product.perform(
+        'serials.void',
+        { batch: batch.id, from: 2, to: 4, reason: 'stolen roll' },
+        owner,
+      ),
+    ).to.deep.include({ voided: 3, already: 0 })
+    expect(
+      await world.product.perform('serials.void', { code: all[1] ?? '', reason: 'stolen roll' }, owner),
+    ).to.deep.include({ voided: 0, already: 1 })
     expect((await check(all[1] ?? '')).verdict).to.equal('void')
-    expect((await send({ target: batch.id, request: 'void-1', rows: all })).report).to.include({ accepted: 7, void: 3 })
-    expect(await refusalOf(world.product.perform('serials.void', { batch: batch.id, from: 5, to: 11, reason: 'too far' }, owner))).to.equal('batch.badRange')
-    expect(await refusalOf(world.product.perform('serials.void', { code: 'https://q.test/01/03012345000215/21/NOBODY', reason: 'unknown' }, owner))).to.equal('serial.unknown')
+    expect((await send({ target: batch.id, request: 'void-1', rows: all })).report).to.include({
+      accepted: 7,
+      void: 3,
+    })
+    expect(
+      await refusalOf(
+        world.product.perform('serials.void', { batch: batch.id, from: 5, to: 11, reason: 'too far' }, owner),
+      ),
+    ).to.equal('batch.badRange')
+    expect(
+      await refusalOf(
+        world.product.perform(
+          'serials.void',
+          { code: 'https://q.test/01/03012345000215/21/NOBODY', reason: 'unknown' },
+          owner,
+        ),
+      ),
+    ).to.equal('serial.unknown')
   })
 
   it('of serials the line made itself are kept once, in every form a scanner gives them', async () => {
     const gtin = '03012345000215'
-    const rows = [`(01)${gtin}(21)LINE-1`, `https://q.test/01/${gtin}/21/LINE-2`, `]Q301${gtin}21LINE-3`, `(01)${gtin}(21)LINE-1`]
-    expect((await send({ target: 'line-4', request: 'made-1', rows, state: 'commissioned' })).report).to.include({ accepted: 3, duplicate: 1 })
-    expect((await send({ target: 'line-4', request: 'made-2', rows: ['LINE-4', 'LINE-2'], fiche: withGtin, state: 'commissioned' })).report).to.include({ accepted: 1, duplicate: 1 })
-    expect(await check(`https://q.test/01/${gtin}/21/LINE-3`)).to.include({ verdict: 'genuine', state: 'commissioned' })
-    expect((await send({ target: 'line-4', request: 'made-3', rows: ['LINE-5'] })).report.malformed).to.equal(1)
+    const rows = [
+      `(01)${gtin}(21)LINE-1`,
+      `https://q.test/01/${gtin}/21/LINE-2`,
+      `]Q301${gtin}21LINE-3`,
+      `(01)${gtin}(21)LINE-1`,
+    ]
+    expect(
+      (await send({ target: 'line-4', request: 'made-1', rows, state: 'commissioned' })).report,
+    ).to.include({ accepted: 3, duplicate: 1 })
+    expect(
+      (
+        await send({
+          target: 'line-4',
+          request: 'made-2',
+          rows: ['LINE-4', 'LINE-2'],
+          fiche: withGtin,
+          state: 'commissioned',
+        })
+      ).report,
+    ).to.include({ accepted: 1, duplicate: 1 })
+    expect(await check(`https://q.test/01/${gtin}/21/LINE-3`)).to.include({
+      verdict: 'genuine',
+      state: 'commissioned',
+    })
+    expect((await send({ target: 'line-4', request: 'made-3', rows: ['LINE-5'] })).report.malformed).to.equal(
+      1,
+    )
     await world.product.perform('serials.void', { code: `(01)${gtin}(21)LINE-3`, reason: 'misprint' }, owner)
     expect((await check(`(01)${gtin}(21)LINE-3`)).verdict).to.equal('void')
   })
@@ -107,10 +211,21 @@ describe('reports of a production line', () => {
   it('of another company are foreign, and its batches unknown', async () => {
     const batch = await open({ count: 5 })
     const rows = await lines(batch)
-    expect((await send({ target: 'line-1', request: 'foreign-1', rows }, stranger)).report).to.include({ accepted: 0, foreign: 5 })
-    expect(await refusalOf(send({ target: batch.id, request: 'foreign-2', rows }, stranger))).to.equal('batch.unknown')
-    expect(await refusalOf(world.product.perform('serials.void', { code: rows[0] ?? '', reason: 'not mine' }, stranger))).to.equal('serial.unknown')
-    expect(await world.product.perform('serials.check', { code: rows[0] ?? '' }, stranger)).to.not.have.any.keys('batch', 'position', 'state')
+    expect((await send({ target: 'line-1', request: 'foreign-1', rows }, stranger)).report).to.include({
+      accepted: 0,
+      foreign: 5,
+    })
+    expect(await refusalOf(send({ target: batch.id, request: 'foreign-2', rows }, stranger))).to.equal(
+      'batch.unknown',
+    )
+    expect(
+      await refusalOf(
+        world.product.perform('serials.void', { code: rows[0] ?? '', reason: 'not mine' }, stranger),
+      ),
+    ).to.equal('serial.unknown')
+    expect(
+      await world.product.perform('serials.check', { code: rows[0] ?? '' }, stranger),
+    ).to.not.have.any.keys('batch', 'position', 'state')
   })
 
   it('never let a batch issue what a line has used', async () => {
@@ -123,7 +238,9 @@ describe('reports of a production line', () => {
     const serials = (await lines(batch)).map((line) => Number(line.split('/').at(-1)))
     expect(serials).to.deep.equal(Array.from({ length: 20 }, (_, at) => next + 6 + at))
     await send({ target: 'line-9', request: 'taken-2', rows: [`(01)${gtin}(21)ZZ-123456`] })
-    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'ZZ-######' }))).to.equal('batch.formTaken')
+    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'ZZ-######' }))).to.equal(
+      'batch.formTaken',
+    )
   })
 
   it('open patterns once they overlap with nothing, and check their serials', async () => {
@@ -132,18 +249,27 @@ describe('reports of a production line', () => {
     expect(new Set(serials).size).to.equal(2000)
     expect(serials.every((serial) => /^W24-[0-9A-HJKMNP-TV-Z]{6}$/.test(serial))).to.equal(true)
     expect(await check(serials[7] ?? '')).to.include({ verdict: 'genuine', position: 8 })
-    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: '@@@@@@@@@@@@' }))).to.equal('batch.formTaken')
-    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'W24-@#####' }))).to.equal('batch.formTaken')
+    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: '@@@@@@@@@@@@' }))).to.equal(
+      'batch.formTaken',
+    )
+    expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'W24-@#####' }))).to.equal(
+      'batch.formTaken',
+    )
     expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: '####' }))).to.equal('input.invalid')
     expect(await refusalOf(open({ count: 5, prefix: 'A' }))).to.equal('input.invalid')
   })
 
-  it('name a file\'s own column, and are refused when they are nothing', async () => {
+  it("name a file's own column, and are refused when they are nothing", async () => {
     const batch = await open({ count: 5 }, plain)
     const rows = await lines(batch)
     const csv = `\uFEFFposition;url\r\n${rows.map((row, at) => `${String(at + 1)};${row}`).join('\r\n')}\r\n`
     const upload = Readable.from([Buffer.from(csv.slice(0, 30)), Buffer.from(csv.slice(30))])
-    const { report } = await world.product.perform('serials.report', { target: batch.id, request: 'file-1' }, owner, { upload })
+    const { report } = await world.product.perform(
+      'serials.report',
+      { target: batch.id, request: 'file-1' },
+      owner,
+      { upload },
+    )
     expect(report).to.include({ rows: 5, accepted: 5 })
     expect(await refusalOf(send({ target: batch.id, request: 'file-2', rows: [] }))).to.equal('report.empty')
     expect((await listed({ target: batch.id })).reports).to.deep.equal([{ ...report, gathered: 1 }])
@@ -157,29 +283,66 @@ describe('reports of a production line', () => {
       rows[0] = first
       rows[200_000] = second
       rows[249_999] = last
-      return world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, { upload: Readable.from([Buffer.from(rows.join('\n'))]) })
+      return world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
+        upload: Readable.from([Buffer.from(rows.join('\n'))]),
+      })
     }
     const { report, repeated } = await long('?')
-    expect([report.request, report.rows, report.accepted, report.foreign, repeated]).to.deep.equal(['long', 250_000, 2, 249_998, false])
+    expect([report.request, report.rows, report.accepted, report.foreign, repeated]).to.deep.equal([
+      'long',
+      250_000,
+      2,
+      249_998,
+      false,
+    ])
     expect([report.exceptions.length, report.exceptions[0]?.row]).to.deep.equal([1000, 2])
     const again = await long('?')
     expect(again).to.deep.equal({ code: 0, report, repeated: true })
     expect(await refusalOf(long(third))).to.equal('report.requestTaken')
-    expect(await refusalOf(world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, { upload: Readable.from([Buffer.from(first)]) }))).to.equal('report.requestTaken')
+    expect(
+      await refusalOf(
+        world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
+          upload: Readable.from([Buffer.from(first)]),
+        }),
+      ),
+    ).to.equal('report.requestTaken')
     expect((await books(batch.id)).printed).to.equal(2)
-    expect((await listed({ target: batch.id })).reports.map(({ request, rows }) => [request, rows])).to.deep.equal([5, 4, 3, 2, 1].map((part) => [`long#${String(part)}`, 50_000]))
-    expect((await listed({ target: batch.id, gather: true })).reports.map(({ request, rows, gathered }) => [request, rows, gathered])).to.deep.equal([['long#5', 250_000, 5]])
+    expect(
+      (await listed({ target: batch.id })).reports.map(({ request, rows }) => [request, rows]),
+    ).to.deep.equal([5, 4, 3, 2, 1].map((part) => [`long#${String(part)}`, 50_000]))
+    expect(
+      (await listed({ target: batch.id, gather: true })).reports.map(({ request, rows, gathered }) => [
+        request,
+        rows,
+        gathered,
+      ]),
+    ).to.deep.equal([['long#5', 250_000, 5]])
   })
 
   it('are listed page by page, newest first, and those of a line by its name', async () => {
     const batch = await open({ count: 5 }, plain)
     const rows = await lines(batch)
-    for (const [at, row] of rows.entries()) await send({ target: batch.id, request: `page-${String(at)}`, rows: [row] })
+    for (const [at, row] of rows.entries())
+      await send({ target: batch.id, request: `page-${String(at)}`, rows: [row] })
     await send({ target: 'line-paged', request: 'page-line', state: 'commissioned', rows: rows.slice(0, 2) })
-    const pages = [await listed({ target: batch.id, size: 2 }), await listed({ target: batch.id, size: 2, page: 3 }), await listed({ target: batch.id, size: 2, page: 4 })]
-    expect(pages.map(({ total, page, size }) => [total, page, size])).to.deep.equal([[5, 1, 2], [5, 3, 2], [5, 4, 2]])
-    expect(pages.map(({ reports }) => reports.map(({ request }) => request))).to.deep.equal([['page-4', 'page-3'], ['page-0'], []])
-    expect((await listed({ target: 'line-paged' })).reports.map(({ request, rows: count }) => [request, count])).to.deep.equal([['page-line', 2]])
+    const pages = [
+      await listed({ target: batch.id, size: 2 }),
+      await listed({ target: batch.id, size: 2, page: 3 }),
+      await listed({ target: batch.id, size: 2, page: 4 }),
+    ]
+    expect(pages.map(({ total, page, size }) => [total, page, size])).to.deep.equal([
+      [5, 1, 2],
+      [5, 3, 2],
+      [5, 4, 2],
+    ])
+    expect(pages.map(({ reports }) => reports.map(({ request }) => request))).to.deep.equal([
+      ['page-4', 'page-3'],
+      ['page-0'],
+      [],
+    ])
+    expect(
+      (await listed({ target: 'line-paged' })).reports.map(({ request, rows: count }) => [request, count]),
+    ).to.deep.equal([['page-line', 2]])
     expect((await listed({ target: 'line-never-heard-of' })).total).to.equal(0)
   })
 
@@ -187,29 +350,74 @@ describe('reports of a production line', () => {
     const batch = await open({ count: 300 }, plain)
     const rows = await lines(batch)
     await send({ target: batch.id, request: 'gather-file', state: 'printed', rows })
-    for (const [at, row] of rows.slice(0, 20).entries()) await send({ target: batch.id, request: `gather-${String(at)}`, state: 'commissioned', rows: [row] })
+    for (const [at, row] of rows.slice(0, 20).entries())
+      await send({ target: batch.id, request: `gather-${String(at)}`, state: 'commissioned', rows: [row] })
     await send({ target: batch.id, request: 'gather-again', state: 'commissioned', rows: rows.slice(0, 1) })
-    await send({ target: batch.id, request: 'gather-broken', state: 'scrapped', reason: 'broken', rows: rows.slice(299) })
-    await send({ target: batch.id, request: 'gather-wrong', state: 'commissioned', rows: ['https://elsewhere.example/9'] })
+    await send({
+      target: batch.id,
+      request: 'gather-broken',
+      state: 'scrapped',
+      reason: 'broken',
+      rows: rows.slice(299),
+    })
+    await send({
+      target: batch.id,
+      request: 'gather-wrong',
+      state: 'commissioned',
+      rows: ['https://elsewhere.example/9'],
+    })
     const { reports, total } = await listed({ target: batch.id, gather: true })
     expect(total).to.equal(3)
-    expect(reports.map(({ request, state, gathered, rows: count, accepted, duplicate, malformed, foreign }) => [request, state, gathered, count, accepted, duplicate, malformed + foreign])).to.deep.equal([
-      ['gather-wrong', 'commissioned', 22, 22, 20, 1, 1], ['gather-broken', 'scrapped', 1, 1, 1, 0, 0], ['gather-file', 'printed', 1, 300, 300, 0, 0],
+    expect(
+      reports.map(({ request, state, gathered, rows: count, accepted, duplicate, malformed, foreign }) => [
+        request,
+        state,
+        gathered,
+        count,
+        accepted,
+        duplicate,
+        malformed + foreign,
+      ]),
+    ).to.deep.equal([
+      ['gather-wrong', 'commissioned', 22, 22, 20, 1, 1],
+      ['gather-broken', 'scrapped', 1, 1, 1, 0, 0],
+      ['gather-file', 'printed', 1, 300, 300, 0, 0],
     ])
-    expect((await listed({ target: batch.id, gather: true, size: 1, page: 2 })).reports.map(({ request }) => request)).to.deep.equal(['gather-broken'])
+    expect(
+      (await listed({ target: batch.id, gather: true, size: 1, page: 2 })).reports.map(
+        ({ request }) => request,
+      ),
+    ).to.deep.equal(['gather-broken'])
   })
 
   it('leave a file of all rows that were not taken, with what was said of them', async () => {
     const batch = await open({ count: 3 }, plain)
     const rows = await lines(batch)
-    await send({ target: batch.id, request: 'out-1', rows: [...rows.slice(0, 2), 'https://elsewhere.example/9'] })
-    await send({ target: batch.id, request: 'out-2', state: 'destroyed', reason: 'dropped, broken', rows: [rows[0] ?? '', '=1+1'] })
+    await send({
+      target: batch.id,
+      request: 'out-1',
+      rows: [...rows.slice(0, 2), 'https://elsewhere.example/9'],
+    })
+    await send({
+      target: batch.id,
+      request: 'out-2',
+      state: 'destroyed',
+      reason: 'dropped, broken',
+      rows: [rows[0] ?? '', '=1+1'],
+    })
     const file = await world.product.perform('serials.notTaken', { target: batch.id }, owner)
-    const text = Buffer.from(file.body as Uint8Array).toString('utf8').trimEnd().split('\r\n')
-    const verdicts = (await listed({ target: batch.id })).reports.flatMap(({ exceptions }) => exceptions.map(({ verdict }) => verdict))
+    const text = Buffer.from(file.body as Uint8Array)
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n')
+    const verdicts = (await listed({ target: batch.id })).reports.flatMap(({ exceptions }) =>
+      exceptions.map(({ verdict }) => verdict),
+    )
     expect(text[0]).to.equal('\uFEFFreported,request,state,reason,row,value,verdict')
     expect(text.slice(1).map((line) => line.replace(/^[^,]*,/, ''))).to.deep.equal([
-      `out-2,destroyed,"dropped, broken",1,${rows[0] ?? ''},illegal`, `out-2,destroyed,"dropped, broken",2,'=1+1,${verdicts[1] ?? ''}`, `out-1,printed,,3,https://elsewhere.example/9,${verdicts[2] ?? ''}`,
+      `out-2,destroyed,"dropped, broken",1,${rows[0] ?? ''},illegal`,
+      `out-2,destroyed,"dropped, broken",2,'=1+1,${verdicts[1] ?? ''}`,
+      `out-1,printed,,3,https://elsewhere.example/9,${verdicts[2] ?? ''}`,
     ])
   })
 
@@ -237,7 +445,13 @@ describe('reports of a production line', () => {
   let orders = 0
   async function open(given: Partial<Input<'serials.open'>>, fiche = withGtin): Promise<BatchAnswer> {
     orders += 1
-    return (await world.product.perform('serials.open', { fiche, count: 1, request: `order-${String(orders)}`, ...given }, owner)).batch
+    return (
+      await world.product.perform(
+        'serials.open',
+        { fiche, count: 1, request: `order-${String(orders)}`, ...given },
+        owner,
+      )
+    ).batch
   }
 
   async function lines(batch: BatchAnswer): Promise<string[]> {

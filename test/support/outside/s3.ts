@@ -7,9 +7,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export type OutsideBucket = { readonly endpoint: string; readonly objects: Map<string, Buffer>; close(): Promise<void> }
+export type OutsideBucket = {
+  readonly endpoint: string
+  readonly objects: Map<string, Buffer>
+  close(): Promise<void>
+}
 
-export const bucketKeys = { accessKeyId: 'TESTKEY', secretAccessKey: 'test-secret', region: 'eu-west-3' } as const
+export const bucketKeys = {
+  accessKeyId: 'TESTKEY',
+  secretAccessKey: 'test-secret',
+  region: 'eu-west-3',
+} as const
 
 /** Starts a service with one bucket, `files`. */
 export async function startBucket(): Promise<OutsideBucket> {
@@ -22,13 +30,16 @@ export async function startBucket(): Promise<OutsideBucket> {
         return
       }
       const [status, answer] = answerOf(objects, request, body)
-      response.writeHead(status, { 'content-length': answer.length, etag: '"x"' }).end(request.method === 'HEAD' ? undefined : answer)
+      response
+        .writeHead(status, { 'content-length': answer.length, etag: '"x"' })
+        .end(request.method === 'HEAD' ? undefined : answer)
     })()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    endpoint: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, objects,
+    endpoint: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    objects,
     close: async () => {
       server.close()
       server.closeAllConnections()
@@ -45,7 +56,12 @@ function answerOf(objects: Map<string, Buffer>, request: IncomingMessage, body: 
   if (request.method === 'POST' && url.searchParams.has('delete')) {
     const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
     for (const name of keys) objects.delete(name)
-    return [200, Buffer.from(`<DeleteResult>${keys.map((name) => `<Deleted><Key>${name}</Key></Deleted>`).join('')}</DeleteResult>`)]
+    return [
+      200,
+      Buffer.from(
+        `<DeleteResult>${keys.map((name) => `<Deleted><Key>${name}</Key></Deleted>`).join('')}</DeleteResult>`,
+      ),
+    ]
   }
   if (key === '') return [200, Buffer.from(listOf(objects, url.searchParams.get('prefix') ?? ''))]
   const found = objects.get(key)
@@ -53,28 +69,54 @@ function answerOf(objects: Map<string, Buffer>, request: IncomingMessage, body: 
 }
 
 function listOf(objects: Map<string, Buffer>, prefix: string): string {
-  const contents = [...objects].filter(([key]) => key.startsWith(prefix))
-    .map(([key, bytes]) => `<Contents><Key>${key}</Key><Size>${String(bytes.length)}</Size><ETag>x</ETag><LastModified>2026-11-21T10:00:00.000Z</LastModified><StorageClass>STANDARD</StorageClass></Contents>`)
+  const contents = [...objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(
+      ([key, bytes]) =>
+        `<Contents><Key>${key}</Key><Size>${String(bytes.length)}</Size><ETag>x</ETag><LastModified>2026-11-21T10:00:00.000Z</LastModified><StorageClass>STANDARD</StorageClass></Contents>`,
+    )
   return `<?xml version="1.0"?><ListBucketResult><Name>files</Name><IsTruncated>false</IsTruncated><KeyCount>${String(contents.length)}</KeyCount>${contents.join('')}</ListBucketResult>`
 }
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const said = /Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})/.exec(request.headers.authorization ?? '')
+  const said = /Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})/.exec(
+    request.headers.authorization ?? '',
+  )
   if (said === null) return false
   const [, credential = '', names = '', signature = ''] = said
   const [key, day = '', region = '', service = ''] = credential.split('/')
   const url = new URL(request.url ?? '', 'http://bucket')
-  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort().join('&')
-  const headers = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('')
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+  const headers = names
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+    .join('')
   const payload = String(request.headers['x-amz-content-sha256'] ?? '')
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== createHash('sha256').update(body).digest('hex')) return false
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== createHash('sha256').update(body).digest('hex'))
+    return false
   const canonical = [request.method, url.pathname, query, headers, names, payload].join('\n')
   const scope = `${day}/${region}/${service}/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', String(request.headers['x-amz-date'] ?? ''), scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const signing = [day, region, service, 'aws4_request'].reduce<Buffer | string>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${bucketKeys.secretAccessKey}`)
-  return key === bucketKeys.accessKeyId && createHmac('sha256', signing).update(text).digest('hex') === signature
+  const text = [
+    'AWS4-HMAC-SHA256',
+    String(request.headers['x-amz-date'] ?? ''),
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
+  const signing = [day, region, service, 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    `AWS4${bucketKeys.secretAccessKey}`,
+  )
+  return (
+    key === bucketKeys.accessKeyId && createHmac('sha256', signing).update(text).digest('hex') === signature
+  )
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

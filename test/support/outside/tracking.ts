@@ -28,20 +28,34 @@ export async function startTracking(): Promise<Tracking> {
     const product = tracking.products.get(id)
     if (tracking.mood === 'away') response.writeHead(503).end()
     else if (tracking.mood === 'senseless') response.end('<html>')
-    else if (picture !== undefined) response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes)
+    else if (picture !== undefined)
+      response.writeHead(200, { 'content-type': picture.type }).end(picture.bytes)
     else if (path.startsWith('/moved')) response.writeHead(302, { location: '/images/bottle.png' }).end()
-    else if (path.startsWith('/products?actor=')) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([...tracking.products].map(([each, about]) => ({ id: each, ...about }))))
-    else if (product !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...product }))
+    else if (path.startsWith('/products?actor='))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify([...tracking.products].map(([each, about]) => ({ id: each, ...about }))))
+    else if (product !== undefined)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, ...product }))
     else response.writeHead(404).end()
   })
-  await new Promise<void>((settle) => { server.listen(0, '127.0.0.1', settle) })
+  await new Promise<void>((settle) => {
+    server.listen(0, '127.0.0.1', settle)
+  })
   const { port } = server.address() as AddressInfo
   const tracking: Tracking = {
-    url: `http://127.0.0.1:${String(port)}`, products: new Map(), pictures: new Map(), mood: 'well', asked: [],
-    close: () => new Promise((settle) => {
-      server.closeAllConnections()
-      server.close(() => { settle() })
-    }),
+    url: `http://127.0.0.1:${String(port)}`,
+    products: new Map(),
+    pictures: new Map(),
+    mood: 'well',
+    asked: [],
+    close: () =>
+      new Promise((settle) => {
+        server.closeAllConnections()
+        server.close(() => {
+          settle()
+        })
+      }),
   }
   return tracking
 }

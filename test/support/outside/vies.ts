@@ -24,18 +24,30 @@ export async function startVies(): Promise<Vies> {
     }
     const number = `${parts[1] ?? ''}${parts[2] ?? ''}`
     const isValid = known.has(number)
-    response.end(JSON.stringify({ isValid, userError: isValid ? 'VALID' : 'INVALID', name: known.get(number) ?? '---', address: '---' }))
+    response.end(
+      JSON.stringify({
+        isValid,
+        userError: isValid ? 'VALID' : 'INVALID',
+        name: known.get(number) ?? '---',
+        address: '---',
+      }),
+    )
   })
-  await new Promise<void>((settle) => { server.listen(0, '127.0.0.1', settle) })
+  await new Promise<void>((settle) => {
+    server.listen(0, '127.0.0.1', settle)
+  })
   const { port } = server.address() as AddressInfo
   const vies: Vies = {
     url: `http://127.0.0.1:${String(port)}`,
     known,
     away: false,
-    close: () => new Promise((settle) => {
-      server.closeAllConnections()
-      server.close(() => { settle() })
-    }),
+    close: () =>
+      new Promise((settle) => {
+        server.closeAllConnections()
+        server.close(() => {
+          settle()
+        })
+      }),
   }
   return vies
 }

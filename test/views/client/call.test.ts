@@ -4,16 +4,26 @@ import { addressOf, call, CallRefusal } from '../../../views/client/call.ts'
 describe('calls from the browser', () => {
   it('fill the members of the path and put the rest of a GET into the query', () => {
     expect(addressOf('sheets.get', { id: 12 })).to.equal('/api/fiche/get/12')
-    expect(addressOf('codes.draw', { id: 7, format: 'svg', text: true, size: 20 })).to.equal('/api/fiche/code/7.svg?text=true&size=20')
-    expect(addressOf('sheets.list', { search: 'rosé & co', page: 2 })).to.equal('/api/fiche/list?search=ros%C3%A9+%26+co&page=2')
+    expect(addressOf('codes.draw', { id: 7, format: 'svg', text: true, size: 20 })).to.equal(
+      '/api/fiche/code/7.svg?text=true&size=20',
+    )
+    expect(addressOf('sheets.list', { search: 'rosé & co', page: 2 })).to.equal(
+      '/api/fiche/list?search=ros%C3%A9+%26+co&page=2',
+    )
   })
 
   it('keep the body of a POST out of its address', () => {
-    expect(addressOf('sheets.adjust', { id: 3, reason: 'analysis', changes: { sugars: 1 } })).to.equal('/api/fiche/adjust/3')
+    expect(addressOf('sheets.adjust', { id: 3, reason: 'analysis', changes: { sugars: 1 } })).to.equal(
+      '/api/fiche/adjust/3',
+    )
   })
 
   describe('over the network', () => {
-    const kept = { fetch: globalThis.fetch, document: Reflect.get(globalThis, 'document') as unknown, location: Reflect.get(globalThis, 'location') as unknown }
+    const kept = {
+      fetch: globalThis.fetch,
+      document: Reflect.get(globalThis, 'document') as unknown,
+      location: Reflect.get(globalThis, 'location') as unknown,
+    }
     let asked: RequestInit | undefined
     let went: string | undefined
 
@@ -27,7 +37,11 @@ describe('calls from the browser', () => {
     beforeEach(() => {
       went = undefined
       Reflect.set(globalThis, 'document', { cookie: 'lang=fr; XSRF-TOKEN=abc%3D' })
-      Reflect.set(globalThis, 'location', { assign: (address: string) => { went = address } })
+      Reflect.set(globalThis, 'location', {
+        assign: (address: string) => {
+          went = address
+        },
+      })
     })
 
     afterEach(() => {
@@ -44,9 +58,16 @@ describe('calls from the browser', () => {
     })
 
     it('make a refusal of the answer, with its faults', async () => {
-      answerWith(422, { error: 'sheet.faulty', code: 1, message: 'No.', faults: [{ field: 'brand', code: 'tooShort', message: 'Short.' }] })
+      answerWith(422, {
+        error: 'sheet.faulty',
+        code: 1,
+        message: 'No.',
+        faults: [{ field: 'brand', code: 'tooShort', message: 'Short.' }],
+      })
       const refusal = await call('sheets.create', {}).catch((error: unknown) => error)
-      expect(refusal).to.be.instanceOf(CallRefusal).and.include({ code: 'sheet.faulty', message: 'No.', status: 422 })
+      expect(refusal)
+        .to.be.instanceOf(CallRefusal)
+        .and.include({ code: 'sheet.faulty', message: 'No.', status: 422 })
       expect((refusal as CallRefusal).faults).to.have.length(1)
     })
 

@@ -8,9 +8,26 @@ import type { MessageId } from '../../../views/client/translations.ts'
 import { stranger, type ClientSession } from '../../../views/client/session.ts'
 import { viewsModule } from '../ssr.ts'
 
-type FormModule = { Form: ComponentType<{ state: unknown; onSubmit: () => void; children?: ReactNode }>; FieldGrid: ComponentType<{ state: unknown; names: readonly string[] }> }
-type StateModule = { useFormState: (options: { fields: Fields; initial: Record<string, unknown>; words: Record<string, string>; lock?: (name: string) => MessageId | null }) => unknown }
-type AppModule = { Providers: ComponentType<{ session: ClientSession; dictionary: Record<string, string>; nonce: string; children?: ReactNode }> }
+type FormModule = {
+  Form: ComponentType<{ state: unknown; onSubmit: () => void; children?: ReactNode }>
+  FieldGrid: ComponentType<{ state: unknown; names: readonly string[] }>
+}
+type StateModule = {
+  useFormState: (options: {
+    fields: Fields
+    initial: Record<string, unknown>
+    words: Record<string, string>
+    lock?: (name: string) => MessageId | null
+  }) => unknown
+}
+type AppModule = {
+  Providers: ComponentType<{
+    session: ClientSession
+    dictionary: Record<string, string>
+    nonce: string
+    children?: ReactNode
+  }>
+}
 type LocalesModule = { loadDictionary: (language: string) => Promise<Record<string, string>> }
 
 const common = { group: 'general', afterCode: 'locked' } as const
@@ -19,7 +36,13 @@ const fields: { readonly [K in Kind]: Extract<Field, { kind: K }> } = {
   amount: { kind: 'amount', unit: '% vol', min: 0, max: 96, decimals: 2, example: 1, ...common },
   whole: { kind: 'whole', min: 1, max: 9, example: 1, ...common },
   flag: { kind: 'flag', example: true, ...common },
-  choice: { kind: 'choice', choices: ['red', 'rose', 'dry_white', 'sparkling'], words: 'choice.wineType', example: 'red', ...common },
+  choice: {
+    kind: 'choice',
+    choices: ['red', 'rose', 'dry_white', 'sparkling'],
+    words: 'choice.wineType',
+    example: 'red',
+    ...common,
+  },
   several: { kind: 'several', choices: ['egg', 'milk'], words: 'choice.allergen', example: [], ...common },
   ordered: { kind: 'ordered', item: object({ id: text() }), max: 3, example: [], ...common },
   digits: { kind: 'digits', lengths: [13], example: '3012345000000', ...common },
@@ -27,24 +50,47 @@ const fields: { readonly [K in Kind]: Extract<Field, { kind: K }> } = {
   date: { kind: 'date', example: '2026-11-21', ...common },
 }
 const words: Record<Kind, string> = {
-  text: 'field.brand', amount: 'field.alcohol', whole: 'field.glasses', flag: 'field.organic', choice: 'field.wineType', several: 'field.allergens',
-  ordered: 'field.ingredients', digits: 'field.gln', link: 'field.website', date: 'field.vintage',
+  text: 'field.brand',
+  amount: 'field.alcohol',
+  whole: 'field.glasses',
+  flag: 'field.organic',
+  choice: 'field.wineType',
+  several: 'field.allergens',
+  ordered: 'field.ingredients',
+  digits: 'field.gln',
+  link: 'field.website',
+  date: 'field.vintage',
 }
 const kinds = Object.keys(fields) as Kind[]
 
-async function draw(language: ClientSession['language'], initial: Record<string, unknown>, lock?: () => MessageId | null): Promise<{ html: string; dictionary: Record<string, string> }> {
+async function draw(
+  language: ClientSession['language'],
+  initial: Record<string, unknown>,
+  lock?: () => MessageId | null,
+): Promise<{ html: string; dictionary: Record<string, string> }> {
   const [{ Form, FieldGrid }, { useFormState }, { Providers }, { loadDictionary }] = await Promise.all([
-    viewsModule<FormModule>('form/form.tsx'), viewsModule<StateModule>('form/form-state.ts'),
-    viewsModule<AppModule>('app.tsx'), viewsModule<LocalesModule>('client/locales.ts'),
+    viewsModule<FormModule>('form/form.tsx'),
+    viewsModule<StateModule>('form/form-state.ts'),
+    viewsModule<AppModule>('app.tsx'),
+    viewsModule<LocalesModule>('client/locales.ts'),
   ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {
     const state = useFormState({ fields, initial, words, ...(lock === undefined ? {} : { lock }) })
-    return createElement(Form, { state, onSubmit: () => undefined }, createElement(FieldGrid, { state, names: kinds }))
+    return createElement(
+      Form,
+      { state, onSubmit: () => undefined },
+      createElement(FieldGrid, { state, names: kinds }),
+    )
   }
   const router = createMemoryRouter([{ path: '/', element: createElement(Page) }])
   const page = createElement(RouterProvider, { router })
-  return { html: renderToString(createElement(Providers, { session: { ...stranger, language }, dictionary, nonce: 'n' }, page)), dictionary }
+  return {
+    html: renderToString(
+      createElement(Providers, { session: { ...stranger, language }, dictionary, nonce: 'n' }, page),
+    ),
+    dictionary,
+  }
 }
 
 describe('a form drawn from its declaration', function () {
@@ -53,7 +99,8 @@ describe('a form drawn from its declaration', function () {
   it('has an input with its title for every kind of field', async () => {
     const { html, dictionary } = await draw('en', {})
     for (const kind of kinds) expect(html, kind).to.contain(dictionary[`${words[kind]}.title`])
-    for (const kind of kinds.filter((one) => one !== 'ordered')) expect(html, kind).to.contain(`id="field-${kind}"`)
+    for (const kind of kinds.filter((one) => one !== 'ordered'))
+      expect(html, kind).to.contain(`id="field-${kind}"`)
   })
 
   it('writes amounts with the decimal mark of the language', async () => {

@@ -4,7 +4,10 @@ import { barsOf, everyDay, shiftDay, topOfScale } from '../../../views/home/day-
 describe('a row of days', () => {
   it('fills the gaps between the days that were counted', () => {
     expect(everyDay('2026-02-27', '2026-03-02', [{ day: '2026-03-01', count: 7 }])).to.deep.equal([
-      { day: '2026-02-27', count: 0 }, { day: '2026-02-28', count: 0 }, { day: '2026-03-01', count: 7 }, { day: '2026-03-02', count: 0 },
+      { day: '2026-02-27', count: 0 },
+      { day: '2026-02-28', count: 0 },
+      { day: '2026-03-01', count: 7 },
+      { day: '2026-03-02', count: 0 },
     ])
   })
 

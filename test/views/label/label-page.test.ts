@@ -21,10 +21,19 @@ function page(language: LabelLanguage, model: LabelModel = richLabel()): string 
 
 /** A label with all there can be: other lots and other vintages too. */
 function fullPage(language: LabelLanguage, others = otherLabels()): string {
-  return bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model: richLabel(), canonicalUrl, lots: ['L24-200'], others })
+  return bundle.renderLabelPage({
+    ...shellOf(bundle, language, labelWords(language)),
+    model: richLabel(),
+    canonicalUrl,
+    lots: ['L24-200'],
+    others,
+  })
 }
 
-type Notice = Omit<Parameters<LabelBundle['renderLabelNotice']>[0], 'words' | 'language' | 'languages' | 'stylesheet'>
+type Notice = Omit<
+  Parameters<LabelBundle['renderLabelNotice']>[0],
+  'words' | 'language' | 'languages' | 'stylesheet'
+>
 
 function notice(language: LabelLanguage, more: Notice): string {
   return bundle.renderLabelNotice({ ...shellOf(bundle, language, labelWords(language)), ...more })
@@ -42,11 +51,22 @@ describe('the document of a label', () => {
         expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
         expect(html).to.match(/^<!doctype html><html lang="..">/)
         expect(html).not.to.match(/<script|javascript:|\son\w+=|style="|<iframe|<form|@import|url\(/i)
-        const own = [canonicalUrl, `${canonicalUrl}.json`, `${canonicalUrl}.jsonld`, `${new URL(canonicalUrl).origin}/oembed?url=${encodeURIComponent(canonicalUrl)}`]
+        const own = [
+          canonicalUrl,
+          `${canonicalUrl}.json`,
+          `${canonicalUrl}.jsonld`,
+          `${new URL(canonicalUrl).origin}/oembed?url=${encodeURIComponent(canonicalUrl)}`,
+        ]
         const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-        expect(addresses.filter((address) => !own.includes(address ?? '') && !/^\?lang=..$/.test(address ?? ''))).to.deep.equal([])
+        expect(
+          addresses.filter((address) => !own.includes(address ?? '') && !/^\?lang=..$/.test(address ?? '')),
+        ).to.deep.equal([])
         const report = await validator.validateString(html)
-        expect(report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message}`))).to.deep.equal([])
+        expect(
+          report.results.flatMap((result) =>
+            result.messages.map((message) => `${message.ruleId}: ${message.message}`),
+          ),
+        ).to.deep.equal([])
       }
     })
   }
@@ -54,33 +74,63 @@ describe('the document of a label', () => {
   it('shows other lots and vintages as dated blocks that open without script, saying only what differs', () => {
     const html = fullPage('en')
     expect(html).to.include('<dt>Lot</dt><dd>L24-200</dd>')
-    expect(html).to.include('<summary>Lot L24-117, L24-118 · 5\u00a0March\u00a02026</summary>').and.to.include('<summary>2023 · 21\u00a0November\u00a02026</summary>')
+    expect(html)
+      .to.include('<summary>Lot L24-117, L24-118 · 5\u00a0March\u00a02026</summary>')
+      .and.to.include('<summary>2023 · 21\u00a0November\u00a02026</summary>')
     const blocks = html.slice(html.indexOf('Other lots and vintages')).split('<details>').slice(1)
-    expect(blocks[0]).to.include('Grapes, preservative').and.to.include('negligible amounts').and.not.to.include('Waste sorting').and.not.to.include('75')
+    expect(blocks[0])
+      .to.include('Grapes, preservative')
+      .and.to.include('negligible amounts')
+      .and.not.to.include('Waste sorting')
+      .and.not.to.include('75')
     expect(html.match(/<dt>E334<\/dt>/g)).to.have.length(1)
-    expect(blocks[1]).to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>').and.to.include('GL 70').and.not.to.include('Côtes du Rhône')
+    expect(blocks[1])
+      .to.include('<dt>Alcohol</dt><dd>13\u00a0%\u00a0vol</dd>')
+      .and.to.include('GL 70')
+      .and.not.to.include('Côtes du Rhône')
   })
 
   it('stays small however many lots there are: those that do not fit are links', () => {
-    const others = Array.from({ length: 24 }, (_, place) => ({ ...otherLabels()[0]!, lots: [`L${String(place)}`], path: `AB12CD34/lot/L${String(place)}` }))
+    const others = Array.from({ length: 24 }, (_, place) => ({
+      ...otherLabels()[0]!,
+      lots: [`L${String(place)}`],
+      path: `AB12CD34/lot/L${String(place)}`,
+    }))
     for (const language of ['en', 'el', 'bg'] as const) {
       const html = fullPage(language, others)
       expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
-      for (const { lots: [lot] } of others) expect(html).to.match(new RegExp(`[> ]${lot ?? ''} ·`))
+      for (const {
+        lots: [lot],
+      } of others)
+        expect(html).to.match(new RegExp(`[> ]${lot ?? ''} ·`))
       expect(html).to.include(`href="https://qr.example/qr/AB12CD34/lot/L23?lang=${language}"`)
     }
   })
 
   it('leads to every language by its own name', () => {
     const html = page('en')
-    expect([...html.matchAll(/hrefLang="(..)"|hreflang="(..)"/g)].map((found) => found[1] ?? found[2])).to.deep.equal([...labelLanguages])
+    expect(
+      [...html.matchAll(/hrefLang="(..)"|hreflang="(..)"/g)].map((found) => found[1] ?? found[2]),
+    ).to.deep.equal([...labelLanguages])
     expect(html).to.include('<a href="?lang=el" hrefLang="el" lang="el">Ελληνικά</a>')
   })
 
   it('shows its parts in the order of a fine document', () => {
     const html = page('en')
-    const order = ['Deux Rives', 'Les Galets Rouges', '2024', '>Domaine des Deux Rives, SCEA<', '75\u00a0cl', '13.5\u00a0%\u00a0vol', '>Ingredients<', '>Nutrition declaration<', '>Waste sorting<', '>Drink responsibly<', '>Responsible for this label<', 'Version 2']
-      .map((text) => html.indexOf(text, html.indexOf('<main>')))
+    const order = [
+      'Deux Rives',
+      'Les Galets Rouges',
+      '2024',
+      '>Domaine des Deux Rives, SCEA<',
+      '75\u00a0cl',
+      '13.5\u00a0%\u00a0vol',
+      '>Ingredients<',
+      '>Nutrition declaration<',
+      '>Waste sorting<',
+      '>Drink responsibly<',
+      '>Responsible for this label<',
+      'Version 2',
+    ].map((text) => html.indexOf(text, html.indexOf('<main>')))
     expect(order).not.to.include(-1)
     expect(order).to.deep.equal([...order].sort((a, b) => a - b))
   })
@@ -91,14 +141,18 @@ describe('the document of a label', () => {
   })
 
   it('explains E numbers only where they are printed', () => {
-    expect(page('en')).to.include('<dt>E334</dt><dd>Tartaric acid, acidity regulator: keeps the acidity in balance</dd>')
+    expect(page('en')).to.include(
+      '<dt>E334</dt><dd>Tartaric acid, acidity regulator: keeps the acidity in balance</dd>',
+    )
     expect(page('en', richLabel({}, { display_E: 0 }))).not.to.include('E numbers')
   })
 
   it('speaks to an Italian reader as the decree does', () => {
     const html = page('it')
     expect(html).to.include('Raccolta differenziata')
-    expect(html).to.match(/<th scope="row">Bottiglia<\/th><td class="code">GL 71<\/td><td>Raccolta vetro<\/td>/)
+    expect(html).to.match(
+      /<th scope="row">Bottiglia<\/th><td class="code">GL 71<\/td><td>Raccolta vetro<\/td>/,
+    )
     expect(html).to.include('Verifica le disposizioni del tuo Comune.')
   })
 
@@ -109,7 +163,9 @@ describe('the document of a label', () => {
   })
 
   it('escapes what the producer wrote', () => {
-    expect(page('en', richLabel({ name: '<b>"A" & B</b>' }))).to.include('&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;')
+    expect(page('en', richLabel({ name: '<b>"A" & B</b>' }))).to.include(
+      '&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;',
+    )
   })
 
   it('shows a spirit’s allergens though it has no list', () => {
@@ -124,17 +180,25 @@ describe('a notice in place of a label', () => {
   for (const language of labelLanguages) {
     it(`is valid and speaks ${language}`, async () => {
       for (const kind of ['unknown', 'withdrawn', 'void'] as const) {
-        const html = notice(language, { kind, product: { brand: 'Deux Rives', name: 'Galets', vintage: 2024 }, allergens: ['sulphites'] })
+        const html = notice(language, {
+          kind,
+          product: { brand: 'Deux Rives', name: 'Galets', vintage: 2024 },
+          allergens: ['sulphites'],
+        })
         expect(html).to.include(labelWords(language)[`notice.${kind}.title`])
         expect(html).to.include(labelWords(language)['allergen.sulphites'])
         const { results } = await validator.validateString(html)
-        expect(results.flatMap((result) => result.messages.map((message) => message.message))).to.deep.equal([])
+        expect(results.flatMap((result) => result.messages.map((message) => message.message))).to.deep.equal(
+          [],
+        )
       }
     })
   }
 
   it('leads from a cancelled number to the label of the product', () => {
-    expect(notice('de', { kind: 'void', labelUrl: canonicalUrl })).to.include(`href="${canonicalUrl}?lang=de"`)
+    expect(notice('de', { kind: 'void', labelUrl: canonicalUrl })).to.include(
+      `href="${canonicalUrl}?lang=de"`,
+    )
   })
 })
 
@@ -150,7 +214,9 @@ describe('a label in the browser', function inBrowser() {
   }
 
   async function violations(tab: Page): Promise<string[]> {
-    return (await barriersOn(tab)).map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    return (await barriersOn(tab)).map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
   }
 
   function sideways(tab: Page): Promise<boolean> {
@@ -176,7 +242,9 @@ describe('a label in the browser', function inBrowser() {
     for (const language of labelLanguages) {
       await tab.setViewportSize({ width: 320, height: 800 })
       await tab.setContent(fullPage(language))
-      await tab.evaluate("document.querySelectorAll('.others details').forEach((part) => { part.open = true })")
+      await tab.evaluate(
+        "document.querySelectorAll('.others details').forEach((part) => { part.open = true })",
+      )
       expect(await sideways(tab), language).to.equal(false)
       await tab.setViewportSize({ width: 1280, height: 800 })
       await tab.addStyleTag({ content: 'html { font-size: 200% !important }' })
@@ -201,10 +269,20 @@ describe('a label in the browser', function inBrowser() {
         await tab.setViewportSize({ width, height: 800 })
         for (const language of labelLanguages) {
           await tab.setContent(fullPage(language))
-          await tab.evaluate("document.querySelectorAll('.others details, .numbers').forEach((part) => { part.open = true })")
-          expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).to.equal(`${String(size)}px`)
-          expect(await sideways(tab), `${language}, ${String(size)} px letters on ${String(width)} px`).to.equal(false)
-          expect(await tab.evaluate<string[]>(torn), `${language}, ${String(size)} px letters on ${String(width)} px`).to.deep.equal([])
+          await tab.evaluate(
+            "document.querySelectorAll('.others details, .numbers').forEach((part) => { part.open = true })",
+          )
+          expect(await tab.evaluate<string>('getComputedStyle(document.documentElement).fontSize')).to.equal(
+            `${String(size)}px`,
+          )
+          expect(
+            await sideways(tab),
+            `${language}, ${String(size)} px letters on ${String(width)} px`,
+          ).to.equal(false)
+          expect(
+            await tab.evaluate<string[]>(torn),
+            `${language}, ${String(size)} px letters on ${String(width)} px`,
+          ).to.deep.equal([])
         }
       }
     }
@@ -214,7 +292,8 @@ describe('a label in the browser', function inBrowser() {
     const widths = [640, 560, 480, 400, 320]
     // A shop's page, whose frame takes one width after the other.
     const tab = await open('<iframe height="200" style="border: 0"></iframe>', 800)
-    const heights = (html: string): Promise<number[]> => tab.evaluate<number[]>(`new Promise((settle) => {
+    const heights = (html: string): Promise<number[]> =>
+      tab.evaluate<number[]>(`new Promise((settle) => {
       const frame = document.querySelector('iframe')
       frame.onload = () => settle(${JSON.stringify(widths)}.map((width) => {
         frame.width = width
@@ -222,12 +301,29 @@ describe('a label in the browser', function inBrowser() {
       }))
       frame.srcdoc = ${JSON.stringify(html)}
     })`)
-    const small = richLabel({ ingredients: [{ id: 'grapes' }], packaging: [], fat: 0, saturates: 0, protein: 0, salt: 0 }, { display_E: 0 })
+    const small = richLabel(
+      { ingredients: [{ id: 'grapes' }], packaging: [], fat: 0, saturates: 0, protein: 0, salt: 0 },
+      { display_E: 0 },
+    )
     for (const language of labelLanguages) {
-      for (const [model, others] of [[richLabel(), []], [richLabel(), otherLabels()], [small, []]] as const) {
-        const needed = await heights(bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model, canonicalUrl, others }))
+      for (const [model, others] of [
+        [richLabel(), []],
+        [richLabel(), otherLabels()],
+        [small, []],
+      ] as const) {
+        const needed = await heights(
+          bundle.renderLabelPage({
+            ...shellOf(bundle, language, labelWords(language)),
+            model,
+            canonicalUrl,
+            others,
+          }),
+        )
         for (const [place, width] of widths.entries()) {
-          expect(frameHeight(model, labelWords(language), width, others.length) / needed[place]!, `${language}, ${String(width)} px`).to.be.within(1, 1.25)
+          expect(
+            frameHeight(model, labelWords(language), width, others.length) / needed[place]!,
+            `${language}, ${String(width)} px`,
+          ).to.be.within(1, 1.25)
         }
       }
     }

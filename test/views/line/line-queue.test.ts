@@ -1,27 +1,46 @@
 import { expect } from 'chai'
 import { openLineQueue, type Scan, type ScanAnswer, type ScanStore } from '../../../views/line/line-queue.ts'
 
-const scan = (at: number): Scan => ({ request: `line-${String(at)}`, at, code: `https://q.test/${String(at)}`, state: 'commissioned' })
+const scan = (at: number): Scan => ({
+  request: `line-${String(at)}`,
+  at,
+  code: `https://q.test/${String(at)}`,
+  state: 'commissioned',
+})
 
 /** A device: what it keeps, what the server got and what it answers. */
 function device(left: readonly Scan[] = []) {
   const kept = new Map(left.map((one) => [one.request, one]))
   const store: ScanStore = {
-    keep: (one) => { kept.set(one.request, one) },
-    drop: (request) => { kept.delete(request) },
+    keep: (one) => {
+      kept.set(one.request, one)
+    },
+    drop: (request) => {
+      kept.delete(request)
+    },
     left: () => [...kept.values()].toSorted((one, other) => one.at - other.at),
   }
   const sent: string[] = []
   const answered: string[] = []
   const silences: number[] = []
   const network: { reply: (one: Scan) => ScanAnswer | null } = { reply: () => ({ verdict: 'accepted' }) }
-  const queue = openLineQueue((one) => {
-    sent.push(one.request)
-    return Promise.resolve(network.reply(one))
-  }, store, {
-    onAnswer: (one, answer, waiting) => { answered.push(`${one.request} ${'verdict' in answer ? answer.verdict : answer.refused} ${String(waiting)}`) },
-    onSilence: (waiting) => { silences.push(waiting) },
-  })
+  const queue = openLineQueue(
+    (one) => {
+      sent.push(one.request)
+      return Promise.resolve(network.reply(one))
+    },
+    store,
+    {
+      onAnswer: (one, answer, waiting) => {
+        answered.push(
+          `${one.request} ${'verdict' in answer ? answer.verdict : answer.refused} ${String(waiting)}`,
+        )
+      },
+      onSilence: (waiting) => {
+        silences.push(waiting)
+      },
+    },
+  )
   return { kept, sent, answered, silences, network, queue }
 }
 

@@ -3,19 +3,26 @@ import { interfaceLanguages } from '../../../src/domain/languages.ts'
 import { list, rawIds, render, row, someone } from './rendering.ts'
 
 const counts = { draft: 0, validated: 0, withdrawn: 0, archived: 2 }
-const sheets = list([row({ id: 1, archived: true }), row({ id: 2, archived: true, withdrawn: true })], { counts })
+const sheets = list([row({ id: 1, archived: true }), row({ id: 2, archived: true, withdrawn: true })], {
+  counts,
+})
 
 describe('the archive', function () {
   this.timeout(60_000)
 
   it('explains that labels go on answering, and offers to restore', async () => {
     const html = await render('archive', '/archive', { sheets })
-    expect(html).to.include('goes on answering every scan').and.to.include('Restore all').and.to.include('href="/recapitulatif/1"')
+    expect(html)
+      .to.include('goes on answering every scan')
+      .and.to.include('Restore all')
+      .and.to.include('href="/recapitulatif/1"')
   })
 
   it('tells how a sheet stands beneath the archiving', async () => {
     const html = await render('archive', '/archive', { sheets })
-    expect(html).to.match(/>Published</).and.to.match(/>Withdrawn</)
+    expect(html)
+      .to.match(/>Published</)
+      .and.to.match(/>Withdrawn</)
   })
 
   it('opens no summary for who may only archive', async () => {
@@ -25,16 +32,23 @@ describe('the archive', function () {
 
   it('keeps its own address when it is searched', async () => {
     const html = await render('archive', '/archive?search=zz', { sheets: list([], { counts }) })
-    expect(html).to.include('action="/archive"').and.to.match(/href="\/archive"[^>]*>(?:<[^>]*>)*Clear filters/)
+    expect(html)
+      .to.include('action="/archive"')
+      .and.to.match(/href="\/archive"[^>]*>(?:<[^>]*>)*Clear filters/)
   })
 
   it('says when it is empty', async () => {
-    expect(await render('archive', '/archive', { sheets: list([]) })).to.include('The archive is empty').and.to.include('href="/vin"')
+    expect(await render('archive', '/archive', { sheets: list([]) }))
+      .to.include('The archive is empty')
+      .and.to.include('href="/vin"')
   })
 
   it('speaks all seven languages', async () => {
     for (const language of interfaceLanguages) {
-      expect(rawIds(await render('archive', '/archive', { sheets }, someone(undefined, language))), language).to.deep.equal([])
+      expect(
+        rawIds(await render('archive', '/archive', { sheets }, someone(undefined, language))),
+        language,
+      ).to.deep.equal([])
     }
   })
 })

@@ -9,22 +9,53 @@ import { ownerRights, type Right } from '../../../src/domain/rights.ts'
 import { exampleSheet } from '../../support/examples.ts'
 import type { ClientSession } from '../../../views/client/session.ts'
 
-type Rendering = { url: string; page: PageName; data: { reads: object }; session: ClientSession; language: InterfaceLanguage; nonce: string }
+type Rendering = {
+  url: string
+  page: PageName
+  data: { reads: object }
+  session: ClientSession
+  language: InterfaceLanguage
+  nonce: string
+}
 type Server = { renderPage: (rendering: Rendering) => Promise<{ html: string; status: number }> }
 type Row = Output<'sheets.list'>['rows'][number]
 
 /** Somebody of a validated company, with these rights. */
-export function someone(rights: readonly Right[] = [...ownerRights, 'premium'], language: InterfaceLanguage = 'en'): ClientSession {
+export function someone(
+  rights: readonly Right[] = [...ownerRights, 'premium'],
+  language: InterfaceLanguage = 'en',
+): ClientSession {
   return {
-    flag: 1, rights, admin: false, shortAdmin: false, username: 'Anna Roux', language, demo: false, energyFactors: 'annex-xiv', looking: false, user: 1,
+    flag: 1,
+    rights,
+    admin: false,
+    shortAdmin: false,
+    username: 'Anna Roux',
+    language,
+    demo: false,
+    energyFactors: 'annex-xiv',
+    looking: false,
+    user: 1,
     company: { id: 1, name: 'Domaine des Deux Rives', state: 'validated', gln: '3012345000109' },
   }
 }
 
 /** The HTML of a page; `&` in addresses stands as it is written there. */
-export async function render(page: PageName, url: string, reads: object, session = someone()): Promise<string> {
+export async function render(
+  page: PageName,
+  url: string,
+  reads: object,
+  session = someone(),
+): Promise<string> {
   const { renderPage } = await viewsModule<Server>('server.tsx')
-  const { html } = await renderPage({ url, page, data: { reads }, session, language: session.language, nonce: 'n' })
+  const { html } = await renderPage({
+    url,
+    page,
+    data: { reads },
+    session,
+    language: session.language,
+    nonce: 'n',
+  })
   return html.replaceAll('&amp;', '&')
 }
 
@@ -35,20 +66,59 @@ export function rawIds(html: string): string[] {
 
 export function row(given: Partial<Row> & { id: number }): Row {
   return {
-    state: 3, archived: false, withdrawn: false, code: `C0DE${String(given.id)}`, brand: 'Deux Rives', name: `Wine ${String(given.id)}`, reference: `R-${String(given.id)}`,
-    gtin: null, vintage: 2024, wineType: 'red', family: 'wine', appellation: null, market: '097', updatedAt: '2026-11-20T10:00:00.000Z', ...given,
+    state: 3,
+    archived: false,
+    withdrawn: false,
+    code: `C0DE${String(given.id)}`,
+    brand: 'Deux Rives',
+    name: `Wine ${String(given.id)}`,
+    reference: `R-${String(given.id)}`,
+    gtin: null,
+    vintage: 2024,
+    wineType: 'red',
+    family: 'wine',
+    appellation: null,
+    market: '097',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...given,
   }
 }
 
-export function list(rows: readonly Row[], given: Partial<Output<'sheets.list'>> = {}): Output<'sheets.list'> {
+export function list(
+  rows: readonly Row[],
+  given: Partial<Output<'sheets.list'>> = {},
+): Output<'sheets.list'> {
   const counts = { draft: 0, validated: rows.length, withdrawn: 0, archived: 0 }
-  return { rows: [...rows], total: rows.length, page: 1, size: 25, counts, vintages: [2024, 2023], markets: ['097'], ...given }
+  return {
+    rows: [...rows],
+    total: rows.length,
+    page: 1,
+    size: 25,
+    counts,
+    vintages: [2024, 2023],
+    markets: ['097'],
+    ...given,
+  }
 }
 
 export function sheet(given: Partial<SheetAnswer> = {}): SheetAnswer {
   return {
-    id: 7, state: 3, archived: false, withdrawn: false, code: '6DZVK653D2', url: 'http://q.test/nutricode/6DZVK653D2/DR-GALETS-2024',
-    digitalLink: 'http://q.test/01/03012345000215/22/2A', labelUrl: 'http://label.test/qr/6DZVK653D2', version: 2, revision: 4,
-    createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', generatedAt: '2026-11-02T10:00:00.000Z', product: null, recheck: [], draft: exampleSheet(), ...given,
+    id: 7,
+    state: 3,
+    archived: false,
+    withdrawn: false,
+    code: '6DZVK653D2',
+    url: 'http://q.test/nutricode/6DZVK653D2/DR-GALETS-2024',
+    digitalLink: 'http://q.test/01/03012345000215/22/2A',
+    labelUrl: 'http://label.test/qr/6DZVK653D2',
+    version: 2,
+    revision: 4,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    generatedAt: '2026-11-02T10:00:00.000Z',
+    product: null,
+    recheck: [],
+    draft: exampleSheet(),
+    ...given,
   }
 }

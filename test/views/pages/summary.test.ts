@@ -4,14 +4,54 @@ import { exampleSheet } from '../../support/examples.ts'
 import { rawIds, render, sheet, someone } from './rendering.ts'
 
 const { gasStatement: _gas, ...withoutGas } = exampleSheet()
-const first = { version: 1, publishedAt: '2026-11-02T10:00:00.000Z', reason: null, by: 'Anna Roux', draft: exampleSheet({ sugars: 0.4 }) }
-const second = { version: 2, publishedAt: '2026-11-20T10:00:00.000Z', reason: 'New analysis', by: null, draft: withoutGas }
+const first = {
+  version: 1,
+  publishedAt: '2026-11-02T10:00:00.000Z',
+  reason: null,
+  by: 'Anna Roux',
+  draft: exampleSheet({ sugars: 0.4 }),
+}
+const second = {
+  version: 2,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  reason: 'New analysis',
+  by: null,
+  draft: withoutGas,
+}
 const versions = { versions: [second, first] }
 const ready = { ready: true, points: [] }
-const open = { ready: false, points: [{ field: 'sugars', code: 'required' }, { field: 'alcohol', code: 'strengthUnusual', values: { min: 8, max: 15 }, weight: 'advisory' }] }
+const open = {
+  ready: false,
+  points: [
+    { field: 'sugars', code: 'required' },
+    { field: 'alcohol', code: 'strengthUnusual', values: { min: 8, max: 15 }, weight: 'advisory' },
+  ],
+}
 
-const published = { sheet: sheet(), versions, readiness: ready, lots: { lots: [{ lot: 'L24-117', version: 1 }] }, links: { links: [{ type: 'homepage', language: 'fr', title: 'Domaine', href: 'https://deuxrives.example/fr' }] } }
-const drafted = { sheet: sheet({ state: 1, code: null, url: null, digitalLink: null, labelUrl: null, version: null, generatedAt: null }), versions: { versions: [] }, readiness: open, lots: { lots: [] }, links: { links: [] } }
+const published = {
+  sheet: sheet(),
+  versions,
+  readiness: ready,
+  lots: { lots: [{ lot: 'L24-117', version: 1 }] },
+  links: {
+    links: [{ type: 'homepage', language: 'fr', title: 'Domaine', href: 'https://deuxrives.example/fr' }],
+  },
+}
+const drafted = {
+  sheet: sheet({
+    state: 1,
+    code: null,
+    url: null,
+    digitalLink: null,
+    labelUrl: null,
+    version: null,
+    generatedAt: null,
+  }),
+  versions: { versions: [] },
+  readiness: open,
+  lots: { lots: [] },
+  links: { links: [] },
+}
 const page = (reads: object, session = someone()) => render('summary', '/recapitulatif/7', reads, session)
 
 describe('the summary of a sheet', function () {
@@ -20,26 +60,43 @@ describe('the summary of a sheet', function () {
   it('shows a published sheet with its code, addresses, label and versions', async () => {
     const html = await page(published)
     expect(html).to.match(/src="\/api\/fiche\/code\/7\.svg\?[^"]*size=200&inline=1"/)
-    for (const address of ['http://label.test/qr/6DZVK653D2', 'http://q.test/nutricode/6DZVK653D2/DR-GALETS-2024', 'http://q.test/01/03012345000215/22/2A']) expect(html).to.include(`<code>${address}</code>`)
+    for (const address of [
+      'http://label.test/qr/6DZVK653D2',
+      'http://q.test/nutricode/6DZVK653D2/DR-GALETS-2024',
+      'http://q.test/01/03012345000215/22/2A',
+    ])
+      expect(html).to.include(`<code>${address}</code>`)
     expect(html).to.include('src="/qr/6DZVK653D2/v/2?lang=en"')
-    expect(html).to.include('href="http://label.test/qr/6DZVK653D2/v/1"').and.to.include('New analysis').and.to.include('First publication')
+    expect(html)
+      .to.include('href="http://label.test/qr/6DZVK653D2/v/1"')
+      .and.to.include('New analysis')
+      .and.to.include('First publication')
     expect(html).to.include('Changed: Sugars and Packaging gases')
     expect(html).to.include('href="/api/fiche/summary/7.pdf"').and.to.include('href="/create?id=7&adjust=1"')
   })
 
   it('says which version a lot was bottled from, and lets only those change it who may adjust', async () => {
-    expect(await page(published)).to.include('value="L24-117"').and.to.include('Save the lots')
-    expect(await page(published, someone(['fiche_see']))).to.match(/<strong>L24-117<\/strong> (?:<!-- -->)?Version 1/).and.not.to.include('Save the lots')
+    expect(await page(published))
+      .to.include('value="L24-117"')
+      .and.to.include('Save the lots')
+    expect(await page(published, someone(['fiche_see'])))
+      .to.match(/<strong>L24-117<\/strong> (?:<!-- -->)?Version 1/)
+      .and.not.to.include('Save the lots')
   })
 
   it('offers the choice of links only where there is a digital link', async () => {
     expect(await page(published)).to.include('What the code holds')
-    expect(await page({ ...published, sheet: sheet({ digitalLink: null }) })).not.to.include('What the code holds')
+    expect(await page({ ...published, sheet: sheet({ digitalLink: null }) })).not.to.include(
+      'What the code holds',
+    )
   })
 
   it('shows a draft with what is still open, each point leading to its field, and without a code', async () => {
     const html = await page(drafted)
-    expect(html).to.include('href="/create?id=7#field-sugars"').and.to.include('Worth a thought').and.to.include('href="/create?id=7"')
+    expect(html)
+      .to.include('href="/create?id=7#field-sugars"')
+      .and.to.include('Worth a thought')
+      .and.to.include('href="/create?id=7"')
     expect(html).not.to.match(/\/api\/fiche\/code\/|Generate code/)
   })
 
@@ -47,37 +104,59 @@ describe('the summary of a sheet', function () {
     const whole = { ...drafted, readiness: ready }
     expect(await page(whole)).to.include('Generate code')
     const awaiting = { ...someone(), company: { id: 1, name: 'W', state: 'awaiting' as const, gln: null } }
-    expect(await page(whole, awaiting)).to.include('still awaiting validation').and.not.to.include('Generate code')
+    expect(await page(whole, awaiting))
+      .to.include('still awaiting validation')
+      .and.not.to.include('Generate code')
     expect(await page(whole, someone(['fiche_see']))).not.to.include('Generate code')
   })
 
   it('lets a reader read: no form, no adjusting, points without links', async () => {
     expect(await page(published, someone(['fiche_see']))).not.to.match(/\/create|Adjust/)
-    expect(await page(drafted, someone(['fiche_see']))).to.include('Sugars').and.not.to.include('/create')
+    expect(await page(drafted, someone(['fiche_see'])))
+      .to.include('Sugars')
+      .and.not.to.include('/create')
   })
 
   it('says when a sheet is withdrawn or archived', async () => {
     const html = await page({ ...published, sheet: sheet({ withdrawn: true, archived: true }) })
-    expect(html).to.include('Withdrawn by support').and.to.include('In the archive').and.to.include('goes on answering every scan')
+    expect(html)
+      .to.include('Withdrawn by support')
+      .and.to.include('In the archive')
+      .and.to.include('goes on answering every scan')
     // What consumers see is a refusal: the label is drawn from the data instead.
     expect(html).not.to.include('src="/qr/')
   })
 
   it('lists all data by block in words and units, with the working of the energy', async () => {
     const html = await page(published)
-    for (const said of ['75\u00a0cL', '13.5\u00a0% vol', 'European Union', 'Red wine', '0.2\u00a0g / 100\u00a0ml', 'E334', 'GL 71', 'Dedicated cork collection', 'Show the working', '3012345000215']) {
+    for (const said of [
+      '75\u00a0cL',
+      '13.5\u00a0% vol',
+      'European Union',
+      'Red wine',
+      '0.2\u00a0g / 100\u00a0ml',
+      'E334',
+      'GL 71',
+      'Dedicated cork collection',
+      'Show the working',
+      '3012345000215',
+    ]) {
       expect(html, said).to.match(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'))
     }
   })
 
   it('shows the associated product', async () => {
-    const html = await page({ ...published, sheet: sheet({ product: { id: 'P-1', name: 'Galets, 6 bottles', image: '/files/p.png' } }) })
+    const html = await page({
+      ...published,
+      sheet: sheet({ product: { id: 'P-1', name: 'Galets, 6 bottles', image: '/files/p.png' } }),
+    })
     expect(html).to.include('Galets, 6 bottles').and.to.include('src="/files/p.png"')
   })
 
   it('speaks all seven languages', async () => {
     for (const language of interfaceLanguages) {
-      for (const reads of [published, drafted]) expect(rawIds(await page(reads, someone(undefined, language))), language).to.deep.equal([])
+      for (const reads of [published, drafted])
+        expect(rawIds(await page(reads, someone(undefined, language))), language).to.deep.equal([])
     }
   })
 })

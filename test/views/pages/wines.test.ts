@@ -14,7 +14,12 @@ describe('the list of wines', function () {
   })
 
   it('leads a reader without the right to write to summaries alone, and offers neither new sheet, archive nor duplicate', async () => {
-    const html = await render('wines', '/vin', { sheets: list([row({ id: 1 }), draft]) }, someone(['fiche_see']))
+    const html = await render(
+      'wines',
+      '/vin',
+      { sheets: list([row({ id: 1 }), draft]) },
+      someone(['fiche_see']),
+    )
     expect(html).to.include('href="/recapitulatif/2"').and.not.to.include('/create')
     expect(html).not.to.match(/>Archive<|Duplicate|New sheet/)
   })
@@ -24,7 +29,9 @@ describe('the list of wines', function () {
     const html = await render('wines', '/vin?search=ros%C3%A9&millesime=2024&status=draft&page=3', { sheets })
     expect(html).to.match(/href="\/vin\?search=ros%C3%A9&millesime=2024"[^>]*>All<span[^>]*>16</)
     expect(html).to.match(/aria-current="true"[^>]*>Draft<span[^>]*>4</)
-    expect(html).to.match(/href="\/vin\?search=ros%C3%A9&status=validated&millesime=2024"[^>]*>Published<span[^>]*>11</)
+    expect(html).to.match(
+      /href="\/vin\?search=ros%C3%A9&status=validated&millesime=2024"[^>]*>Published<span[^>]*>11</,
+    )
   })
 
   it('says how it is sorted, and turns the order round at the same heading', async () => {
@@ -35,29 +42,46 @@ describe('the list of wines', function () {
   })
 
   it('pages on the server, with the neighbours as addresses', async () => {
-    const html = await render('wines', '/vin?search=a&page=2', { sheets: list([row({ id: 1 })], { total: 1260, page: 2 }) })
+    const html = await render('wines', '/vin?search=a&page=2', {
+      sheets: list([row({ id: 1 })], { total: 1260, page: 2 }),
+    })
     expect(html).to.include('26–50 of 1,260')
     expect(html).to.match(/href="\/vin\?search=a"[^>]*><svg[\s\S]*?Previous page/)
     expect(html).to.include('href="/vin?search=a&page=3"')
   })
 
   it('tells an empty list from one in which nothing was found, and from one that was archived', async () => {
-    expect(await render('wines', '/vin', { sheets: list([]) })).to.include('No sheet yet').and.to.include('href="/create"')
+    expect(await render('wines', '/vin', { sheets: list([]) }))
+      .to.include('No sheet yet')
+      .and.to.include('href="/create"')
     const narrowed = list([], { counts: { draft: 0, validated: 3, withdrawn: 0, archived: 0 } })
-    expect(await render('wines', '/vin?search=zz', { sheets: narrowed })).to.include('Nothing found').and.to.match(/href="\/vin"[^>]*>(?:<[^>]*>)*Clear filters/)
+    expect(await render('wines', '/vin?search=zz', { sheets: narrowed }))
+      .to.include('Nothing found')
+      .and.to.match(/href="\/vin"[^>]*>(?:<[^>]*>)*Clear filters/)
     const archived = list([], { counts: { draft: 0, validated: 0, withdrawn: 0, archived: 3 } })
-    expect(await render('wines', '/vin', { sheets: archived })).to.include('All your sheets are in the archive').and.to.include('href="/archive"')
+    expect(await render('wines', '/vin', { sheets: archived }))
+      .to.include('All your sheets are in the archive')
+      .and.to.include('href="/archive"')
   })
 
   it('names every row for those who choose it without seeing it', async () => {
-    const html = await render('wines', '/vin', { sheets: list([row({ id: 1, name: 'Les Galets' }), row({ id: 2, name: '', vintage: null, brand: '' })]) })
-    expect(html).to.include('aria-label="Select Les Galets 2024"').and.to.include('aria-label="Select Unnamed sheet"')
+    const html = await render('wines', '/vin', {
+      sheets: list([row({ id: 1, name: 'Les Galets' }), row({ id: 2, name: '', vintage: null, brand: '' })]),
+    })
+    expect(html)
+      .to.include('aria-label="Select Les Galets 2024"')
+      .and.to.include('aria-label="Select Unnamed sheet"')
     expect(html).to.include('aria-label="Actions for Les Galets 2024"')
   })
 
   it('speaks all seven languages', async () => {
     for (const language of interfaceLanguages) {
-      const html = await render('wines', '/vin', { sheets: list([row({ id: 1 }), draft]) }, someone(undefined, language))
+      const html = await render(
+        'wines',
+        '/vin',
+        { sheets: list([row({ id: 1 }), draft]) },
+        someone(undefined, language),
+      )
       expect(rawIds(html), language).to.deep.equal([])
     }
   })

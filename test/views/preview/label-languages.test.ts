@@ -9,19 +9,33 @@ import { defaultEntry } from '../../../src/domain/sheet/packaging.ts'
 import { loadLabelBundle, otherLabels, richLabel, shellOf, type LabelBundle } from '../label/label-bundle.ts'
 import { wordsOf } from '../../domain/label/label-words.ts'
 
-const everything = ingredientIds.filter((id) => ingredient(id).printAs === undefined && id !== 'caramel').map((id) => ({ id, residue: 'above' as const, organic: id === 'grapes' }))
+const everything = ingredientIds
+  .filter((id) => ingredient(id).printAs === undefined && id !== 'caramel')
+  .map((id) => ({ id, residue: 'above' as const, organic: id === 'grapes' }))
 
 /** Pieces of text that every language writes alike, and why. */
 const alike: readonly (readonly [string, RegExp])[] = [
   ['energy and strength, which are written in units', /^\d+ kj \/ \d+ kcal$|^[\d.]+ % vol$/],
   ['codes of materials', /^(?:c\/)?[a-z]{1,4} \d{1,2}$/],
-  ['what the producer wrote and who he is', /deux rives|galets|rhône|vin rouge de france|l24-|hermitage|scea|quai/],
+  [
+    'what the producer wrote and who he is',
+    /deux rives|galets|rhône|vin rouge de france|l24-|hermitage|scea|quai/,
+  ],
 ]
 
 /** Words that a language shares with English by right: the same word in both, as dictionaries have it. */
 const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
   cs: ['antioxidant', 'argon'],
-  da: ['region', 'antioxidant', 'carboxymethylcellulose', 'nitrogen', 'argon', 'protein', 'salt', 'version 2'],
+  da: [
+    'region',
+    'antioxidant',
+    'carboxymethylcellulose',
+    'nitrogen',
+    'argon',
+    'protein',
+    'salt',
+    'version 2',
+  ],
   de: ['region', 'carboxymethylcellulose', 'argon', 'protein', 'material'],
   es: ['alcohol', 'material'],
   fi: ['argon'],
@@ -30,7 +44,16 @@ const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
   hu: ['argon'],
   it: ['argon', 'per 100 ml'],
   mt: ['argon'],
-  nl: ['alcohol', 'water', 'antioxidant', 'carboxymethylcellulose', 'argon', 'per 100 ml', 'capsule', '21 november 2026'],
+  nl: [
+    'alcohol',
+    'water',
+    'antioxidant',
+    'carboxymethylcellulose',
+    'argon',
+    'per 100 ml',
+    'capsule',
+    '21 november 2026',
+  ],
   pl: ['region', 'argon'],
   pt: ['material'],
   ro: ['lot', 'antioxidant', 'argon', 'per 100 ml', 'material', 'carton'],
@@ -44,40 +67,77 @@ const everywhere: readonly string[] = ['cubitainer']
 function textsOf(html: string): string[] {
   const body = html.slice(html.indexOf('<body')).replace(/<nav[\s\S]*?<\/nav>/g, '')
   return [...body.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/g, '').matchAll(/>([^<>]+)</g)]
-    .map(([, text = '']) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', '\'').replaceAll('\u00a0', ' ').trim())
+    .map(([, text = '']) =>
+      text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('\u00a0', ' ').trim(),
+    )
     .filter((text) => /\p{L}{2}/u.test(text))
 }
 
 /** Names inside a list, so that one English name among others is found. */
 function piecesOf(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => text.split(/[,:;()*·]|\. /)).map((piece) => piece.trim().toLowerCase()).filter((piece) => /\p{L}{3}/u.test(piece))
+  return texts
+    .flatMap((text) => text.split(/[,:;()*·]|\. /))
+    .map((piece) => piece.trim().toLowerCase())
+    .filter((piece) => /\p{L}{3}/u.test(piece))
 }
 
 describe('a whole label in every language', function whole() {
   this.timeout(60_000)
   let bundle: LabelBundle
-  const htmlOf = (language: LabelLanguage, display_E: 0 | 1): string => bundle.renderLabelPage({
-    ...shellOf(bundle, language, wordsOf(language)), canonicalUrl: 'https://label.example/qr/AB12CD34', lots: ['L24-117'], others: otherLabels(),
-    model: richLabel({
-      ingredients: everything, gasStatement: 'names', volume: 75, glasses: 6, packaging: packagingComponentIds.map(defaultEntry),
-    }, { display_E }),
-  })
+  const htmlOf = (language: LabelLanguage, display_E: 0 | 1): string =>
+    bundle.renderLabelPage({
+      ...shellOf(bundle, language, wordsOf(language)),
+      canonicalUrl: 'https://label.example/qr/AB12CD34',
+      lots: ['L24-117'],
+      others: otherLabels(),
+      model: richLabel(
+        {
+          ingredients: everything,
+          gasStatement: 'names',
+          volume: 75,
+          glasses: 6,
+          packaging: packagingComponentIds.map(defaultEntry),
+        },
+        { display_E },
+      ),
+    })
 
-  before(async () => { bundle = await loadLabelBundle() })
+  before(async () => {
+    bundle = await loadLabelBundle()
+  })
 
   for (const language of labelLanguages) {
     it(`is there in ${language}: all substances, nutrients, glasses and packaging, and no key`, () => {
       const words = wordsOf(language)
       for (const display_E of [0, 1] as const) {
         const texts = textsOf(htmlOf(language, display_E))
-        for (const text of texts) expect(text).not.to.match(/\b[a-zA-Z]+(?:\.[a-z_][\w-]+)+\b|[{}]|undefined|\[object|NaN/)
+        for (const text of texts)
+          expect(text).not.to.match(/\b[a-zA-Z]+(?:\.[a-z_][\w-]+)+\b|[{}]|undefined|\[object|NaN/)
         const page = texts.join('\n').toLowerCase().replaceAll('\u00a0', ' ')
         const needed = [
-          ...packagingComponentIds.map((id) => `packaging.component.${id}`), 'nutrition.energy', 'nutrition.carbohydrate', 'nutrition.sugars', 'nutrition.salt',
-          'nutrition.title', 'ingredients.title', 'recycling.title', 'page.operator', 'nutrition.per_glass',
-          ...(display_E === 0 ? everything.filter(({ id }) => ['base', 'other', 'stabiliser', 'acidity_regulator'].includes(ingredient(id).group) && ingredient(id).declaration === 'ingredient' && ingredient(id).allergen === 'none').map(({ id }) => `ingredient.${id}`) : []),
+          ...packagingComponentIds.map((id) => `packaging.component.${id}`),
+          'nutrition.energy',
+          'nutrition.carbohydrate',
+          'nutrition.sugars',
+          'nutrition.salt',
+          'nutrition.title',
+          'ingredients.title',
+          'recycling.title',
+          'page.operator',
+          'nutrition.per_glass',
+          ...(display_E === 0
+            ? everything
+                .filter(
+                  ({ id }) =>
+                    ['base', 'other', 'stabiliser', 'acidity_regulator'].includes(ingredient(id).group) &&
+                    ingredient(id).declaration === 'ingredient' &&
+                    ingredient(id).allergen === 'none',
+                )
+                .map(({ id }) => `ingredient.${id}`)
+            : []),
         ]
-        for (const key of needed) expect(page, key).to.contain((words[key] ?? key).toLowerCase().replaceAll('\u00a0', ' '))
+        for (const key of needed)
+          expect(page, key).to.contain((words[key] ?? key).toLowerCase().replaceAll('\u00a0', ' '))
       }
     })
 

@@ -55,7 +55,7 @@ const floors = [
   },
   {
     part: 'words',
-    path: '^src/words\\.ts$',
+    path: '^src/translations\\.ts$',
     house: [...src('domain/'), '^locales/'],
     npm: ['@formatjs/[^/]+', 'intl-messageformat'],
     node: true,
@@ -80,7 +80,7 @@ const floors = [
       'persistence/',
       'gateways/',
       'render/',
-      'words\\.ts$',
+      'translations\\.ts$',
       'validation\\.ts$',
       'config\\.ts$',
       'log\\.ts$',
@@ -93,12 +93,20 @@ const floors = [
     npm: react,
     node: false,
   },
-  { part: 'product', path: '^src/product\\.ts$', house: src('(?!web/)'), npm: [], node: true },
+  { part: 'product', path: '^src/application\\.ts$', house: src('(?!web/)'), npm: [], node: true },
   {
     part: 'web',
     path: '^src/web/',
     node: true,
-    house: src('web/', 'product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+    house: src(
+      'web/',
+      'application\\.ts$',
+      'contract/',
+      'domain/',
+      'translations\\.ts$',
+      'config\\.ts$',
+      'log\\.ts$',
+    ),
     npm: [
       'express',
       'express-session',
@@ -118,7 +126,7 @@ const floors = [
     npm: [],
     house: [
       '^worker/',
-      ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+      ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
     ],
   },
   {
@@ -129,7 +137,7 @@ const floors = [
     npm: ['commander', 'pg'],
     house: [
       '^cli/',
-      ...src('product\\.ts$', 'contract/', 'domain/', 'words\\.ts$', 'config\\.ts$', 'log\\.ts$'),
+      ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
     ],
   },
   // Their meaning must never move with the house; of knex they see the types alone.

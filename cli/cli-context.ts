@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Misuse } from './exit-codes.ts'
 import { pairsOf, tableOf } from './table.ts'
-import type { Voice } from './translator.ts'
+import type { Translator } from './translator.ts'
 import type { Config } from '../src/config.ts'
 import { normaliseVat } from '../src/domain/company/vat.ts'
 import { refuse } from '../src/domain/refusal.ts'
 import type { Actor } from '../src/domain/rights.ts'
-import type { Product } from '../src/application.ts'
+import type { Application } from '../src/application.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export type Desk = {
-  readonly voice: Voice
+export type CliContext = {
+  readonly voice: Translator
   readonly json: boolean
   /** `--lang` as it was typed. */
   readonly askedLanguage: string | undefined
@@ -24,7 +24,7 @@ export type Desk = {
   readonly askedCompany: string | undefined
   /** Settings, with the address of the embedded database when no other is set. */
   config(): Promise<Config>
-  product(): Promise<Product>
+  product(): Promise<Application>
   /** Opens database and product anew when they are next needed. */
   renew(): Promise<void>
   /** The operator, working for the company of `--company`. */
@@ -62,8 +62,11 @@ const patience = 1000
 let ending: Promise<never> | undefined
 
 /** Opens a desk; `close` gives back everything it took. */
-export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk; close(): Promise<void> } {
-  const opened = lazily(voice)
+export function openCliContext(
+  globals: Globals,
+  translator: Translator,
+): { readonly desk: CliContext; close(): Promise<void> } {
+  const opened = lazily(translator)
   const width = process.stdout.isTTY ? process.stdout.columns : unlimited
   const write = (text: string): void => {
     if (text !== '') process.stdout.write(`${text}\n`)
@@ -71,9 +74,9 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
   const tell = (sentence: string): void => {
     process.stderr.write(`${sentence}\n`)
   }
-  const house: Actor = { kind: 'operator', language: voice.language, companyId: null }
-  const desk: Desk = {
-    voice,
+  const house: Actor = { kind: 'operator', language: translator.language, companyId: null }
+  const context: CliContext = {
+    voice: translator,
     house,
     json: globals.json,
     askedLanguage: globals.lang,
@@ -83,7 +86,7 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
     renew: opened.renew,
     operator: async () => ({
       ...house,
-      companyId: await companyIdOf(await opened.product(), globals.company, house, voice),
+      companyId: await companyIdOf(await opened.product(), globals.company, house, translator),
     }),
     rows: (rows) => {
       write(
@@ -95,8 +98,8 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
       )
     },
     found: (rows) => {
-      if (rows.length === 0 && !globals.json) tell(voice.say('cli.none'))
-      desk.rows(rows)
+      if (rows.length === 0 && !globals.json) tell(translator.say('cli.none'))
+      context.rows(rows)
     },
     one: (thing) => {
       write(globals.json ? JSON.stringify(thing) : pairsOf(thing, width))
@@ -110,7 +113,7 @@ export function openDesk(globals: Globals, voice: Voice): { readonly desk: Desk;
       }
     },
   }
-  return { desk, close: opened.close }
+  return { desk: context, close: opened.close }
 }
 
 /**
@@ -133,10 +136,10 @@ export function endBegun(): Promise<never> | undefined {
 }
 
 /** Settings, database and product, each opened once, when it is first needed. */
-function lazily(voice: Voice) {
+function lazily(translator: Translator) {
   const closers: (() => Promise<void>)[] = []
   let config: Promise<Config> | undefined
-  let product: Promise<Product> | undefined
+  let application: Promise<Application> | undefined
   const readConfig = async (): Promise<Config> => {
     const { loadConfig } = await import('../src/config.ts')
     const loaded = loadConfig(process.env, root)
@@ -150,60 +153,60 @@ function lazily(voice: Voice) {
     abandons.add(embedded.abandon)
     return { ...loaded, databaseUrl: embedded.url }
   }
-  const open = async (): Promise<Product> => {
+  const open = async (): Promise<Application> => {
     const settings = await (config ??= readConfig())
-    const [{ openProduct, migrateDatabase }, { openLog }, { labelRenderer }] = await Promise.all([
+    const [{ openApplication, migrateDatabase }, { openLog }, { labelRenderer }] = await Promise.all([
       import('../src/application.ts'),
       import('../src/log.ts'),
       import('./label-bundle.ts'),
     ])
     // Sentences go to the same place as the log, so it keeps to what is wrong unless more was asked for.
     const log = openLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-    const door = await openProduct(settings, {
+    const application = await openApplication(settings, {
       role: 'cli',
       jobs: 'here',
       log,
       connections: 4,
       renderLabel: labelRenderer(settings.presentationOrigin),
     })
-    closers.unshift(() => door.close())
-    if (!(await door.ready())) {
-      if (!settings.demo) throw new Misuse(voice.say('cli.notMigrated'))
+    closers.unshift(() => application.close())
+    if (!(await application.ready())) {
+      if (!settings.demo) throw new Misuse(translator.say('cli.notMigrated'))
       await migrateDatabase(settings)
     }
-    return door
+    return application
   }
   const close = async (): Promise<void> => {
     for (const one of closers.splice(0)) await one()
   }
   return {
     config: () => (config ??= readConfig()),
-    product: () => (product ??= open()),
+    product: () => (application ??= open()),
     close,
     renew: async () => {
       await close().catch(() => undefined)
       config = undefined
-      product = undefined
+      application = undefined
     },
   }
 }
 
 /** The company of `--company`: its id or its VAT number. Without it, the only company there is. */
 async function companyIdOf(
-  product: Product,
+  application: Application,
   asked: string | undefined,
   house: Actor,
-  voice: Voice,
+  translator: Translator,
 ): Promise<number> {
   if (asked === undefined) {
-    const { companies } = await product.perform('admin.companies', {}, house)
+    const { companies } = await application.perform('admin.companies', {}, house)
     const [only, another] = companies
     if (only === undefined || another !== undefined)
-      throw new Misuse(voice.say(only === undefined ? 'cli.companyNone' : 'cli.companyMissing'))
+      throw new Misuse(translator.say(only === undefined ? 'cli.companyNone' : 'cli.companyMissing'))
     return only.id
   }
   if (/^\d{1,9}$/u.test(asked)) {
-    const { company } = await product.perform(
+    const { company } = await application.perform(
       'companies.get',
       {},
       { kind: 'operator', language: house.language, companyId: Number(asked) },
@@ -211,6 +214,6 @@ async function companyIdOf(
     if (company !== null) return company.id
   }
   const tva = normaliseVat(asked)
-  const { companies } = await product.perform('admin.companies', { search: tva.slice(0, 100) }, house)
+  const { companies } = await application.perform('admin.companies', { search: tva.slice(0, 100) }, house)
   return companies.find((company) => company.draft.tva === tva)?.id ?? refuse('company.unknown')
 }

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import type { Command } from './command.ts'
 import { allCommands } from './commands.ts'
 import { exit, Misuse } from './exit-codes.ts'
-import { endBegun, openDesk, stopSoon } from './cli-context.ts'
+import { endBegun, openCliContext, stopSoon } from './cli-context.ts'
 import { misuseSentence, programOf, type Asked } from './program.ts'
 import {
   faultSentence,
@@ -11,8 +11,8 @@ import {
   languageChoices,
   languageOf,
   refusalSentences,
-  voiceOf,
-  type Voice,
+  openTranslator,
+  type Translator,
 } from './translator.ts'
 import { Refusal } from '../src/domain/refusal.ts'
 
@@ -30,38 +30,38 @@ const plainTroubles: readonly string[] = [
 /** Runs what the words ask for; answers the exit code. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const language = languageAsked(words)
-  const voice = voiceOf(languageOf(language, process.env))
-  endQuietlyWithoutReader(voice)
+  const translator = openTranslator(languageOf(language, process.env))
+  endQuietlyWithoutReader(translator)
   for (const [signal, code] of Object.entries(stopped))
     process.on(signal, () => {
       void stopSoon(code)
     })
   if (language !== undefined && !knowsLanguage(language)) {
     process.stderr.write(
-      `${voice.say('cli.misuse.unknownLanguage', { name: language })} ${voice.say('cli.choices', { choices: languageChoices.join(', ') })}\n`,
+      `${translator.say('cli.misuse.unknownLanguage', { name: language })} ${translator.say('cli.choices', { choices: languageChoices.join(', ') })}\n`,
     )
     return exit.refused
   }
-  const asked = parse(words, voice)
-  return typeof asked === 'number' ? asked : run(asked, voice)
+  const asked = parse(words, translator)
+  return typeof asked === 'number' ? asked : run(asked, translator)
 }
 
-async function run({ command, call, globals }: Asked, voice: Voice): Promise<number> {
-  const opened = openDesk(globals, voice)
+async function run({ command, call, globals }: Asked, translator: Translator): Promise<number> {
+  const opened = openCliContext(globals, translator)
   try {
     return await command.run(opened.desk, call)
   } catch (error) {
     // What fails because the end has begun is no news.
     const end = endBegun()
-    return end === undefined ? fail(error, voice, globals.json, command) : await end
+    return end === undefined ? fail(error, translator, globals.json, command) : await end
   } finally {
     await opened.close()
   }
 }
 
-function parse(words: readonly string[], voice: Voice): Asked | number {
+function parse(words: readonly string[], translator: Translator): Asked | number {
   let asked: Asked | undefined
-  const program = programOf(commandsNamed(words), voice, (found) => {
+  const program = programOf(commandsNamed(words), translator, (found) => {
     asked = found
   })
   try {
@@ -71,7 +71,7 @@ function parse(words: readonly string[], voice: Voice): Asked | number {
     if (error.exitCode === 0) return exit.done
     // Without a command the help is the answer; it is shown as one that was not asked for.
     if (error.code === 'commander.help') process.stderr.write(helpFor(program, words))
-    else process.stderr.write(`${misuseSentence(voice, error)}\n`)
+    else process.stderr.write(`${misuseSentence(translator, error)}\n`)
     return exit.refused
   }
   return asked ?? exit.refused
@@ -91,20 +91,20 @@ function helpFor(program: ReturnType<typeof programOf>, words: readonly string[]
   return (noun ?? program).helpInformation()
 }
 
-function fail(error: unknown, voice: Voice, json: boolean, command: Command): number {
+function fail(error: unknown, translator: Translator, json: boolean, command: Command): number {
   const tell = (sentence: string): void => {
     process.stderr.write(`${sentence}\n`)
   }
   if (error instanceof Refusal) {
-    const [message = '', ...more] = refusalSentences(voice, error, command.choices)
+    const [message = '', ...more] = refusalSentences(translator, error, command.choices)
     if (json)
       tell(
         JSON.stringify({
           error: error.code,
           message,
-          faults: error.faults.map((fault) => ({
-            ...fault,
-            message: faultSentence(voice, { ...fault, field: '' }),
+          faults: error.issues.map((issue) => ({
+            ...issue,
+            message: faultSentence(translator, { ...issue, field: '' }),
           })),
         }),
       )
@@ -116,11 +116,11 @@ function fail(error: unknown, voice: Voice, json: boolean, command: Command): nu
     return exit.refused
   }
   if (isDatabaseGone(error)) {
-    tell(voice.say('cli.databaseGone', { reason: error.message }))
+    tell(translator.say('cli.databaseGone', { reason: error.message }))
     return exit.broken
   }
   tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  tell(voice.say('cli.broken'))
+  tell(translator.say('cli.broken'))
   return exit.broken
 }
 
@@ -134,10 +134,10 @@ function isDatabaseGone(error: unknown): error is Error {
 }
 
 /** A reader that has seen enough (`| head`) is no failure. */
-function endQuietlyWithoutReader(voice: Voice): void {
+function endQuietlyWithoutReader(translator: Translator): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE')
-      process.stderr.write(`${voice.say('cli.fileUnwritable', { file: '/dev/stdout' })}\n`)
+      process.stderr.write(`${translator.say('cli.fileUnwritable', { file: '/dev/stdout' })}\n`)
     void stopSoon(code === 'EPIPE' ? exit.done : exit.refused)
   })
   process.stderr.on('error', ({ code }: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@
  * What a command is, whichever table it is drawn from: its place (`noun verb`), its arguments and flags, one example,
  * and what it does at the desk.
  */
-import type { Desk } from './cli-context.ts'
+import type { CliContext } from './cli-context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
 export type Flag = {
@@ -36,7 +36,7 @@ export type Command = {
   readonly example: string
   /** The values that a member of its input takes, when they are few: what a fault answers with. */
   readonly choices?: (member: string) => readonly string[] | undefined
-  readonly run: (desk: Desk, call: Call) => Promise<ExitCode>
+  readonly run: (context: CliContext, call: Call) => Promise<ExitCode>
 }
 
 /** The text of a flag, or undefined when it was not given. */

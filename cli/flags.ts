@@ -4,9 +4,9 @@
  */
 import { kebab, type Flag, type FlagValues } from './command.ts'
 import { Misuse } from './exit-codes.ts'
-import type { Voice } from './translator.ts'
+import type { Translator } from './translator.ts'
 import type { JsonSchema, Shape } from '../src/domain/shape.ts'
-import type { Fault } from '../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../src/domain/validation-issue.ts'
 import { refuse } from '../src/domain/refusal.ts'
 import { readCell } from '../src/domain/sheet/cells.ts'
 import { sheetChanges, sheetFields, type SheetField } from '../src/domain/sheet/fields.ts'
@@ -132,45 +132,45 @@ export function inputOf(
   members: readonly Member[],
   base: Readonly<Record<string, unknown>>,
   flags: FlagValues,
-  voice: Voice,
+  translator: Translator,
 ): Record<string, unknown> {
   const input = structuredClone(base)
-  const faults: Fault[] = []
+  const issues: ValidationIssue[] = []
   for (const member of members) {
     const typed = flags.get(member.name)
     if (typed === undefined) continue
-    const reading = typeof typed === 'boolean' ? { value: typed } : readingOf(member, typed, voice)
-    if ('faults' in reading) faults.push(...reading.faults)
+    const reading = typeof typed === 'boolean' ? { value: typed } : readingOf(member, typed, translator)
+    if ('faults' in reading) issues.push(...reading.faults)
     else place(input, member.steps, reading.value)
   }
-  return faults.length > 0 ? refuse('input.invalid', { faults }) : input
+  return issues.length > 0 ? refuse('input.invalid', { issues: issues }) : input
 }
 
 function readingOf(
   member: Member,
   typed: string,
-  voice: Voice,
-): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+  translator: Translator,
+): { readonly value: unknown } | { readonly faults: readonly ValidationIssue[] } {
   if (member.sheetField === undefined || (typed === '' && member.nullable))
-    return { value: valueOf(member, typed, voice) }
+    return { value: valueOf(member, typed, translator) }
   return cellOf(member.sheetField, typed)
 }
 
 /** The value that a text stands for; what is no number stays text, for the door to judge. */
-function valueOf(member: Member, typed: string, voice: Voice): unknown {
+function valueOf(member: Member, typed: string, translator: Translator): unknown {
   const { schema } = member
   if (typed === '' && member.nullable) return null
   if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(typed)
   if (Array.isArray(schema['enum']) && schema['enum'].some((choice) => typeof choice === 'number'))
     return numberOf(typed)
-  if (schema['type'] === 'array') return listOf(schemaIn(schema, 'items'), typed, member, voice)
-  if (schema['type'] === 'object') return jsonOf(typed, member, voice)
+  if (schema['type'] === 'array') return listOf(schemaIn(schema, 'items'), typed, member, translator)
+  if (schema['type'] === 'object') return jsonOf(typed, member, translator)
   return typed
 }
 
-function listOf(item: JsonSchema, typed: string, member: Member, voice: Voice): unknown {
+function listOf(item: JsonSchema, typed: string, member: Member, translator: Translator): unknown {
   if (typed === '') return []
-  if (item['type'] === 'object') return jsonOf(typed, member, voice)
+  if (item['type'] === 'object') return jsonOf(typed, member, translator)
   const parts = typed
     .split(/[,|]/u)
     .map((part) => part.trim())
@@ -184,7 +184,7 @@ let index: NameIndex | undefined
 function cellOf(
   name: SheetField,
   typed: string,
-): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
+): { readonly value: unknown } | { readonly faults: readonly ValidationIssue[] } {
   index ??= nameIndexOf(interfaceLanguages.map(dictionary))
   const reading = readCell(name, sheetFields[name], typed, index)
   return 'faults' in reading ? reading : { value: reading.value ?? null }
@@ -195,11 +195,11 @@ function numberOf(typed: string): number | string {
   return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : typed
 }
 
-function jsonOf(typed: string, member: Member, voice: Voice): unknown {
+function jsonOf(typed: string, member: Member, translator: Translator): unknown {
   try {
     return JSON.parse(typed) as unknown
   } catch {
-    throw new Misuse(voice.say('cli.flagNotJson', { flag: `--${member.name}` }))
+    throw new Misuse(translator.say('cli.flagNotJson', { flag: `--${member.name}` }))
   }
 }
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { kebab, textOf, type Command, type Call, type Flag } from './command.ts'
 import { exit, Misuse, type ExitCode } from './exit-codes.ts'
-import type { Desk } from './cli-context.ts'
+import type { CliContext } from './cli-context.ts'
 import { choicesAt, flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
 import { exampleOfOperation } from './reference/examples.ts'
 import { readBytes, uploadOf, writeFileAnswer } from './files.ts'
@@ -15,7 +15,7 @@ import { faultSentence, lineSentence, type RefusedLine } from './translator.ts'
 import type { SerialReportAnswer } from '../src/contract/answers.ts'
 import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
-import type { Fault } from '../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../src/domain/validation-issue.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
 
 /** Operations that `run.ts` turns into commands of its own, which do more. */
@@ -83,12 +83,12 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
       )
     },
     choices: (place) => choicesAt(membersOf(operation.input), place),
-    run: (desk, call) => perform(desk, call, name, membersOf(operation.input)),
+    run: (context, call) => perform(context, call, name, membersOf(operation.input)),
   }
 }
 
 async function perform(
-  desk: Desk,
+  context: CliContext,
   call: Call,
   name: OperationName,
   members: readonly Member[],
@@ -97,24 +97,26 @@ async function perform(
   const typed = new Map(call.flags)
   for (const [place, positional] of pathNames(operation).entries())
     typed.set(positional, call.positionals[place] ?? '')
-  if (operation.scope !== 'company' && desk.askedCompany !== undefined)
-    typed.set(companyName, desk.askedCompany)
-  const input = inputOf(members, await baseOf(desk, call, name), typed, desk.voice)
-  if (desk.askedLanguage !== undefined && takesLanguage(operation.input)) input['lang'] = desk.askedLanguage
-  const product = await desk.product()
-  const actor = operation.scope === 'company' ? await desk.operator() : desk.house
-  const sent = operation.upload === undefined ? undefined : await sentFile(desk, call)
+  if (operation.scope !== 'company' && context.askedCompany !== undefined)
+    typed.set(companyName, context.askedCompany)
+  const input = inputOf(members, await baseOf(context, call, name), typed, context.voice)
+  if (context.askedLanguage !== undefined && takesLanguage(operation.input))
+    input['lang'] = context.askedLanguage
+  const application = await context.product()
+  const actor = operation.scope === 'company' ? await context.operator() : context.house
+  const sent = operation.upload === undefined ? undefined : await sentFile(context, call)
   // What a file holds names its request, so that the same file is counted once.
   if (sent !== undefined && members.some((member) => member.name === 'request'))
     input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
-  const answer: unknown = await product.perform(
+  const answer: unknown = await application.perform(
     name,
     input,
     actor,
     sent === undefined ? {} : { upload: Readable.from([sent]) },
   )
-  if ('file' in operation.output) await writeFileAnswer(desk, answer as FileOutput, textOf(call.flags, 'out'))
-  else show(desk, operation.output.schema, answer as Record<string, unknown>)
+  if ('file' in operation.output)
+    await writeFileAnswer(context, answer as FileOutput, textOf(call.flags, 'out'))
+  else show(context, operation.output.schema, answer as Record<string, unknown>)
   return tookAll(answer) ? exit.done : exit.faulty
 }
 
@@ -128,9 +130,9 @@ function tookAll(answer: unknown): boolean {
 }
 
 /** The file that is sent along as it is. */
-async function sentFile(desk: Desk, call: Call): Promise<Buffer | undefined> {
+async function sentFile(context: CliContext, call: Call): Promise<Buffer | undefined> {
   const file = textOf(call.flags, 'file')
-  return file === undefined ? undefined : readBytes(desk, file)
+  return file === undefined ? undefined : readBytes(context, file)
 }
 
 /** Whether a file takes the place of some of the input. */
@@ -139,18 +141,22 @@ function takesFile(name: OperationName, operation: Operation): boolean {
 }
 
 /** The input that a file gives: JSON of the same shape, or what is to be uploaded. */
-async function baseOf(desk: Desk, call: Call, name: OperationName): Promise<Record<string, unknown>> {
+async function baseOf(
+  context: CliContext,
+  call: Call,
+  name: OperationName,
+): Promise<Record<string, unknown>> {
   const file = textOf(call.flags, 'file')
-  const upload = file === undefined || !uploads.includes(name) ? {} : await uploadOf(desk, file)
+  const upload = file === undefined || !uploads.includes(name) ? {} : await uploadOf(context, file)
   const path = textOf(call.flags, 'input')
   if (path === undefined) return upload
   try {
-    const given: unknown = JSON.parse((await readBytes(desk, path)).toString('utf8'))
+    const given: unknown = JSON.parse((await readBytes(context, path)).toString('utf8'))
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given, ...upload }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new Misuse(desk.voice.say('cli.inputNotJson', { file: path }))
+  throw new Misuse(context.voice.say('cli.inputNotJson', { file: path }))
 }
 
 /** Members that only page or count a list: what is listed is the answer. */
@@ -168,21 +174,21 @@ const aroundLists: readonly string[] = [
 ]
 
 /** A list as rows, one thing as one; `code: 0` around a thing is not repeated, and faults are said for people as sentences. */
-function show(desk: Desk, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
+function show(context: CliContext, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
   const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
   if (Array.isArray(inside) && isListOfThings(schema, only))
-    desk.found(inside.map((item) => rowOf(desk, item, schemaIn(schema, 'properties', only, 'items'))))
-  else if (isThing(inside)) one(desk, inOrder(inside, schemaIn(schema, 'properties', only)))
-  else one(desk, inOrder(answer, schema))
+    context.found(inside.map((item) => rowOf(context, item, schemaIn(schema, 'properties', only, 'items'))))
+  else if (isThing(inside)) one(context, inOrder(inside, schemaIn(schema, 'properties', only)))
+  else one(context, inOrder(answer, schema))
 }
 
 /** A row of a list. A value of any shape, as a field of a sheet has, is said in one cell to people. */
-function rowOf(desk: Desk, item: unknown, schema: JsonSchema): Record<string, unknown> {
+function rowOf(context: CliContext, item: unknown, schema: JsonSchema): Record<string, unknown> {
   const row = inOrder(item, schema)
   const isFree = (name: string): boolean => Object.keys(schemaIn(schema, 'properties', name)).length === 0
-  return desk.json
+  return context.json
     ? row
     : Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
@@ -192,18 +198,18 @@ function rowOf(desk: Desk, item: unknown, schema: JsonSchema): Record<string, un
       )
 }
 
-function one(desk: Desk, thing: Record<string, unknown>): void {
-  if (desk.json) {
-    desk.one(thing)
+function one(context: CliContext, thing: Record<string, unknown>): void {
+  if (context.json) {
+    context.one(thing)
     return
   }
   const { points = [], refused = [], exceptions = [], ...rest } = thing
-  if (Object.keys(rest).length === 1 && rest['code'] === 0) desk.tell(desk.voice.say('cli.done'))
-  else desk.one(rest)
+  if (Object.keys(rest).length === 1 && rest['code'] === 0) context.tell(context.voice.say('cli.done'))
+  else context.one(rest)
   for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions'])
-    desk.tell(desk.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
-  for (const point of points as Fault[]) desk.tell(faultSentence(desk.voice, point))
-  for (const line of refused as RefusedLine[]) desk.tell(lineSentence(desk.voice, line))
+    context.tell(context.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
+  for (const point of points as ValidationIssue[]) context.tell(faultSentence(context.voice, point))
+  for (const line of refused as RefusedLine[]) context.tell(lineSentence(context.voice, line))
 }
 
 /** Members in the order in which their shape declares them; documents are stored in another. */

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { textOf, type Call, type Command } from './command.ts'
 import { exit, Misuse, type ExitCode } from './exit-codes.ts'
-import type { Desk } from './cli-context.ts'
+import type { CliContext } from './cli-context.ts'
 import { askSecret } from './secret.ts'
 
 const jobStates = ['created', 'retry', 'active', 'failed'] as const
@@ -24,7 +24,7 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
       path: ['reference'],
       flags: [{ name: 'check', words: 'cli.flag.check' }],
       example: '--check',
-      run: (desk, call) => reference(desk, call, all()),
+      run: (context, call) => reference(context, call, all()),
     },
     { ...common, path: ['health'], run: health },
     {
@@ -66,95 +66,104 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
   ]
 }
 
-async function migrate(desk: Desk): Promise<ExitCode> {
+async function migrate(context: CliContext): Promise<ExitCode> {
   const { migrateDatabase } = await import('../src/application.ts')
-  const names = await migrateDatabase(await desk.config())
-  desk.rows(names.map((migration) => ({ migration })))
-  if (names.length === 0) desk.tell(desk.voice.say('cli.migrate.upToDate'))
+  const names = await migrateDatabase(await context.config())
+  context.rows(names.map((migration) => ({ migration })))
+  if (names.length === 0) context.tell(context.voice.say('cli.migrate.upToDate'))
   return exit.done
 }
 
-async function demo(desk: Desk, { flags }: Call): Promise<ExitCode> {
-  const [{ makeDemo }, config] = await Promise.all([import('./demo/demo.ts'), desk.config()])
-  if (!config.demo) throw new Misuse(desk.voice.say('cli.demo.embeddedOnly'))
-  const made = await makeDemo(await desk.product())
-  if (made !== null) desk.one(made)
-  else if (flags.get('if-new') !== true) throw new Misuse(desk.voice.say('cli.demo.notNew'))
+async function demo(context: CliContext, { flags }: Call): Promise<ExitCode> {
+  const [{ makeDemo }, config] = await Promise.all([import('./demo/demo.ts'), context.config()])
+  if (!config.demo) throw new Misuse(context.voice.say('cli.demo.embeddedOnly'))
+  const made = await makeDemo(await context.product())
+  if (made !== null) context.one(made)
+  else if (flags.get('if-new') !== true) throw new Misuse(context.voice.say('cli.demo.notNew'))
   return exit.done
 }
 
-async function reference(desk: Desk, { flags }: Call, commands: readonly Command[]): Promise<ExitCode> {
+async function reference(
+  context: CliContext,
+  { flags }: Call,
+  commands: readonly Command[],
+): Promise<ExitCode> {
   const { staleFiles, writeReference } = await import('./reference/reference-files.ts')
   if (flags.get('check') !== true) {
-    desk.rows(writeReference(commands).map((file) => ({ file })))
+    context.rows(writeReference(commands).map((file) => ({ file })))
     return exit.done
   }
   const stale = staleFiles(commands)
-  desk.rows(stale.map((file) => ({ file })))
-  if (stale.length > 0) desk.tell(desk.voice.say('cli.reference.stale', { count: stale.length }))
+  context.rows(stale.map((file) => ({ file })))
+  if (stale.length > 0) context.tell(context.voice.say('cli.reference.stale', { count: stale.length }))
   return stale.length > 0 ? exit.faulty : exit.done
 }
 
 /** Broken means here: the database does not answer, or tables are missing. */
-async function health(desk: Desk): Promise<ExitCode> {
-  const { DatabaseUnreachable, openProduct } = await import('../src/application.ts')
+async function health(context: CliContext): Promise<ExitCode> {
+  const { DatabaseUnreachable, openApplication } = await import('../src/application.ts')
   try {
-    const product = await openProduct(await desk.config(), { role: 'cli', jobs: 'here', connections: 1 })
-    const ready = await product.ready()
-    await product.close()
-    desk.one({ database: 'ok', migrations: ready ? 'ok' : 'pending' })
-    if (!ready) desk.tell(desk.voice.say('cli.notMigrated'))
+    const application = await openApplication(await context.config(), {
+      role: 'cli',
+      jobs: 'here',
+      connections: 1,
+    })
+    const ready = await application.ready()
+    await application.close()
+    context.one({ database: 'ok', migrations: ready ? 'ok' : 'pending' })
+    if (!ready) context.tell(context.voice.say('cli.notMigrated'))
     return ready ? exit.done : exit.broken
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error
-    desk.one({ database: 'unreachable' })
-    desk.tell(error.message)
+    context.one({ database: 'unreachable' })
+    context.tell(error.message)
     return exit.broken
   }
 }
 
-async function createAdmin(desk: Desk, { flags }: Call): Promise<ExitCode> {
+async function createAdmin(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const email = textOf(flags, 'email') ?? ''
   const password =
     flags.get('password-stdin') === true
       ? (await buffer(process.stdin)).toString('utf8').replace(/\r?\n$/u, '')
-      : ((await askSecret(desk.voice.say('cli.admin.password', { email }))) ??
+      : ((await askSecret(context.voice.say('cli.admin.password', { email }))) ??
         (() => {
-          throw new Misuse(desk.voice.say('cli.admin.noPassword'))
+          throw new Misuse(context.voice.say('cli.admin.noPassword'))
         })())
-  const product = await desk.product()
-  const id = await product.house.createAdmin({
+  const application = await context.product()
+  const id = await application.house.createAdmin({
     email,
     password,
     firstName: textOf(flags, 'first-name') ?? 'Admin',
     lastName: textOf(flags, 'last-name') ?? 'Nutricode',
   })
-  desk.one({ id, email })
+  context.one({ id, email })
   return exit.done
 }
 
 /** For someone who lost telephone and recovery codes: whoever runs the house has made sure who asks. */
-async function endTwoStep(desk: Desk, { flags }: Call): Promise<ExitCode> {
+async function endTwoStep(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const email = textOf(flags, 'email') ?? ''
-  desk.one({ email, removed: await (await desk.product()).house.endTwoStep(email) })
+  context.one({ email, removed: await (await context.product()).house.endTwoStep(email) })
   return exit.done
 }
 
-async function listJobs(desk: Desk, { flags }: Call): Promise<ExitCode> {
-  const product = await desk.product()
+async function listJobs(context: CliContext, { flags }: Call): Promise<ExitCode> {
+  const application = await context.product()
   const state = jobStates.find((one) => one === textOf(flags, 'state')) ?? null
-  const jobs = await product.house.jobs(state)
-  desk.found(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
+  const jobs = await application.house.jobs(state)
+  context.found(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
   return exit.done
 }
 
-async function retryJobs(desk: Desk, { flags }: Call): Promise<ExitCode> {
+async function retryJobs(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const id = textOf(flags, 'id')
-  if ((id === undefined) === (flags.get('all') !== true)) throw new Misuse(desk.voice.say('cli.jobs.which'))
+  if ((id === undefined) === (flags.get('all') !== true))
+    throw new Misuse(context.voice.say('cli.jobs.which'))
   if (id !== undefined && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id))
-    throw new Misuse(desk.voice.say('cli.jobs.which'))
-  const product = await desk.product()
-  const retried = await product.house.retryJobs(id ?? null)
-  desk.one({ retried })
+    throw new Misuse(context.voice.say('cli.jobs.which'))
+  const application = await context.product()
+  const retried = await application.house.retryJobs(id ?? null)
+  context.one({ retried })
   return retried === 0 && id !== undefined ? exit.refused : exit.done
 }

@@ -5,28 +5,32 @@
 import { Command as Parser, Option, type CommanderError } from 'commander'
 import type { Call, Command, Flag } from './command.ts'
 import type { Globals } from './cli-context.ts'
-import { languageChoices, type Voice } from './translator.ts'
+import { languageChoices, type Translator } from './translator.ts'
 
 /** What was asked: a command and how it is called. */
 export type Asked = { readonly command: Command; readonly call: Call; readonly globals: Globals }
 
-const globalOptions = (voice: Voice): Option[] => [
-  new Option('--company <id|VAT>', voice.say('cli.flag.company')),
-  new Option('--json', voice.say('cli.flag.json')),
-  new Option('--lang <code>', voice.say('cli.flag.lang', { languages: languageChoices.join(' ') })),
+const globalOptions = (translator: Translator): Option[] => [
+  new Option('--company <id|VAT>', translator.say('cli.flag.company')),
+  new Option('--json', translator.say('cli.flag.json')),
+  new Option('--lang <code>', translator.say('cli.flag.lang', { languages: languageChoices.join(' ') })),
 ]
 
 /** The parser of the whole command line; `ask` hears which command was asked for. */
-export function programOf(commands: readonly Command[], voice: Voice, ask: (asked: Asked) => void): Parser {
+export function programOf(
+  commands: readonly Command[],
+  translator: Translator,
+  ask: (asked: Asked) => void,
+): Parser {
   const program = new Parser('nutricode')
   program
-    .description(voice.say('cli.description'))
+    .description(translator.say('cli.description'))
     .usage('<noun> <verb> […]')
-    .helpOption('-h, --help', voice.say('cli.flag.help'))
+    .helpOption('-h, --help', translator.say('cli.flag.help'))
     .helpCommand(false)
   program.configureHelp({
     showGlobalOptions: true,
-    styleTitle: (title) => titleIn(voice, title),
+    styleTitle: (title) => titleIn(translator, title),
     optionDescription: ({ description, argChoices }) =>
       [description, argChoices === undefined ? '' : `(${argChoices.join('|')})`].join(' ').trim(),
   })
@@ -37,33 +41,33 @@ export function programOf(commands: readonly Command[], voice: Voice, ask: (aske
     },
   })
   program.exitOverride()
-  for (const option of globalOptions(voice)) program.addOption(option)
+  for (const option of globalOptions(translator)) program.addOption(option)
   const nouns = new Map<string, Parser>()
   for (const command of commands) {
     const [first, second] = command.path
     const parent =
       second === undefined
         ? program
-        : (nouns.get(first) ?? program.command(first).description(nounWords(voice, first)))
+        : (nouns.get(first) ?? program.command(first).description(nounWords(translator, first)))
     if (second !== undefined) nouns.set(first, parent)
-    addVerb(parent, command, voice, program, ask)
+    addVerb(parent, command, translator, program, ask)
   }
   program.addHelpText(
     'after',
-    `\n${voice.say('cli.example')}\n  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n`,
+    `\n${translator.say('cli.example')}\n  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n`,
   )
   return program
 }
 
 /** What commander found wrong, as a sentence of ours; what it names stands between quotes in its own. */
-export function misuseSentence(voice: Voice, error: CommanderError): string {
+export function misuseSentence(translator: Translator, error: CommanderError): string {
   const name = /'([^']*)'/u.exec(error.message)?.[1] ?? ''
-  const usual = voice.derived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
+  const usual = translator.derived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
   const meant = /\(Did you mean (?:one of )?(.*)\?\)/u.exec(error.message)?.[1]
   const choices = /Allowed choices are (.*)\.$/u.exec(error.message)?.[1]
   const advice = [
-    meant === undefined ? undefined : voice.say('cli.misuse.didYouMean', { name: meant }),
-    choices === undefined ? voice.say('cli.misuse.seeHelp') : voice.say('cli.choices', { choices }),
+    meant === undefined ? undefined : translator.say('cli.misuse.didYouMean', { name: meant }),
+    choices === undefined ? translator.say('cli.misuse.seeHelp') : translator.say('cli.choices', { choices }),
   ]
   return [usual ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
 }
@@ -71,20 +75,20 @@ export function misuseSentence(voice: Voice, error: CommanderError): string {
 function addVerb(
   parent: Parser,
   command: Command,
-  voice: Voice,
+  translator: Translator,
   program: Parser,
   ask: (asked: Asked) => void,
 ): void {
   const path = command.path.join(' ')
   const verb = parent
     .command(command.path.at(-1) ?? '')
-    .description(voice.derived(`cli.command.${command.path.join('.')}`) ?? '')
-  verb.helpOption('-h, --help', voice.say('cli.flag.help'))
+    .description(translator.derived(`cli.command.${command.path.join('.')}`) ?? '')
+  verb.helpOption('-h, --help', translator.say('cli.flag.help'))
   for (const positional of command.positionals) verb.argument(`<${positional}>`)
-  const options = command.flags.map((flag) => ({ flag, option: addFlag(verb, flag, voice) }))
+  const options = command.flags.map((flag) => ({ flag, option: addFlag(verb, flag, translator) }))
   verb.addHelpText(
     'after',
-    `\n${voice.say('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd(),
+    `\n${translator.say('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd(),
   )
   verb.action(() => {
     const flags = new Map(
@@ -102,9 +106,9 @@ function addVerb(
   })
 }
 
-function addFlag(verb: Parser, flag: Flag, voice: Voice): Option {
+function addFlag(verb: Parser, flag: Flag, translator: Translator): Option {
   const said = [
-    flag.words === undefined ? undefined : voice.derived(flag.words),
+    flag.words === undefined ? undefined : translator.derived(flag.words),
     flag.hint === '' ? undefined : flag.hint,
   ]
   const description = said.filter((part) => part !== undefined).join(' ')
@@ -119,14 +123,14 @@ function addFlag(verb: Parser, flag: Flag, voice: Voice): Option {
   return option
 }
 
-function nounWords(voice: Voice, noun: string): string {
-  return voice.derived(`cli.noun.${noun}`) ?? ''
+function nounWords(translator: Translator, noun: string): string {
+  return translator.derived(`cli.noun.${noun}`) ?? ''
 }
 
 /** Commander's headings, by their first word. */
-function titleIn(voice: Voice, title: string): string {
+function titleIn(translator: Translator, title: string): string {
   const name = title.replace(':', '').split(' ')[0]?.toLowerCase() ?? ''
-  const word = voice.derived(`cli.title.${name}`)
+  const word = translator.derived(`cli.title.${name}`)
   // French sets a narrow space before a colon.
-  return word === undefined ? title : `${word}${voice.language === 'fr' ? '\u202f' : ''}:`
+  return word === undefined ? title : `${word}${translator.language === 'fr' ? '\u202f' : ''}:`
 }

@@ -2,7 +2,7 @@
  * The sentences of the command line in one language: `--lang`, else the machine's (LC_ALL, LC_MESSAGES, LANG), else
  * English. Refusals and faults are said with the same words as everywhere else.
  */
-import type { Fault } from '../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../src/domain/validation-issue.ts'
 import {
   defaultLanguage,
   interfaceLanguages,
@@ -11,22 +11,22 @@ import {
   type InterfaceLanguage,
 } from '../src/domain/languages.ts'
 import type { Refusal } from '../src/domain/refusal.ts'
-import { dictionary, say, type MessageId, type WordValues } from '../src/translations.ts'
+import { dictionary, translate, type MessageId, type MessageValues } from '../src/translations.ts'
 
-export type Voice = {
+export type Translator = {
   readonly language: InterfaceLanguage
-  say(id: MessageId, values?: WordValues): string
+  say(id: MessageId, values?: MessageValues): string
   /** A sentence whose id is derived from a table; undefined when there is none. */
-  derived(id: string, values?: WordValues): string | undefined
+  derived(id: string, values?: MessageValues): string | undefined
 }
 
 /** The voice for a language. */
-export function voiceOf(language: InterfaceLanguage): Voice {
+export function openTranslator(language: InterfaceLanguage): Translator {
   const words = dictionary(language)
   return {
     language,
-    say: (id, values) => say(language, id, values),
-    derived: (id, values) => (words[id] === undefined ? undefined : say(language, id, values)),
+    say: (id, values) => translate(language, id, values),
+    derived: (id, values) => (words[id] === undefined ? undefined : translate(language, id, values)),
   }
 }
 
@@ -51,31 +51,32 @@ export function knowsLanguage(asked: string): boolean {
 
 /** A refusal as sentences: what happened, then what is wrong with each value, with the `choices` there are. */
 export function refusalSentences(
-  voice: Voice,
+  translator: Translator,
   refusal: Refusal,
   choices: (member: string) => readonly string[] | undefined = () => undefined,
 ): string[] {
   const main =
     refusal.code === 'input.invalid'
-      ? voice.say('cli.inputInvalid')
-      : voice.say(`refusal.${refusal.code}`, refusal.values)
+      ? translator.say('cli.inputInvalid')
+      : translator.say(`refusal.${refusal.code}`, refusal.values)
   return [
     main,
-    ...refusal.faults.map((fault) => {
-      const offered = fault.code === 'notAChoice' ? choices(fault.field) : undefined
+    ...refusal.issues.map((issue) => {
+      const offered = issue.code === 'notAChoice' ? choices(issue.field) : undefined
       return offered === undefined
-        ? faultSentence(voice, fault)
-        : `${fault.field}: ${voice.say('cli.choices', { choices: offered.join(', ') })}`
+        ? faultSentence(translator, issue)
+        : `${issue.field}: ${translator.say('cli.choices', { choices: offered.join(', ') })}`
     }),
   ]
 }
 
 /** One fault: the field's own name, as flags and columns write it, and what is wrong with it. */
 export function faultSentence(
-  voice: Voice,
-  { field, code, values }: Pick<Fault, 'field' | 'code' | 'values'>,
+  translator: Translator,
+  { field, code, values }: Pick<ValidationIssue, 'field' | 'code' | 'values'>,
 ): string {
-  const sentence = voice.derived(`fault.${code}`, values) ?? voice.derived(`refusal.${code}`, values) ?? code
+  const sentence =
+    translator.derived(`fault.${code}`, values) ?? translator.derived(`refusal.${code}`, values) ?? code
   return field === '' ? sentence : `${field}: ${sentence}`
 }
 
@@ -85,18 +86,21 @@ export type RefusedLine = {
   readonly column: string | null
   readonly code?: string
   readonly values?: Readonly<Record<string, string | number>> | undefined
-  readonly fault?: Fault
+  readonly fault?: ValidationIssue
 }
 
 /** What is wrong with one line, with its place in the file. */
-export function lineSentence(voice: Voice, { line, column, code = '', values, fault }: RefusedLine): string {
-  const sentence = faultSentence(voice, {
-    ...(fault ?? { code, ...(values === undefined ? {} : { values }) }),
+export function lineSentence(
+  translator: Translator,
+  { line, column, code = '', values, fault: issue }: RefusedLine,
+): string {
+  const sentence = faultSentence(translator, {
+    ...(issue ?? { code, ...(values === undefined ? {} : { values }) }),
     field: '',
   })
   return column === null || column === ''
-    ? voice.say('cli.import.line', { line, fault: sentence })
-    : voice.say('cli.import.lineColumn', { line, column, fault: sentence })
+    ? translator.say('cli.import.line', { line, fault: sentence })
+    : translator.say('cli.import.lineColumn', { line, column, fault: sentence })
 }
 
 function tagOf(text: string | undefined): InterfaceLanguage | undefined {

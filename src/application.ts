@@ -9,8 +9,8 @@ import { operationOf, type Input, type OperationName, type Output } from './cont
 import { defaultLanguage } from './domain/languages.ts'
 import { closestCode, type LinkQualifiers } from './domain/label/lots.ts'
 import { refuse } from './domain/refusal.ts'
-import { may, onlyLooks, type Actor } from './domain/rights.ts'
-import { openMailer } from './gateways/email.ts'
+import { may, isReadOnly, type Actor } from './domain/rights.ts'
+import { openEmailSender } from './gateways/email.ts'
 import { openLog, type Log } from './log.ts'
 import {
   closeDatabase,
@@ -20,22 +20,22 @@ import {
   type Database,
 } from './persistence/database.ts'
 import { migrate, migrationState } from './persistence/migrate.ts'
-import { listen, type Hearing, type Listener } from './persistence/notifications.ts'
+import { listen, type NotificationHandlers, type Listener } from './persistence/notifications.ts'
 import { hasQueues, installQueues, openQueue, type Queue, type QueueSettings } from './persistence/queue.ts'
 import type { DrawOptions, WrittenPart } from './render/batch/draw.ts'
 import { addViews, type Tally } from './persistence/views.ts'
 import type {
-  AskContext,
+  PrepareContext,
   Context,
-  House,
+  AppDependencies,
   JobContext,
   LabelRenderer,
-  Reading,
+  ReadContext,
   SessionPort,
 } from './services/context.ts'
 import { actorOfUser } from './services/actors.ts'
 import { picture } from './services/association.ts'
-import { houseDoor, type HouseDoor } from './services/operator.ts'
+import { operatorCommands, type OperatorCommands } from './services/operator.ts'
 import { jobServices, services } from './services/index.ts'
 import { codeLinks, type CodeLinks } from './services/sheet-links.ts'
 import {
@@ -49,11 +49,11 @@ import {
 import { isVoidSerial } from './services/serials/batches.ts'
 import { drawRequest, type DrawAsked } from './services/serials/batch-files.ts'
 import type { AnyService, TransactedService } from './services/service.ts'
-import { faultsOf, storable, type Source } from './validation.ts'
+import { validationIssues, storable, type Source } from './validation.ts'
 
 export type { CodeLinks } from './services/sheet-links.ts'
 export type { FoundLabel, GtinCodes, KnownCode } from './services/labels.ts'
-export type { Hearing, Listener } from './persistence/notifications.ts'
+export type { NotificationHandlers, Listener } from './persistence/notifications.ts'
 export type { LabelRenderer, SessionPort } from './services/context.ts'
 export type { DrawAsked } from './services/serials/batch-files.ts'
 export type { WrittenPart } from './render/batch/draw.ts'
@@ -61,7 +61,7 @@ export type { Tally } from './persistence/views.ts'
 export { DatabaseUnreachable } from './persistence/database.ts'
 
 /** How the product is opened: by which face, where its jobs run, and what stands in for clock and chance in tests. */
-export type Opening = {
+export type ApplicationOptions = {
   readonly role: 'web' | 'worker' | 'cli'
   /** `queue`: the worker runs them. `here`: this process does, after each commit. */
   readonly jobs: 'queue' | 'here'
@@ -72,7 +72,7 @@ export type Opening = {
   readonly connections?: number
 }
 
-export type Product = {
+export type Application = {
   readonly config: Config
   readonly log: Log
   /** Does one operation for an actor; throws a Refusal when the answer is no. */
@@ -101,7 +101,7 @@ export type Product = {
   /** What a code leads to besides its label, for anyone; null for a code that does not exist. */
   codeLinks(code: string): Promise<CodeLinks | null>
   /** Word of every change of what labels show: the id of the company concerned, and `+` behind it when a code is new. */
-  watchLabels(hearing: Hearing): Listener
+  watchLabels(hearing: NotificationHandlers): Listener
   /** Adds to the views of codes. */
   countViews(tallies: readonly Tally[]): Promise<void>
   /** Whether a serial of a code is void, for anyone who scans it. */
@@ -114,7 +114,7 @@ export type Product = {
     options?: DrawOptions,
   ): Promise<readonly WrittenPart[]>
   /** What only whoever runs the house does; no other face asks for it. */
-  readonly house: HouseDoor
+  readonly house: OperatorCommands
   /** Whether the database answers and every migration has run. */
   ready(): Promise<boolean>
   close(): Promise<void>
@@ -158,7 +158,7 @@ export async function migrateDatabase(config: Config): Promise<readonly string[]
 }
 
 /** Opens the product on the settings. The database must answer and be migrated. */
-export async function openProduct(config: Config, opening: Opening): Promise<Product> {
+export async function openApplication(config: Config, opening: ApplicationOptions): Promise<Application> {
   const url = databaseUrl(config)
   const db = openDatabase(url, {
     name: `nutricode-${opening.role}`,
@@ -178,19 +178,19 @@ export async function openProduct(config: Config, opening: Opening): Promise<Pro
       : await openQueue(url, queueSettings(), opening.role === 'worker' ? 'work' : 'send', (error) => {
           log.warn('queue.trouble', { error })
         })
-  const mailer = openMailer(config)
-  const house: House = {
+  const mailer = openEmailSender(config)
+  const dependencies: AppDependencies = {
     config,
     mailer,
     log,
     renderLabel: opening.renderLabel ?? noLabels,
     random: (count) => randomBytes(count),
   }
-  return doors({ house, db, url, queue, clock: opening.clock ?? (() => new Date()) })
+  return doors({ house: dependencies, db, url, queue, clock: opening.clock ?? (() => new Date()) })
 }
 
 type Open = {
-  readonly house: House
+  readonly house: AppDependencies
   readonly db: Database
   readonly url: string
   readonly queue: Queue | null
@@ -198,15 +198,15 @@ type Open = {
 }
 type PendingJob = { readonly name: JobName; readonly payload: unknown }
 
-function doors(open: Open): Product {
-  const { house, db, queue } = open
+function doors(open: Open): Application {
+  const { house: dependencies, db, queue } = open
   const anyone: Actor = { kind: 'anyone', language: defaultLanguage }
   const operator: Actor = { kind: 'operator', language: defaultLanguage, companyId: null }
   const codesUnder = (gtin: string): Promise<GtinCodes> =>
     transact(open, anyone, noSession, (context) => gtinCodes(context, gtin))
   return {
-    config: house.config,
-    log: house.log,
+    config: dependencies.config,
+    log: dependencies.log,
     perform: (name, input, actor, options = {}) => perform(open, name, input, actor, options),
     runJob: (name, payload) => runJob(open, name, payload),
     work: async () => {
@@ -216,7 +216,7 @@ function doors(open: Open): Product {
         try {
           await runJob(open, known, payload as never)
         } catch (error) {
-          house.log.error('job.broken', { job: name, error })
+          dependencies.log.error('job.broken', { job: name, error })
           throw error
         }
       })
@@ -238,7 +238,7 @@ function doors(open: Open): Product {
       return drawBatch(request, folder, options)
     },
     countViews: (tallies) => inTransaction(db, (trx) => addViews(trx, tallies)),
-    house: houseDoor((work) => transact(open, operator, noSession, work)),
+    house: operatorCommands((work) => transact(open, operator, noSession, work)),
     ready: async () => {
       try {
         return (await migrationState(db)).pending.length === 0
@@ -248,7 +248,7 @@ function doors(open: Open): Product {
     },
     close: async () => {
       await queue?.stop()
-      house.mailer.close()
+      dependencies.mailer.close()
       await closeDatabase(db)
     },
   }
@@ -265,9 +265,9 @@ async function perform<N extends OperationName>(
   const operation = operationOf(name)
   const input = storable(given)
   if (!may(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
-  if (onlyLooks(actor) && changesAnything(operation)) refuse('right.onlyLooking')
-  const faults = faultsOf(operation.input, input, options.source)
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  if (isReadOnly(actor) && changesAnything(operation)) refuse('right.onlyLooking')
+  const issues = validationIssues(operation.input, input, options.source)
+  if (issues.length > 0) refuse('input.invalid', { issues: issues })
   const service = serviceOf(name)
   const output =
     'read' in service
@@ -291,21 +291,21 @@ async function run<N extends OperationName>(
   options: PerformOptions,
 ): Promise<Output<N>> {
   const session = options.session ?? noSession
-  const asking: AskContext = {
+  const asking: PrepareContext = {
     ...open.house,
     actor,
     now: open.clock(),
     upload: options.upload ?? null,
     session,
-    apart: (work) => inTransaction(open.db, work),
-    inParts: (work) => transact(open, actor, session, work),
+    inSeparateTransaction: (work) => inTransaction(open.db, work),
+    inSeveralTransactions: (work) => transact(open, actor, session, work),
   }
   const asked = service.ask === undefined ? undefined : await service.ask(asking, input)
   return transact(open, actor, session, (context) => service.run(context, input, asked))
 }
 
-function reading({ house, db, clock }: Open, actor: Actor): Reading {
-  return { ...house, actor, now: clock(), db }
+function reading({ house: dependencies, db, clock }: Open, actor: Actor): ReadContext {
+  return { ...dependencies, actor, now: clock(), db }
 }
 
 /** Runs work in one transaction; jobs it asked for run here afterwards when no worker does. */
@@ -336,9 +336,9 @@ async function transact<T>(
 }
 
 async function runJob<N extends JobName>(open: Open, name: N, payload: Payload<N>): Promise<void> {
-  const faults = faultsOf(jobs[name].payload, payload)
-  if (faults.length > 0)
-    throw new Error(`The job ${name} was asked with a malformed payload: ${JSON.stringify(faults)}`)
+  const issues = validationIssues(jobs[name].payload, payload)
+  if (issues.length > 0)
+    throw new Error(`The job ${name} was asked with a malformed payload: ${JSON.stringify(issues)}`)
   const context: JobContext = {
     ...open.house,
     transact: (companyId, work) =>
@@ -348,10 +348,14 @@ async function runJob<N extends JobName>(open: Open, name: N, payload: Payload<N
   await run(context, payload)
 }
 
-function assertShape(name: OperationName, shape: Parameters<typeof faultsOf>[0], output: unknown): void {
-  const faults = faultsOf(shape, output)
-  if (faults.length > 0)
-    throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(faults.slice(0, 5))}`)
+function assertShape(
+  name: OperationName,
+  shape: Parameters<typeof validationIssues>[0],
+  output: unknown,
+): void {
+  const issues = validationIssues(shape, output)
+  if (issues.length > 0)
+    throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(issues.slice(0, 5))}`)
 }
 
 function queueSettings(): QueueSettings[] {

@@ -14,7 +14,7 @@ import type en from '../locales/en.json'
 /** The id of a sentence: a place, as `page.wines.title`. A misspelt one does not compile. */
 export type MessageId = keyof typeof en
 /** Figures for a sentence. */
-export type WordValues = Readonly<Record<string, string | number>>
+export type MessageValues = Readonly<Record<string, string | number>>
 /** Every sentence of one language. */
 export type Dictionary = Readonly<Record<string, string>>
 
@@ -33,7 +33,7 @@ export function labelWords(language: LabelLanguage): Dictionary {
 }
 
 /** A sentence of the interface with its figures filled in; the id itself when no language knows it. */
-export function say(language: InterfaceLanguage, id: string, values: WordValues = {}): string {
+export function translate(language: InterfaceLanguage, id: string, values: MessageValues = {}): string {
   const pattern = dictionary(language)[id] ?? dictionary(fallbackLanguage)[id]
   if (pattern === undefined) return id
   if (isPlain(pattern, values))
@@ -48,7 +48,7 @@ export function say(language: InterfaceLanguage, id: string, values: WordValues 
 }
 
 /** Whether a sentence holds nothing but text and figures as they are: no plural, no quoting, nothing to be loaded for it. */
-function isPlain(pattern: string, values: WordValues): boolean {
+function isPlain(pattern: string, values: MessageValues): boolean {
   return (
     !pattern.includes("'") &&
     pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? '' : place)).search(/[{}]/) < 0

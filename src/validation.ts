@@ -2,7 +2,7 @@
 // that the browser's judge gives, so that one sentence serves both.
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { Fault } from './domain/validation-issue.ts'
+import type { ValidationIssue } from './domain/validation-issue.ts'
 import { refuse } from './domain/refusal.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
 import { isDay, isWebAddress } from './domain/value.ts'
@@ -17,7 +17,11 @@ const compilers: Partial<Record<Source, Ajv>> = {}
 const mostFaults = 1000
 
 /** What is wrong with a value by its shape, the first thousand faults; empty when nothing is. With `text`, the value's members are converted in place. */
-export function faultsOf(shape: Shape<unknown>, value: unknown, source: Source = 'json'): Fault[] {
+export function validationIssues(
+  shape: Shape<unknown>,
+  value: unknown,
+  source: Source = 'json',
+): ValidationIssue[] {
   let validate = compiled[source].get(shape.schema)
   if (validate === undefined) {
     validate = (compilers[source] ??= compiler(source === 'text')).compile(shape.schema)
@@ -38,7 +42,7 @@ const deepest = 100
  */
 export function storable<T>(value: T, level?: number): T
 export function storable(value: unknown, level = 0): unknown {
-  if (level > deepest) refuse('input.invalid', { faults: [{ field: '', code: 'wrongType' }] })
+  if (level > deepest) refuse('input.invalid', { issues: [{ field: '', code: 'wrongType' }] })
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0')
       ? value
@@ -100,14 +104,14 @@ function decimalsOf(value: number): number {
 /** Keywords that only say that a part failed; the part itself is reported too. */
 const wrappers = new Set(['anyOf', 'if', 'not'])
 
-function faultOfError(error: ErrorObject): Fault[] {
+function faultOfError(error: ErrorObject): ValidationIssue[] {
   if (wrappers.has(error.keyword)) return []
   if (error.keyword === 'type' && error.params['type'] === 'null') return []
   const found = judge(error)
   return found === null ? [] : [found]
 }
 
-function judge(error: ErrorObject): Fault | null {
+function judge(error: ErrorObject): ValidationIssue | null {
   const field = fieldOf(error)
   const { params } = error
   switch (error.keyword) {
@@ -161,10 +165,10 @@ function fieldOf(error: ErrorObject): string {
   return steps.join('.')
 }
 
-function distinct(faults: readonly Fault[]): Fault[] {
+function distinct(issues: readonly ValidationIssue[]): ValidationIssue[] {
   const seen = new Set<string>()
-  return faults.filter((fault) => {
-    const key = `${fault.field}\n${fault.code}`
+  return issues.filter((issue) => {
+    const key = `${issue.field}\n${issue.code}`
     return !seen.has(key) && seen.add(key)
   })
 }

@@ -2,25 +2,25 @@
 
 import { fileURLToPath } from 'node:url'
 import { loadConfig, SettingError } from '../src/config.ts'
-import { DatabaseUnreachable, openProduct } from '../src/application.ts'
+import { DatabaseUnreachable, openApplication } from '../src/application.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, root)
-  const product = await openProduct(config, { role: 'worker', jobs: 'queue' })
-  await product.work()
-  product.log.info('worker.working')
+  const application = await openApplication(config, { role: 'worker', jobs: 'queue' })
+  await application.work()
+  application.log.info('worker.working')
   let ending = false
   const stop = (): void => {
     if (ending) return
     ending = true
-    void product.close().then(
+    void application.close().then(
       () => {
         process.exitCode = 0
       },
       (error: unknown) => {
-        product.log.error('worker.badEnd', { error })
+        application.log.error('worker.badEnd', { error })
         process.exitCode = 3
       },
     )

@@ -5,8 +5,8 @@
 import { demoSheets, type DemoSheet } from './demo-sheets.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import type { Product, Tally } from '../../src/application.ts'
-import { say } from '../../src/translations.ts'
+import type { Application, Tally } from '../../src/application.ts'
+import { translate } from '../../src/translations.ts'
 
 /** What was made. */
 export type DemoMade = {
@@ -22,22 +22,22 @@ const days = 30
 const batchSize = 12_000
 
 /** Makes the demo in a database without companies, or the rest of it; null when there is nothing to make. */
-export async function makeDemo(product: Product): Promise<DemoMade | null> {
-  const { companies } = await product.perform('admin.companies', {}, operator)
-  const { actualites } = await product.perform('admin.news', {}, operator)
+export async function makeDemo(application: Application): Promise<DemoMade | null> {
+  const { companies } = await application.perform('admin.companies', {}, operator)
+  const { actualites } = await application.perform('admin.news', {}, operator)
   // The news come last, so a demo that has them is whole.
   if (actualites.length > 0 || companies.some((company) => !isOfDemo(company.draft.tva))) return null
-  const { companyId, ownerId } = await product.house.createDemoPeople()
-  const owner = await product.actorOf(ownerId)
+  const { companyId, ownerId } = await application.house.createDemoPeople()
+  const owner = await application.actorOf(ownerId)
   if (owner === null) throw new Error('The demo’s owner is gone.')
   const codes = new Map<string, string>()
   for (const sheet of demoSheets) {
-    const code = await makeSheet(product, owner, sheet)
+    const code = await makeSheet(application, owner, sheet)
     if (code !== null) codes.set(sheet.draft.reference ?? '', code)
   }
-  const serials = await openBatch(product, owner)
-  const views = await countViews(product, companyId, codes)
-  await writeNews(product)
+  const serials = await openBatch(application, owner)
+  const views = await countViews(application, companyId, codes)
+  await writeNews(application)
   return { company: companyId, sheets: demoSheets.length, serials, views }
 }
 
@@ -46,29 +46,33 @@ function isOfDemo(tva: string | undefined): boolean {
 }
 
 /** Makes a sheet as far as the demo wants it; answers its code. */
-async function makeSheet(product: Product, owner: Actor, { draft, life }: DemoSheet): Promise<string | null> {
-  const known = await rowOf(product, owner, draft.reference ?? '')
-  const id = known?.id ?? (await product.perform('sheets.create', draft, owner)).sheet.id
+async function makeSheet(
+  application: Application,
+  owner: Actor,
+  { draft, life }: DemoSheet,
+): Promise<string | null> {
+  const known = await rowOf(application, owner, draft.reference ?? '')
+  const id = known?.id ?? (await application.perform('sheets.create', draft, owner)).sheet.id
   if (life === 'draft') return null
-  if (known === undefined || known.code === null) await product.perform('sheets.generate', { id }, owner)
+  if (known === undefined || known.code === null) await application.perform('sheets.generate', { id }, owner)
   if (life === 'archived' && known?.archived !== true)
-    await product.perform('sheets.archive', { ids: [id] }, owner)
-  return (await product.perform('sheets.get', { id }, owner)).code
+    await application.perform('sheets.archive', { ids: [id] }, owner)
+  return (await application.perform('sheets.get', { id }, owner)).code
 }
 
-async function rowOf(product: Product, owner: Actor, reference: string) {
+async function rowOf(application: Application, owner: Actor, reference: string) {
   for (const archived of [false, true]) {
-    const { rows } = await product.perform('sheets.list', { search: reference, archived }, owner)
+    const { rows } = await application.perform('sheets.list', { search: reference, archived }, owner)
     const row = rows.find((one) => one.reference === reference)
     if (row !== undefined) return row
   }
   return undefined
 }
 
-async function openBatch(product: Product, owner: Actor): Promise<number> {
-  const row = await rowOf(product, owner, demoSheets[0]?.draft.reference ?? '')
+async function openBatch(application: Application, owner: Actor): Promise<number> {
+  const row = await rowOf(application, owner, demoSheets[0]?.draft.reference ?? '')
   if (row === undefined) return 0
-  const { batch } = await product.perform(
+  const { batch } = await application.perform(
     'serials.open',
     { fiche: row.id, count: batchSize, lot: 'L24-117', preset: 'random-12', request: 'demo-bottling' },
     owner,
@@ -78,7 +82,7 @@ async function openBatch(product: Product, owner: Actor): Promise<number> {
 
 /** A month of scans: more at weekends, each wine at its own pace, the same on every machine. */
 async function countViews(
-  product: Product,
+  application: Application,
   companyId: number,
   codes: ReadonlyMap<string, string>,
 ): Promise<number> {
@@ -96,7 +100,7 @@ async function countViews(
       }
     }).filter((tally) => tally.views > 0)
   })
-  await product.countViews(tallies)
+  await application.countViews(tallies)
   return tallies.reduce((sum, tally) => sum + tally.views, 0)
 }
 
@@ -107,13 +111,13 @@ function viewsOn(weekday: number, day: number, pace: number): number {
   return Math.round(pace * swing * uneven * (0.8 + day / 75))
 }
 
-async function writeNews(product: Product): Promise<void> {
+async function writeNews(application: Application): Promise<void> {
   const texts = Object.fromEntries(
     interfaceLanguages.map((language: InterfaceLanguage) => [
       language,
-      { title: say(language, 'demo.news.title'), body: say(language, 'demo.news.body') },
+      { title: translate(language, 'demo.news.title'), body: translate(language, 'demo.news.body') },
     ]),
   )
   const from = new Date().toISOString().slice(0, 10)
-  await product.perform('admin.saveNews', { actualites: [{ from, until: null, texts }] }, operator)
+  await application.perform('admin.saveNews', { actualites: [{ from, until: null, texts }] }, operator)
 }

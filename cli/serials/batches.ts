@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { textOf, type Call, type Command, type Flag } from '../command.ts'
 import { exit, Misuse, type ExitCode } from '../exit-codes.ts'
-import type { Desk } from '../cli-context.ts'
+import type { CliContext } from '../cli-context.ts'
 import { isFileTrouble, isFolder, writeFileAnswer, writeWhole } from '../files.ts'
 import { spareMemory } from '../memory.ts'
 import { openProgress } from '../progress.ts'
@@ -123,19 +123,20 @@ export function serialCommands(): Command[] {
   ]
 }
 
-async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
-  const count = wholeOf(desk, flags.get('count'), '--count') ?? 0
-  const spare = percentOf(desk, textOf(flags, 'spare'))
-  const product = await desk.product()
-  const actor = await desk.operator()
-  const fiche = await sheetIdOf(product, actor, textOf(flags, 'sheet') ?? '')
+async function openSerials(context: CliContext, { flags }: Call): Promise<ExitCode> {
+  const count = wholeOf(context, flags.get('count'), '--count') ?? 0
+  const spare = percentOf(context, textOf(flags, 'spare'))
+  const application = await context.product()
+  const actor = await context.operator()
+  const fiche = await sheetIdOf(application, actor, textOf(flags, 'sheet') ?? '')
   const request = textOf(flags, 'request') ?? randomUUID()
   // A run cut short is continued by the same request, so one made up here must be known.
-  if (textOf(flags, 'request') === undefined) desk.tell(desk.voice.say('cli.serial.request', { request }))
+  if (textOf(flags, 'request') === undefined)
+    context.tell(context.voice.say('cli.serial.request', { request }))
   const lot = textOf(flags, 'lot')
   const preset = presets.find((one) => one === textOf(flags, 'preset'))
   const [cpv, prefix, pattern] = ['cpv', 'prefix', 'pattern'].map((name) => textOf(flags, name))
-  const { batch } = await product.perform(
+  const { batch } = await application.perform(
     'serials.open',
     {
       fiche,
@@ -151,25 +152,25 @@ async function openSerials(desk: Desk, { flags }: Call): Promise<ExitCode> {
     actor,
   )
   const out = textOf(flags, 'out')
-  if (out === undefined) desk.one(batch)
-  else await writeBatch(desk, actor, batch, { format: formatOf(flags), out })
+  if (out === undefined) context.one(batch)
+  else await writeBatch(context, actor, batch, { format: formatOf(flags), out })
   return exit.done
 }
 
-async function writeSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
-  const asked = wholeOf(desk, positionals[0], 'batch') ?? 0
+async function writeSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
+  const asked = wholeOf(context, positionals[0], 'batch') ?? 0
   const range = {
-    from: wholeOf(desk, flags.get('from'), '--from'),
-    to: wholeOf(desk, flags.get('to'), '--to'),
+    from: wholeOf(context, flags.get('from'), '--from'),
+    to: wholeOf(context, flags.get('to'), '--to'),
   }
-  const product = await desk.product()
-  const actor = await desk.operator()
-  const batch = await product.perform('serials.get', { batch: asked }, actor)
+  const application = await context.product()
+  const actor = await context.operator()
+  const batch = await application.perform('serials.get', { batch: asked }, actor)
   const lanes = {
-    lanes: wholeOf(desk, flags.get('lanes'), '--lanes'),
-    lane: wholeOf(desk, flags.get('lane'), '--lane'),
+    lanes: wholeOf(context, flags.get('lanes'), '--lanes'),
+    lane: wholeOf(context, flags.get('lane'), '--lane'),
   }
-  await writeBatch(desk, actor, batch, {
+  await writeBatch(context, actor, batch, {
     format: formatOf(flags),
     ...range,
     ...lanes,
@@ -188,16 +189,21 @@ type Writing = {
 }
 
 /** Streams a batch, or a range of it, to a file, a folder or standard output, slice by slice as the reader takes them. */
-async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing: Writing): Promise<void> {
+async function writeBatch(
+  context: CliContext,
+  actor: Actor,
+  batch: BatchAnswer,
+  writing: Writing,
+): Promise<void> {
   const { format, from, to, lanes, lane, out } = writing
-  const product = await desk.product()
+  const application = await context.product()
   const count = (to ?? batch.count) - (from ?? 1) + 1
   if (count > manyCodes) spareMemory()
   if (format !== 'csv' && format !== 'txt') {
-    await drawBatch(desk, actor, batch, { ...writing, format, count })
+    await drawBatch(context, actor, batch, { ...writing, format, count })
     return
   }
-  const file = await product.perform(
+  const file = await application.perform(
     'serials.codes',
     {
       batch: batch.id,
@@ -215,16 +221,16 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
     const body = counted(file.body, sum, (lines) => {
       progress.add(lines)
     })
-    if (out === undefined || out === '-') await writeFileAnswer(desk, { ...file, body }, out)
+    if (out === undefined || out === '-') await writeFileAnswer(context, { ...file, body }, out)
     else {
-      const bytes = await writeWhole(desk, body, out)
+      const bytes = await writeWhole(context, body, out)
       progress.end()
       const codeAt = async (at: number) =>
         (
           await text(
             Readable.from(
               (
-                await product.perform(
+                await application.perform(
                   'serials.codes',
                   { batch: batch.id, format: 'txt', from: at, to: at },
                   actor,
@@ -237,7 +243,7 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
         from === undefined ? batch.first : await codeAt(from),
         to === undefined ? batch.last : await codeAt(to),
       ]
-      desk.one({ batch: batch.id, file: out, count, bytes, first, last, sha256: sum.digest('hex') })
+      context.one({ batch: batch.id, file: out, count, bytes, first, last, sha256: sum.digest('hex') })
     }
   } finally {
     progress.end()
@@ -246,7 +252,7 @@ async function writeBatch(desk: Desk, actor: Actor, batch: BatchAnswer, writing:
 
 /** Draws pictures or print files into a folder. Parts that are there already are kept, so the same command goes on with a run cut short. */
 async function drawBatch(
-  desk: Desk,
+  context: CliContext,
   actor: Actor,
   batch: BatchAnswer,
   {
@@ -259,11 +265,11 @@ async function drawBatch(
 ): Promise<void> {
   const folder = out ?? `batch-${String(batch.id)}-${format}`
   if (folder === '-' || (existsSync(folder) && !isFolder(folder)))
-    throw new Misuse(desk.voice.say('cli.folderNeeded', { format }))
-  const product = await desk.product()
+    throw new Misuse(context.voice.say('cli.folderNeeded', { format }))
+  const application = await context.product()
   const progress = openProgress(codes)
   try {
-    const parts = await product.drawSerials(
+    const parts = await application.drawSerials(
       {
         batch: batch.id,
         format,
@@ -279,7 +285,7 @@ async function drawBatch(
       },
     )
     progress.end()
-    desk.rows(
+    context.rows(
       parts.map(({ name, count, bytes, sha256, firstSerial, lastSerial }) => ({
         file: join(folder, name),
         count,
@@ -290,7 +296,7 @@ async function drawBatch(
       })),
     )
   } catch (error) {
-    throw isFileTrouble(error) ? new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder })) : error
+    throw isFileTrouble(error) ? new Misuse(context.voice.say('cli.fileUnwritable', { file: folder })) : error
   } finally {
     progress.end()
   }
@@ -311,20 +317,24 @@ async function* counted(
 }
 
 /** Exit code 1 says that the serial was never issued: so that a script can tell. */
-async function checkSerial(desk: Desk, { positionals }: Call): Promise<ExitCode> {
-  const product = await desk.product()
-  const answer = await product.perform('serials.check', { code: positionals[0] ?? '' }, await desk.operator())
-  desk.one(answer)
+async function checkSerial(context: CliContext, { positionals }: Call): Promise<ExitCode> {
+  const application = await context.product()
+  const answer = await application.perform(
+    'serials.check',
+    { code: positionals[0] ?? '' },
+    await context.operator(),
+  )
+  context.one(answer)
   return answer.verdict === 'genuine' ? exit.done : exit.faulty
 }
 
 /** Declares a range of a batch void. */
-async function voidSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
-  const batch = wholeOf(desk, positionals[0], 'batch') ?? 0
+async function voidSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
+  const batch = wholeOf(context, positionals[0], 'batch') ?? 0
   const range = /^(\d{1,15})(?:\.\.(\d{1,15}))?$/u.exec(textOf(flags, 'range') ?? '')
-  if (range === null) throw new Misuse(desk.voice.say('cli.badRange'))
-  const product = await desk.product()
-  const { code: _done, ...counts } = await product.perform(
+  if (range === null) throw new Misuse(context.voice.say('cli.badRange'))
+  const application = await context.product()
+  const { code: _done, ...counts } = await application.perform(
     'serials.void',
     {
       batch,
@@ -332,9 +342,9 @@ async function voidSerials(desk: Desk, { positionals, flags }: Call): Promise<Ex
       to: Number(range[2] ?? range[1]),
       reason: textOf(flags, 'reason') ?? '',
     },
-    await desk.operator(),
+    await context.operator(),
   )
-  desk.one(counts)
+  context.one(counts)
   return counts.released > 0 ? exit.faulty : exit.done
 }
 
@@ -343,14 +353,14 @@ function formatOf(flags: Call['flags']): Writing['format'] {
   return asked === 'txt' ? 'txt' : (batchFileFormats.find((one) => one === asked) ?? 'csv')
 }
 
-function percentOf(desk: Desk, typed: string | undefined): number | undefined {
+function percentOf(context: CliContext, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   if (/^\d{1,3}(\.\d{1,2})?$/u.test(typed)) return Number(typed)
-  throw new Misuse(desk.voice.say('cli.notAPercent', { flag: '--spare' }))
+  throw new Misuse(context.voice.say('cli.notAPercent', { flag: '--spare' }))
 }
 
-function wholeOf(desk: Desk, typed: string | boolean | undefined, flag: string): number | undefined {
+function wholeOf(context: CliContext, typed: string | boolean | undefined, flag: string): number | undefined {
   if (typed === undefined) return undefined
   if (typeof typed === 'string' && /^\d{1,15}$/u.test(typed)) return Number(typed)
-  throw new Misuse(desk.voice.say('cli.notANumber', { flag }))
+  throw new Misuse(context.voice.say('cli.notANumber', { flag }))
 }

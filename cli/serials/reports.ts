@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { textOf, type Call } from '../command.ts'
 import { exit, Misuse, type ExitCode } from '../exit-codes.ts'
-import type { Desk } from '../cli-context.ts'
+import type { CliContext } from '../cli-context.ts'
 import { plain } from '../table.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
 import { serialReports } from '../../src/domain/code/serial-states.ts'
@@ -36,19 +36,19 @@ type Sums = Pick<
 >
 
 /** The command `serial report`. Exit code 1 says that rows were not accepted. */
-export async function reportSerials(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
+export async function reportSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
   const [file, folder] = [textOf(flags, 'file'), textOf(flags, 'watch')]
   if ((file === undefined) === (folder === undefined))
-    throw new Misuse(desk.voice.say('cli.report.fileOrFolder'))
-  const product = await desk.product()
-  const actor = await desk.operator()
+    throw new Misuse(context.voice.say('cli.report.fileOrFolder'))
+  const application = await context.product()
+  const actor = await context.operator()
   const target = positionals[0] ?? ''
   const state = serialReports.find((one) => one === textOf(flags, 'state'))
   const [reason, sheet, at] = [textOf(flags, 'reason'), textOf(flags, 'sheet'), textOf(flags, 'at')]
   const sending: Sending = {
     actor,
     tell: (sentence) => {
-      desk.tell(sentence)
+      context.tell(sentence)
     },
     said: {
       target: /^\d{1,15}$/u.test(target) ? Number(target) : target,
@@ -56,18 +56,18 @@ export async function reportSerials(desk: Desk, { positionals, flags }: Call): P
       ...(reason === undefined ? {} : { reason }),
       ...(flags.get('reprint') === true ? { reprint: true } : {}),
       ...(at === undefined ? {} : { at }),
-      ...(sheet === undefined ? {} : { fiche: await sheetIdOf(product, actor, sheet) }),
+      ...(sheet === undefined ? {} : { fiche: await sheetIdOf(application, actor, sheet) }),
     },
   }
-  if (folder !== undefined) return watchFolder(desk, sending, folder)
-  const sums = await sendFile(desk, sending, file ?? '-', textOf(flags, 'request'))
-  desk.one(sums)
+  if (folder !== undefined) return watchFolder(context, sending, folder)
+  const sums = await sendFile(context, sending, file ?? '-', textOf(flags, 'request'))
+  context.one(sums)
   return sums.accepted + sums.duplicate === sums.rows ? exit.done : exit.faulty
 }
 
 /** Sends a file in parts. Without a name of its own, a report is named by what it holds. */
 async function sendFile(
-  desk: Desk,
+  context: CliContext,
   sending: Sending,
   file: string,
   request: string | undefined,
@@ -81,22 +81,25 @@ async function sendFile(
     void: 0,
     illegal: 0,
   }
-  const product = await desk.product()
+  const application = await context.product()
   let part = 0
   // A pipe may never end, as from `tail -f`; parts of a report with a name must be the same ones every time.
-  for await (const lines of partsOf(desk, file, file === '-' && request === undefined)) {
+  for await (const lines of partsOf(context, file, file === '-' && request === undefined)) {
     part += 1
     const content = lines.join('\n')
     const name = request === undefined ? nameOf(sending.said, content, part) : `${request}#${String(part)}`
-    const { report, repeated } = await product.perform(
+    const { report, repeated } = await application.perform(
       'serials.report',
       { ...sending.said, request: name },
       sending.actor,
       { upload: Readable.from([Buffer.from(content)]) },
     )
-    if (repeated) sending.tell(desk.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
+    if (repeated)
+      sending.tell(context.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
     for (const { row, verdict, value } of report.exceptions)
-      sending.tell(desk.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }))
+      sending.tell(
+        context.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }),
+      )
     for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
   }
   return sums
@@ -113,7 +116,7 @@ function nameOf(said: Said, content: string, part: number): string {
 }
 
 /** The lines of a file, some ten thousand a part, or what there is when a live one is quiet; each part has the header of a CSV again. */
-async function* partsOf(desk: Desk, file: string, isLive: boolean): AsyncGenerator<string[]> {
+async function* partsOf(context: CliContext, file: string, isLive: boolean): AsyncGenerator<string[]> {
   const stream = file === '-' ? process.stdin : createReadStream(file)
   let header: string | undefined
   let lines: string[] = []
@@ -138,7 +141,7 @@ async function* partsOf(desk: Desk, file: string, isLive: boolean): AsyncGenerat
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
-      throw new Misuse(desk.voice.say('cli.fileUnreadable', { file }))
+      throw new Misuse(context.voice.say('cli.fileUnreadable', { file }))
     throw error
   }
   if (lines.length > begin().length || header === undefined) yield lines
@@ -179,32 +182,32 @@ async function orQuiet<T>(next: Promise<T>): Promise<T | null> {
 }
 
 /** Sends every file that is laid into a folder, and moves it to `done` or `refused` beside its answer. Ends with the command. */
-async function watchFolder(desk: Desk, sending: Sending, folder: string): Promise<ExitCode> {
+async function watchFolder(context: CliContext, sending: Sending, folder: string): Promise<ExitCode> {
   for (const inner of ['done', 'refused']) {
     await mkdir(join(folder, inner), { recursive: true }).catch(() => {
-      throw new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder }))
+      throw new Misuse(context.voice.say('cli.fileUnwritable', { file: folder }))
     })
   }
-  desk.tell(desk.voice.say('cli.report.watching', { folder }))
+  context.tell(context.voice.say('cli.report.watching', { folder }))
   const woken = waker(folder)
   const later = new Map<string, number>()
   for (;;) {
     for (const name of await readyFiles(folder)) {
       if ((later.get(name) ?? 0) > Date.now()) continue
       try {
-        await takeFile(desk, sending, folder, name)
+        await takeFile(context, sending, folder, name)
         later.delete(name)
       } catch (error) {
         // One file that breaks something must not keep the others from being reported.
         later.set(name, Date.now() + patience)
-        desk.tell(
-          desk.voice.say('cli.report.broke', {
+        context.tell(
+          context.voice.say('cli.report.broke', {
             file: name,
             reason: error instanceof Error ? error.message : String(error),
           }),
         )
         // An embedded database that was ended comes back at another address.
-        await desk.renew()
+        await context.renew()
       }
     }
     await woken.next()
@@ -242,14 +245,14 @@ async function readyFiles(folder: string): Promise<string[]> {
   return names.filter((_, at) => Date.now() - (times[at] ?? Infinity) >= settled)
 }
 
-async function takeFile(desk: Desk, sending: Sending, folder: string, name: string): Promise<void> {
+async function takeFile(context: CliContext, sending: Sending, folder: string, name: string): Promise<void> {
   const path = join(folder, name)
   const answer = await sendFile(
-    desk,
+    context,
     {
       ...sending,
       tell: (sentence) => {
-        desk.tell(`${name}: ${sentence}`)
+        context.tell(`${name}: ${sentence}`)
       },
     },
     path,
@@ -262,7 +265,7 @@ async function takeFile(desk: Desk, sending: Sending, folder: string, name: stri
   const kept = freeName(join(folder, inner), name)
   await writeFile(join(folder, inner, `${kept}.answer.json`), `${JSON.stringify(answer)}\n`)
   await rename(path, join(folder, inner, kept))
-  desk.one({ file: name, ...answer })
+  context.one({ file: name, ...answer })
 }
 
 /** The name itself, or with a number: a line that always writes the same file loses none. */

@@ -6,17 +6,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf, type Call } from '../command.ts'
 import { exit, Misuse, type ExitCode } from '../exit-codes.ts'
-import type { Desk } from '../cli-context.ts'
+import type { CliContext } from '../cli-context.ts'
 import { readBytes, uploadOf, writeWhole } from '../files.ts'
 import { openProgress } from '../progress.ts'
 import { faultSentence, lineSentence } from '../translator.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { ImportAnswer, SheetAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
-import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import type { Product } from '../../src/application.ts'
+import type { Application } from '../../src/application.ts'
 
 /** What is drawn for each sheet, and where to. */
 type Drawing = { readonly formats: readonly ImageFormat[]; readonly text: boolean; readonly folder: string }
@@ -32,23 +32,23 @@ type Result = {
   readonly digitalLink: string | null
   readonly files: readonly string[]
 }
-type Bench = { readonly desk: Desk; readonly product: Product; readonly actor: Actor }
+type Bench = { readonly desk: CliContext; readonly product: Application; readonly actor: Actor }
 
 /** Does the command. Exit code 1 when a line was refused or, with `--codes`, a sheet is not ready for its code. */
-export async function importSheets(desk: Desk, { positionals, flags }: Call): Promise<ExitCode> {
+export async function importSheets(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
   const path = positionals[0] ?? ''
-  const drawing = drawingOf(desk, flags)
-  const mapping = await mappingOf(desk, textOf(flags, 'map'))
-  const upload = { ...(await uploadOf(desk, path)), ...(mapping === undefined ? {} : { mapping }) }
-  const bench = { desk, product: await desk.product(), actor: await desk.operator() }
+  const drawing = drawingOf(context, flags)
+  const mapping = await mappingOf(context, textOf(flags, 'map'))
+  const upload = { ...(await uploadOf(context, path)), ...(mapping === undefined ? {} : { mapping }) }
+  const bench = { desk: context, product: await context.product(), actor: await context.operator() }
   if (flags.get('dry-run') === true) return dryRun(bench, upload)
   await warnWithoutReference(bench, upload)
   const answer = await runImport(bench, upload)
-  for (const refused of answer.refused) desk.tell(lineSentence(desk.voice, refused))
+  for (const refused of answer.refused) context.tell(lineSentence(context.voice, refused))
   const { results, unready } = await drawAll(bench, answer, drawing)
-  desk.rows(results)
-  desk.tell(
-    desk.voice.say('cli.import.counts', {
+  context.rows(results)
+  context.tell(
+    context.voice.say('cli.import.counts', {
       created: answer.created,
       updated: answer.updated,
       faulty: answer.faulty,
@@ -57,31 +57,37 @@ export async function importSheets(desk: Desk, { positionals, flags }: Call): Pr
   return answer.faulty > 0 || unready > 0 ? exit.faulty : exit.done
 }
 
-async function dryRun({ desk, product, actor }: Bench, upload: Input<'imports.check'>): Promise<ExitCode> {
-  const checked = await product.perform('imports.check', upload, actor)
-  for (const refused of checked.refused) desk.tell(lineSentence(desk.voice, refused))
+async function dryRun(
+  { desk: context, product: application, actor }: Bench,
+  upload: Input<'imports.check'>,
+): Promise<ExitCode> {
+  const checked = await application.perform('imports.check', upload, actor)
+  for (const refused of checked.refused) context.tell(lineSentence(context.voice, refused))
   for (const { header, field } of checked.headers) {
-    if (field === null) desk.tell(desk.voice.say('cli.import.unknownColumn', { column: header }))
+    if (field === null) context.tell(context.voice.say('cli.import.unknownColumn', { column: header }))
   }
-  desk.one({ lines: checked.lines, good: checked.good, faulty: checked.faulty })
+  context.one({ lines: checked.lines, good: checked.good, faulty: checked.faulty })
   return checked.faulty > 0 ? exit.faulty : exit.done
 }
 
 /** Without a reference nobody can know a sheet again: each run makes it anew. */
 async function warnWithoutReference(
-  { desk, product, actor }: Bench,
+  { desk: context, product: application, actor }: Bench,
   upload: Input<'imports.check'>,
 ): Promise<void> {
-  const { headers } = await product.perform('imports.check', upload, actor)
+  const { headers } = await application.perform('imports.check', upload, actor)
   if (!headers.some((entry) => entry.field === 'reference'))
-    desk.tell(desk.voice.say('cli.import.noReference'))
+    context.tell(context.voice.say('cli.import.noReference'))
 }
 
 /** Runs the import, or goes on with the one of this file that was cut short. */
-async function runImport({ product, actor }: Bench, upload: Input<'imports.start'>): Promise<ImportAnswer> {
+async function runImport(
+  { product: application, actor }: Bench,
+  upload: Input<'imports.start'>,
+): Promise<ImportAnswer> {
   try {
-    const started = await product.perform('imports.start', upload, actor)
-    return await product.perform('imports.get', { id: started.import.id }, actor)
+    const started = await application.perform('imports.start', upload, actor)
+    return await application.perform('imports.get', { id: started.import.id }, actor)
   } catch (error) {
     if (
       !(error instanceof Refusal) ||
@@ -90,11 +96,11 @@ async function runImport({ product, actor }: Bench, upload: Input<'imports.start
       actor.companyId === null
     )
       throw error
-    const { imports } = await product.perform('imports.list', {}, actor)
+    const { imports } = await application.perform('imports.list', {}, actor)
     const left = imports.find((entry) => entry.finishedAt === null)
     if (left === undefined || left.fileName !== upload.fileName) throw error
-    await product.runJob('import.run', { companyId: actor.companyId, importId: left.id })
-    return product.perform('imports.get', { id: left.id }, actor)
+    await application.runJob('import.run', { companyId: actor.companyId, importId: left.id })
+    return application.perform('imports.get', { id: left.id }, actor)
   }
 }
 
@@ -132,40 +138,43 @@ async function drawAll(
 }
 
 /** The sheet with its code, made now if need be; null, with the reasons said, when it is not ready for one. */
-async function withCode({ desk, product, actor }: Bench, sheet: SheetAnswer): Promise<SheetAnswer | null> {
+async function withCode(
+  { desk: context, product: application, actor }: Bench,
+  sheet: SheetAnswer,
+): Promise<SheetAnswer | null> {
   if (sheet.state === 3) return sheet
   const name = sheet.draft.reference ?? `${sheet.draft.brand ?? ''} ${sheet.draft.name ?? ''}`.trim()
   try {
-    return (await product.perform('sheets.generate', { id: sheet.id }, actor)).sheet
+    return (await application.perform('sheets.generate', { id: sheet.id }, actor)).sheet
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const faults: readonly Fault[] =
-      error.faults.length > 0 ? blocking(error.faults) : [{ field: '', code: error.code }]
-    for (const fault of faults) desk.tell(`${name}: ${faultSentence(desk.voice, fault)}`)
+    const issues: readonly ValidationIssue[] =
+      error.issues.length > 0 ? blockingIssues(error.issues) : [{ field: '', code: error.code }]
+    for (const issue of issues) context.tell(`${name}: ${faultSentence(context.voice, issue)}`)
     return null
   }
 }
 
 async function draw(
-  { desk, product, actor }: Bench,
+  { desk: context, product: application, actor }: Bench,
   sheet: SheetAnswer,
   { formats, text, folder }: Drawing,
 ): Promise<string[]> {
   const files: string[] = []
   for (const format of formats) {
-    const picture = await product.perform(
+    const picture = await application.perform(
       'codes.draw',
       { id: sheet.id, format, ...(text && format !== 'tif' ? { text } : {}) },
       actor,
     )
     const path = join(folder, picture.name)
-    await writeWhole(desk, picture.body, path)
+    await writeWhole(context, picture.body, path)
     files.push(path)
   }
   return files
 }
 
-function drawingOf(desk: Desk, flags: Call['flags']): Drawing {
+function drawingOf(context: CliContext, flags: Call['flags']): Drawing {
   const asked = (textOf(flags, 'codes') ?? '')
     .split(',')
     .map((format) => format.trim().toLowerCase())
@@ -175,29 +184,32 @@ function drawingOf(desk: Desk, flags: Call['flags']): Drawing {
       imageFormats.find((format) => format === one) ??
       (() => {
         throw new Misuse(
-          desk.voice.say('cli.unknownFormat', { format: one, formats: imageFormats.join(', ') }),
+          context.voice.say('cli.unknownFormat', { format: one, formats: imageFormats.join(', ') }),
         )
       })(),
   )
   const folder = textOf(flags, 'out') ?? '.'
-  if (formats.length > 0) makeFolder(desk, folder)
+  if (formats.length > 0) makeFolder(context, folder)
   return { formats: [...new Set(formats)], text: flags.get('text') === true, folder }
 }
 
-function makeFolder(desk: Desk, folder: string): void {
+function makeFolder(context: CliContext, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch {
-    throw new Misuse(desk.voice.say('cli.fileUnwritable', { file: folder }))
+    throw new Misuse(context.voice.say('cli.fileUnwritable', { file: folder }))
   }
 }
 
-async function mappingOf(desk: Desk, path: string | undefined): Promise<Record<string, string> | undefined> {
+async function mappingOf(
+  context: CliContext,
+  path: string | undefined,
+): Promise<Record<string, string> | undefined> {
   if (path === undefined) return undefined
   try {
-    return JSON.parse((await readBytes(desk, path)).toString('utf8')) as Record<string, string>
+    return JSON.parse((await readBytes(context, path)).toString('utf8')) as Record<string, string>
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Misuse(desk.voice.say('cli.inputNotJson', { file: path }))
+    if (error instanceof SyntaxError) throw new Misuse(context.voice.say('cli.inputNotJson', { file: path }))
     throw error
   }
 }

@@ -3,7 +3,7 @@
 import { serialPresets } from '../domain/code/serial-form.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
-import type { Fault } from '../domain/validation-issue.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { rights, type Right } from '../domain/rights.ts'
 import {
   dictionary,
@@ -42,7 +42,7 @@ export const rightsList = shaped<Right[]>({
   maxItems: rights.length,
 })
 
-export const fault = shaped<Fault>({
+export const fault = shaped<ValidationIssue>({
   type: 'object',
   properties: {
     field: { type: 'string' },

@@ -1,7 +1,7 @@
 // The catalogue of refusals: every expected "no" of the house, with its HTTP status and the number its answer carries
 // (specification section 7 fixes some). Words: `refusal.<code>` in the locales.
 
-import type { Fault } from './validation-issue.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 
 type Entry = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
@@ -103,21 +103,24 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
-  readonly faults: readonly Fault[]
+  readonly issues: readonly ValidationIssue[]
 
-  constructor(code: RefusalCode, details: { values?: RefusalValues; faults?: readonly Fault[] } = {}) {
+  constructor(
+    code: RefusalCode,
+    details: { values?: RefusalValues; issues?: readonly ValidationIssue[] } = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.values = details.values ?? {}
-    this.faults = details.faults ?? []
+    this.issues = details.issues ?? []
   }
 }
 
 /** Says no: throws a refusal of the catalogue, with the figures and faults its answer carries. */
 export function refuse(
   code: RefusalCode,
-  details: { values?: RefusalValues; faults?: readonly Fault[] } = {},
+  details: { values?: RefusalValues; issues?: readonly ValidationIssue[] } = {},
 ): never {
   throw new Refusal(code, details)
 }

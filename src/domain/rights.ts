@@ -59,7 +59,7 @@ function holds(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {
 }
 
 /** Whether this actor may only read, whatever rights he shows. */
-export function onlyLooks(actor: Actor): boolean {
+export function isReadOnly(actor: Actor): boolean {
   return actor.kind === 'user' && actor.looking === true
 }
 

@@ -2,10 +2,10 @@
 // (`fault.<code>`), and the figures that the sentence needs.
 
 /** How much a fault weighs: blocking ones stop generating a code, advisory ones are only shown. */
-export type FaultWeight = 'blocking' | 'advisory'
+export type IssueWeight = 'blocking' | 'advisory'
 
 /** One thing wrong with one value of a form, a call or a CSV line. */
-export type Fault = {
+export type ValidationIssue = {
   /** Name of the field, or of the list entry as `ingredients.3.residue`. Empty when it concerns the whole. */
   readonly field: string
   /** `fault.<code>` is the sentence. */
@@ -13,10 +13,10 @@ export type Fault = {
   /** Figures for the sentence: bounds, other fields, what was found. */
   readonly values?: Readonly<Record<string, string | number>>
   /** Blocking unless said otherwise. */
-  readonly weight?: FaultWeight
+  readonly weight?: IssueWeight
 }
 
 /** The faults that stop what was asked. */
-export function blocking(faults: readonly Fault[]): Fault[] {
-  return faults.filter((fault) => fault.weight !== 'advisory')
+export function blockingIssues(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  return issues.filter((issue) => issue.weight !== 'advisory')
 }

@@ -1,20 +1,20 @@
 // Is one value what its declaration asks for? Browser, CSV reader and server judge by this file, so that the same value
 // gets the same fault everywhere. Sense across fields is judged by the rules of each noun.
 
-import type { Fault } from './validation-issue.ts'
+import type { ValidationIssue } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { compare, decimal } from './decimal.ts'
 
 /** A fault of a value, before it is known under which name the value stands. */
-type Finding = Omit<Fault, 'field'>
+type Finding = Omit<ValidationIssue, 'field'>
 
 /**
  * What is wrong with a value of a field; empty when nothing is.
  * @param value neither absent nor null: whether a value must be there is not judged here
  * @param name of the field, and with it of the entry: `ingredients.3.residue`
  */
-export function faultsOfValue(field: Field, value: unknown, name = ''): Fault[] {
+export function faultsOfValue(field: Field, value: unknown, name = ''): ValidationIssue[] {
   switch (field.kind) {
     case 'text':
       return faultsOfText(field, value).map(named(name))
@@ -40,7 +40,7 @@ export function faultsOfValue(field: Field, value: unknown, name = ''): Fault[] 
 }
 
 /** What is wrong with the values of a draft, field by field, unknown fields included. Absent and null values pass. */
-export function faultsOfValues(fields: Fields, draft: Readonly<Record<string, unknown>>): Fault[] {
+export function faultsOfValues(fields: Fields, draft: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return Object.entries(draft).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) return [{ field: name, code: 'unknownField' }]
@@ -54,7 +54,7 @@ export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function named(name: string): (finding: Finding) => Fault {
+function named(name: string): (finding: Finding) => ValidationIssue {
   return (finding) => ({ field: name, ...finding })
 }
 
@@ -148,7 +148,7 @@ export function isDay(value: unknown): boolean {
 }
 
 /** Judges a value by the part of JSON Schema in which entries of ordered fields are written. */
-function faultsOfSchema(schema: JsonSchema, value: unknown, name: string): Fault[] {
+function faultsOfSchema(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
   const { enum: choices, type, pattern, maxItems, items } = schema
   if (Array.isArray(choices)) return choices.includes(value) ? [] : [{ field: name, code: 'notAChoice' }]
   if (type === 'object') return faultsOfMembers(schema, value, name)
@@ -166,14 +166,14 @@ function faultsOfSchema(schema: JsonSchema, value: unknown, name: string): Fault
   return fits ? [] : [{ field: name, code: 'pattern' }]
 }
 
-function faultsOfMembers(schema: JsonSchema, value: unknown, name: string): Fault[] {
+function faultsOfMembers(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
   if (!isRecord(value)) return [{ field: name, code: 'wrongType' }]
   const properties = asSchema(schema['properties'])
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const missing = required.filter((member) => value[String(member)] === undefined)
   return [
     ...missing.map((member) => ({ field: `${name}.${String(member)}`, code: 'required' })),
-    ...Object.entries(value).flatMap(([member, one]): Fault[] => {
+    ...Object.entries(value).flatMap(([member, one]): ValidationIssue[] => {
       if (!Object.hasOwn(properties, member)) return [{ field: `${name}.${member}`, code: 'unknownField' }]
       return one === undefined ? [] : faultsOfSchema(asSchema(properties[member]), one, `${name}.${member}`)
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 
 /** One letter, ready to send. */
-export type Mail = {
+export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -13,27 +13,27 @@ export type Mail = {
   readonly replyTo: string | null
 }
 
-export type Mailer = {
+export type EmailSender = {
   /** Sends a letter; answers where it lies when it was only written to the outbox. Throws when the server refuses or is away. */
-  send(mail: Mail, id: string): Promise<{ file: string | null }>
+  send(mail: Email, id: string): Promise<{ file: string | null }>
   close(): void
 }
 
-export type MailSettings = {
+export type EmailSettings = {
   readonly mailUrl: string | undefined
   readonly mailFrom: string
   readonly dataDir: string
 }
 
 /** Opens the way letters go. */
-export function openMailer(settings: MailSettings): Mailer {
+export function openEmailSender(settings: EmailSettings): EmailSender {
   return settings.mailUrl === undefined ? outbox(settings) : smtp(settings.mailUrl, settings.mailFrom)
 }
 
 /** What writes and sends letters, loaded with the first one: most processes and commands never send any. */
 const nodemailer = () => import('nodemailer')
 
-function smtp(url: string, from: string): Mailer {
+function smtp(url: string, from: string): EmailSender {
   let opened: Promise<Transporter> | undefined
   const transport = () =>
     (opened ??= nodemailer().then(({ createTransport }) => createTransport(url, { from })))
@@ -50,7 +50,7 @@ function smtp(url: string, from: string): Mailer {
   }
 }
 
-function outbox(settings: MailSettings): Mailer {
+function outbox(settings: EmailSettings): EmailSender {
   const folder = join(settings.dataDir, 'outbox')
   return {
     send: async (mail, id) => {
@@ -71,7 +71,7 @@ function outbox(settings: MailSettings): Mailer {
   }
 }
 
-function messageOf(mail: Mail, from: string) {
+function messageOf(mail: Email, from: string) {
   return {
     from,
     to: mail.to,

@@ -1,6 +1,6 @@
 // Codes: the public names of validated sheets, and their digital links. A code is never reused or taken away.
 
-import { holdName, type Queries, type Transaction } from './database.ts'
+import { lockName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
 
@@ -43,7 +43,7 @@ export async function insertCode(
     })
   } catch (error) {
     if (isUniqueViolation(error, 'codes_link'))
-      refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
+      refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken' }] })
     throw error
   }
 }
@@ -56,7 +56,7 @@ export async function findCode(db: Queries, code: string): Promise<CodeRecord | 
 
 /** Holds a GTIN until the transaction ends, so that of two companies that begin to print it at once one is told of the other. */
 export async function holdGtin(trx: Transaction, gtin: string): Promise<void> {
-  await holdName(trx, `gtin ${gtin}`)
+  await lockName(trx, `gtin ${gtin}`)
 }
 
 /** Whether another company prints this GTIN. */

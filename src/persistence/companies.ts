@@ -186,7 +186,7 @@ async function vatClash<T>(work: PromiseLike<T>): Promise<T> {
     return await work
   } catch (error) {
     if (isUniqueViolation(error, 'companies_tva'))
-      refuse('company.vatTaken', { faults: [{ field: 'tva', code: 'vatTaken' }] })
+      refuse('company.vatTaken', { issues: [{ field: 'tva', code: 'vatTaken' }] })
     throw error
   }
 }

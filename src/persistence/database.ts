@@ -85,7 +85,7 @@ export async function inTransaction<Result>(
 }
 
 /** Holds a name until the transaction ends: whoever else wants to hold it waits. */
-export async function holdName(trx: Transaction, name: string): Promise<void> {
+export async function lockName(trx: Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
 }
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** What a listener is told. */
-export type Hearing = {
+export type NotificationHandlers = {
   /** Something was said on the channel. */
   readonly heard: (payload: string) => void
   /** Things may have been said that nobody heard: whatever was kept is worth nothing. */
@@ -26,7 +26,7 @@ const retryAfter = 300
 const beatWord = 'beat '
 
 /** Listens on a channel of the database at `url`, and comes back by itself when the connection is lost. */
-export function listen(url: string, channel: string, hearing: Hearing): Listener {
+export function listen(url: string, channel: string, hearing: NotificationHandlers): Listener {
   let current: pg.Client | undefined
   let lastSign = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined

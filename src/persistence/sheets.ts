@@ -324,7 +324,7 @@ async function clashes<T>(work: PromiseLike<T>): Promise<T> {
     return await work
   } catch (error) {
     if (isUniqueViolation(error, 'sheets_reference'))
-      refuse('sheet.referenceTaken', { faults: [{ field: 'reference', code: 'referenceTaken' }] })
+      refuse('sheet.referenceTaken', { issues: [{ field: 'reference', code: 'referenceTaken' }] })
     if (isUniqueViolation(error, 'sheets_request')) refuse('sheet.changedMeanwhile')
     throw error
   }

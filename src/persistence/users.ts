@@ -84,7 +84,7 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
     return recordOf(rows[0] as Row)
   } catch (error) {
     if (isUniqueViolation(error, 'users_email'))
-      refuse('user.emailTaken', { faults: [{ field: 'email', code: 'emailTaken' }] })
+      refuse('user.emailTaken', { issues: [{ field: 'email', code: 'emailTaken' }] })
     throw error
   }
 }

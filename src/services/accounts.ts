@@ -4,13 +4,13 @@ import { sessionKey } from './actors.ts'
 import { record } from './audit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { closeLink, makeLink, openLink } from './one-time-links.ts'
-import { sendLetter } from './emails.ts'
+import { enqueueEmail } from './emails.ts'
 import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-throttle.ts'
-import { askingService, service } from './service.ts'
-import type { AskContext, Context } from './context.ts'
+import { preparedService, service } from './service.ts'
+import type { PrepareContext, Context } from './context.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse } from '../domain/refusal.ts'
-import type { Fault } from '../domain/validation-issue.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { newcomerRights } from '../domain/rights.ts'
 import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
@@ -29,7 +29,7 @@ import {
 } from '../persistence/users.ts'
 
 /** What is wrong with a new password and its confirmation, by the rule's order. */
-export function passwordFaults(password: string, confirmation: string): Fault[] {
+export function passwordFaults(password: string, confirmation: string): ValidationIssue[] {
   const wrong = passwordFault(password)
   if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
   return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
@@ -59,14 +59,15 @@ export async function actingUser(context: Context, lock = false): Promise<UserRe
 }
 
 /** The address of the user who acts, asked before his operation begins. */
-export async function ownEmail(context: AskContext): Promise<string> {
+export async function ownEmail(context: PrepareContext): Promise<string> {
   const { actor } = context
-  const user = actor.kind === 'user' ? await context.apart((trx) => findUser(trx, actor.userId)) : null
+  const user =
+    actor.kind === 'user' ? await context.inSeparateTransaction((trx) => findUser(trx, actor.userId)) : null
   return user === null ? refuse('user.unknown') : user.draft.email
 }
 
 /** An unknown address costs the same work and hears the same words as a wrong password. */
-export const login = askingService<'account.login', Counted>(
+export const login = preparedService<'account.login', Counted>(
   (context, input) => countSignIn(context, normaliseEmail(input.email)),
   async (context, input, counted) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
@@ -93,15 +94,15 @@ export async function letIn(context: Context, user: UserRecord, counted: Counted
 
 export const create = service<'account.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
-  const faults: Fault[] = []
-  if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
-  faults.push(
-    ...passwordFaults(input.password, input.confirmPassword).map((fault) =>
-      fault.field === 'newPassword' ? { ...fault, field: 'password' } : fault,
+  const issues: ValidationIssue[] = []
+  if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
+  issues.push(
+    ...passwordFaults(input.password, input.confirmPassword).map((issue) =>
+      issue.field === 'newPassword' ? { ...issue, field: 'password' } : issue,
     ),
   )
-  if (!input.terms) faults.push({ field: 'terms', code: 'terms' })
-  if (faults.length > 0) refuse('user.notCreated', { faults })
+  if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
+  if (issues.length > 0) refuse('user.notCreated', { issues: issues })
   const user = await insertUser(
     context.trx,
     {
@@ -119,7 +120,7 @@ export const create = service<'account.create'>(async (context, input) => {
     },
     context.now,
   )
-  await sendLetter(context, 'confirmation', email, input.lang, {
+  await enqueueEmail(context, 'confirmation', email, input.lang, {
     name: input.firstName,
     link: await makeLink(context, 'confirmation', user.id),
   })
@@ -168,14 +169,14 @@ export const update = service<'account.update'>(async (context, input) => {
 })
 
 /** Whoever sits at somebody else's open session may not guess his password there either. */
-export const changePassword = askingService<'account.changePassword', Counted>(
+export const changePassword = preparedService<'account.changePassword', Counted>(
   async (context) => countSignIn(context, await ownEmail(context)),
   async (context, input, counted) => {
     const user = await actingUser(context)
     if (!(await verifyPassword(input.oldPassword, user.password)))
-      refuse('user.invalidPassword', { faults: [{ field: 'oldPassword', code: 'invalidPassword' }] })
-    const faults = passwordFaults(input.newPassword, input.confirmPassword)
-    if (faults.length > 0) refuse('input.invalid', { faults })
+      refuse('user.invalidPassword', { issues: [{ field: 'oldPassword', code: 'invalidPassword' }] })
+    const issues = passwordFaults(input.newPassword, input.confirmPassword)
+    if (issues.length > 0) refuse('input.invalid', { issues: issues })
     const password = await hashPassword(input.newPassword)
     await changeUser(context.trx, user.id, { password })
     await pass(context, counted)
@@ -206,7 +207,7 @@ export const logoutEverywhere = service<'account.logoutEverywhere'>(async (conte
 })
 
 /** Unknown addresses are said to be unknown, as the specification wants; known ones get a letter. */
-export const forgot = askingService<'account.forgot', null>(
+export const forgot = preparedService<'account.forgot', null>(
   async (context, input) => {
     await countLetter(context, normaliseEmail(input.resetEmail))
     return null
@@ -214,7 +215,7 @@ export const forgot = askingService<'account.forgot', null>(
   async (context, input) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.resetEmail))
     if (user === null || user.partner) return { code: 1 }
-    await sendLetter(context, 'reset', user.draft.email, user.language, {
+    await enqueueEmail(context, 'reset', user.draft.email, user.language, {
       name: user.draft.firstName ?? '',
       link: await makeLink(context, 'reset', user.id),
     })
@@ -235,8 +236,8 @@ export const reset = service<'account.reset'>(async (context, input) => {
   if (user === null || user.draft.email !== normaliseEmail(input.user.email))
     return refuse('user.linkExpired')
   const password = reveal(input.newPassword, user.draft.email) ?? ''
-  const faults = passwordFaults(password, reveal(input.confirmPassword, user.draft.email) ?? '')
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  const issues = passwordFaults(password, reveal(input.confirmPassword, user.draft.email) ?? '')
+  if (issues.length > 0) refuse('input.invalid', { issues: issues })
   await changeUser(context.trx, user.id, {
     password: await hashPassword(password),
     ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),

@@ -2,8 +2,8 @@
 // The picture is fetched and made our own before anything is stored: labels load nothing from elsewhere (DOMAIN 1.3).
 
 import { createHash } from 'node:crypto'
-import { askingService } from './service.ts'
-import { ownStores, type AskContext, type Context } from './context.ts'
+import { preparedService } from './service.ts'
+import { ownStores, type PrepareContext, type Context } from './context.ts'
 import { sheetAnswer } from './sheet-answers.ts'
 import { known } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -14,7 +14,7 @@ import type { AssociatedProduct } from '../persistence/sheets.ts'
 /** A product with its picture, ours already; none when it has none that can be shown. */
 type Pictured = { readonly id: string; readonly name: string; readonly picture: Buffer | null }
 
-export const look = askingService<'sheets.product', TrackingAnswer<Pictured>>(
+export const look = preparedService<'sheets.product', TrackingAnswer<Pictured>>(
   (context, input) => ask(context, input.product),
   (_context, _input, asked) => {
     const { id, name, picture } = found(asked)
@@ -26,7 +26,7 @@ export const look = askingService<'sheets.product', TrackingAnswer<Pictured>>(
   },
 )
 
-export const associate = askingService<'sheets.associate', TrackingAnswer<Pictured>>(
+export const associate = preparedService<'sheets.associate', TrackingAnswer<Pictured>>(
   (context, input) => ask(context, input.product),
   async (context, input, asked) => {
     const stores = ownStores(context)
@@ -42,7 +42,7 @@ export function picture(context: Context, fingerprint: string): Promise<Buffer |
   return findPicture(context.trx, fingerprint)
 }
 
-async function ask({ config }: AskContext, product: string): Promise<TrackingAnswer<Pictured>> {
+async function ask({ config }: PrepareContext, product: string): Promise<TrackingAnswer<Pictured>> {
   if (config.trackingUrl === undefined) return refuse('tracking.notConfigured')
   const said = await askProduct(config.trackingUrl, product)
   if (said.answer !== 'found') return said

@@ -5,8 +5,8 @@ import { nameOf } from './accounts.ts'
 import { record } from './audit.ts'
 import { checkOutside, companyAnswer, type Checked } from './companies.ts'
 import { ownCompanyId, type Context } from './context.ts'
-import { sendLetter } from './emails.ts'
-import { askingService, service } from './service.ts'
+import { enqueueEmail } from './emails.ts'
+import { preparedService, service } from './service.ts'
 import { sameCompanyName } from '../domain/company/vat.ts'
 import { refuse } from '../domain/refusal.ts'
 import { awaitingRights, ownerRights } from '../domain/rights.ts'
@@ -47,7 +47,7 @@ export const validate = service<'admin.validateBypass'>(async (context, input) =
     { state: company.state },
     { state: 'validated' },
   )
-  await sendLetter(context, 'bypassValidated', user.draft.email, user.language, {
+  await enqueueEmail(context, 'bypassValidated', user.draft.email, user.language, {
     name: user.draft.firstName ?? '',
     company: company.draft.name ?? '',
     link: `${context.config.appOrigin}/`,
@@ -71,7 +71,7 @@ export const refuseCompany = service<'admin.refuseBypass'>(async (context, input
     { state: company.state },
     { state: 'refused', reason },
   )
-  await sendLetter(
+  await enqueueEmail(
     context,
     'bypassRefused',
     user.draft.email,
@@ -88,7 +88,7 @@ export const refuseCompany = service<'admin.refuseBypass'>(async (context, input
 })
 
 /** The number is asked about anew: a company that can now be verified needs nobody's decision. */
-export const askAgain = askingService<'companies.askAgain', Checked>(
+export const askAgain = preparedService<'companies.askAgain', Checked>(
   (context, input) => checkOutside(context, input.tva, input.country),
   async (context, input, checked) => {
     const company =
@@ -138,8 +138,8 @@ async function tell(context: Context, company: CompanyRecord): Promise<void> {
     await changeUser(context.trx, founder.id, { rights: ownerRights })
     return
   }
-  await sendLetter(context, 'bypassReceived', founder.draft.email, founder.language, values)
-  await sendLetter(
+  await enqueueEmail(context, 'bypassReceived', founder.draft.email, founder.language, values)
+  await enqueueEmail(
     context,
     'bypassToSupport',
     context.config.supportEmail,

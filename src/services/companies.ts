@@ -1,9 +1,9 @@
 // Companies: created by VAT number or by bypass, updated, their options (specification sections 4 and 5).
 
 import { record } from './audit.ts'
-import { sendLetter } from './emails.ts'
-import { askingService, service } from './service.ts'
-import { ownCompanyId, userIdOf, type AskContext, type Context } from './context.ts'
+import { enqueueEmail } from './emails.ts'
+import { preparedService, service } from './service.ts'
+import { ownCompanyId, userIdOf, type PrepareContext, type Context } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'
 import { applyChanges } from '../domain/field.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../domain/company/fields.ts'
 import { parseVat, sameCompanyName, type VatNumber } from '../domain/company/vat.ts'
 import { hasValidCheckDigit } from '../domain/code/gs1.ts'
-import type { Fault } from '../domain/validation-issue.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import { faultsOfValues } from '../domain/value.ts'
 import { awaitingRights, may, ownerRights } from '../domain/rights.ts'
@@ -62,18 +62,18 @@ export async function checkedNumber(tva: string, country: string): Promise<VatNu
   const number = parseVat(tva, country)
   const { hasValidVatChecksum } = await checkDigits()
   if (number === null || (number.prefix !== null && !hasValidVatChecksum(number.prefix, number.rest))) {
-    return refuse('company.vatInvalid', { faults: [{ field: 'tva', code: 'vatInvalid' }] })
+    return refuse('company.vatInvalid', { issues: [{ field: 'tva', code: 'vatInvalid' }] })
   }
   return number
 }
 
 /** Faults of a company that its shape cannot see: signs that no label prints, check digits of GLN and SIRET. */
-export async function companyFaults(draft: CompanyDraft): Promise<Fault[]> {
-  const faults = faultsOfValues(companyFields, draft)
-  if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
+export async function companyFaults(draft: CompanyDraft): Promise<ValidationIssue[]> {
+  const issues = faultsOfValues(companyFields, draft)
+  if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) issues.push({ field: 'gln', code: 'gln' })
   if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret))
-    faults.push({ field: 'siret', code: 'siret' })
-  return faults
+    issues.push({ field: 'siret', code: 'siret' })
+  return issues
 }
 
 export const get = service<'companies.get'>(async (context) => {
@@ -85,11 +85,11 @@ export const get = service<'companies.get'>(async (context) => {
   return { company: company === null ? null : companyAnswer(company) }
 })
 
-export const checkVat = askingService<'companies.checkVat', Checked>(
+export const checkVat = preparedService<'companies.checkVat', Checked>(
   (context, input) => checkOutside(context, input.tva, input.country),
   async (context, _input, checked) => {
     if ((await findCompanyByVat(context.trx, checked.number.written)) !== null)
-      refuse('company.vatTaken', { faults: [{ field: 'tva', code: 'vatTaken' }] })
+      refuse('company.vatTaken', { issues: [{ field: 'tva', code: 'vatTaken' }] })
     return {
       code: 0,
       tva: checked.number.written,
@@ -100,7 +100,7 @@ export const checkVat = askingService<'companies.checkVat', Checked>(
   },
 )
 
-export const create = askingService<'companies.create', Checked>(
+export const create = preparedService<'companies.create', Checked>(
   (context, input) => checkOutside(context, input.tva, input.country),
   async (context, input, checked) => {
     const { tva: _typed, bypass, ...fields } = input
@@ -108,14 +108,14 @@ export const create = askingService<'companies.create', Checked>(
       {},
       { ...withoutUndefined(fields), tva: checked.number.written },
     )
-    const faults = await companyFaults(draft)
-    if (faults.length > 0) refuse('input.invalid', { faults })
+    const issues = await companyFaults(draft)
+    if (issues.length > 0) refuse('input.invalid', { issues: issues })
     const verified =
       checked.answer === 'valid' && (checked.name === null || sameCompanyName(checked.name, input.name))
     if (!verified && bypass !== true) {
       refuse('company.vatUnverified', {
         values: { answer: checked.answer, name: checked.name ?? '' },
-        faults: [{ field: 'bypass', code: 'bypass' }],
+        issues: [{ field: 'bypass', code: 'bypass' }],
       })
     }
     return {
@@ -130,11 +130,11 @@ export const update = service<'companies.update'>(async (context, input) => {
     (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
   const { tva: _locked, ...changes } = input
   const draft = applyChanges<CompanyFields>(company.draft, changes)
-  const faults = await companyFaults(draft)
+  const issues = await companyFaults(draft)
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {
-    if (draft[field] === undefined) faults.push({ field, code: 'required' })
+    if (draft[field] === undefined) issues.push({ field, code: 'required' })
   }
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  if (issues.length > 0) refuse('input.invalid', { issues: issues })
   await record(context, company.id, 'companies.update', `company ${String(company.id)}`, company.draft, draft)
   return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
 })
@@ -163,7 +163,7 @@ export const saveOptions = service<'companies.saveOptions'>(async (context, inpu
 })
 
 /** Takes a VAT number apart and asks the VAT service about it; refuses `company.vatInvalid`. */
-export async function checkOutside(context: AskContext, tva: string, country: string): Promise<Checked> {
+export async function checkOutside(context: PrepareContext, tva: string, country: string): Promise<Checked> {
   const number = await checkedNumber(tva, country)
   if (number.prefix === null) return { number, answer: 'unchecked', name: null, address: null }
   const said: VatAnswer = await askVat(context.config.vatUrl, number.prefix, number.rest)
@@ -201,8 +201,8 @@ async function found(
   await changeUser(context.trx, user.id, { company_id: company.id, owner: true, rights })
   if (state === 'awaiting') {
     const values = { name: user.draft.firstName ?? '', company: draft.name ?? '', tva: draft.tva ?? '' }
-    await sendLetter(context, 'bypassReceived', user.draft.email, user.language, values)
-    await sendLetter(
+    await enqueueEmail(context, 'bypassReceived', user.draft.email, user.language, values)
+    await enqueueEmail(
       context,
       'bypassToSupport',
       context.config.supportEmail,
@@ -221,7 +221,7 @@ async function found(
 
 /** The six options out of their JSON text; refuses `input.invalid` for anything but six bits. */
 export function parseOptions(json: string): CompanyOptions {
-  const invalid = (): never => refuse('input.invalid', { faults: [{ field: 'options', code: 'wrongType' }] })
+  const invalid = (): never => refuse('input.invalid', { issues: [{ field: 'options', code: 'wrongType' }] })
   let wished: unknown
   try {
     wished = JSON.parse(json)

@@ -6,8 +6,8 @@ import { refuse } from '../domain/refusal.ts'
 import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
-import type { Mailer } from '../gateways/email.ts'
-import { holdName, type Queries, type Transaction } from '../persistence/database.ts'
+import type { EmailSender } from '../gateways/email.ts'
+import { lockName, type Queries, type Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/serials/aggregations.ts'
 import { openBatchFiles } from '../persistence/serials/batch-files.ts'
 import { openBatches } from '../persistence/serials/batches.ts'
@@ -46,9 +46,9 @@ export type SessionPort = {
 export type LabelRenderer = (model: LabelModel, language: LabelLanguage) => Promise<string>
 
 /** What does not change while the product is open. */
-export type House = {
+export type AppDependencies = {
   readonly config: Config
-  readonly mailer: Mailer
+  readonly mailer: EmailSender
   readonly log: Log
   readonly renderLabel: LabelRenderer
   /** `count` bytes of chance. */
@@ -56,21 +56,21 @@ export type House = {
 }
 
 /** What a service may ask outside with, before any transaction is open. */
-export type AskContext = Acting & {
+export type PrepareContext = ActingContext & {
   readonly session: SessionPort
   /** A short transaction of its own, which stays whatever becomes of the operation's. */
-  readonly apart: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
+  readonly inSeparateTransaction: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
   /** The same with all that a service runs with: for what is done in several transactions, one after the other. */
-  readonly inParts: <T>(work: (context: Context) => Promise<T>) => Promise<T>
+  readonly inSeveralTransactions: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   /** The body of the call, when the operation takes a file and one was sent. */
   readonly upload: AsyncIterable<Uint8Array> | null
 }
 
 /** The house, who acts and when. */
-type Acting = House & { readonly actor: Actor; readonly now: Date }
+type ActingContext = AppDependencies & { readonly actor: Actor; readonly now: Date }
 
 /** What a service runs with, inside one transaction. */
-export type Context = Acting & {
+export type Context = ActingContext & {
   readonly trx: Transaction
   readonly session: SessionPort
   /** Asks for a job: it exists exactly when this transaction commits. */
@@ -78,10 +78,10 @@ export type Context = Acting & {
 }
 
 /** What a service reads with that needs no transaction. */
-export type Reading = Acting & { readonly db: Queries }
+export type ReadContext = ActingContext & { readonly db: Queries }
 
 /** What a job runs with: the house, and transactions of its own, as many as its work needs. */
-export type JobContext = House & {
+export type JobContext = AppDependencies & {
   readonly transact: <T>(companyId: number | null, work: (context: Context) => Promise<T>) => Promise<T>
 }
 
@@ -113,13 +113,13 @@ export function ownStores(context: Pick<Context, 'trx' | 'actor'>): CompanyStore
 }
 
 /** Holds the name of a wish until the transaction ends: asked twice at once, the second is answered what the first was. */
-export async function holdRequest(
+export async function lockIdempotencyKey(
   { trx }: Pick<Context, 'trx'>,
   { companyId }: CompanyStores,
   kind: 'batch' | 'report' | 'sheet' | 'sscc',
   request: string,
 ): Promise<void> {
-  await holdName(trx, `request ${String(companyId)} ${kind} ${request}`)
+  await lockName(trx, `request ${String(companyId)} ${kind} ${request}`)
 }
 
 /** The id of the actor's company; refuses `company.none` when he has none. */

@@ -7,7 +7,7 @@ import { service } from './service.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'
 import { batchFileFormats } from '../contract/answers.ts'
 import { operationOf } from '../contract/operations/index.ts'
-import { blocking } from '../domain/validation-issue.ts'
+import { blockingIssues } from '../domain/validation-issue.ts'
 import { may } from '../domain/rights.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { readiness } from '../domain/sheet/rules.ts'
@@ -54,7 +54,7 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
   )
   const rules = await rulesContext(context, stores.companyId)
   return {
-    ready: drafts.records.filter(({ draft }) => blocking(readiness(draft, rules)).length === 0).length,
+    ready: drafts.records.filter(({ draft }) => blockingIssues(readiness(draft, rules)).length === 0).length,
     recheck: drafts.records.filter(({ recheck }) => recheck.length > 0).length,
     withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: nameOf(draft) })),
   }

@@ -2,19 +2,19 @@
 
 import type { Letter, Payload } from '../contract/jobs.ts'
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
-import { say } from '../translations.ts'
-import type { Context, House } from './context.ts'
+import { translate } from '../translations.ts'
+import type { Context, AppDependencies } from './context.ts'
 
 /** What a letter says: words for its sentences, and `link` for its button. */
-export type LetterValues = Readonly<Record<string, string>>
+export type EmailValues = Readonly<Record<string, string>>
 
 /** Asks for a letter: it is sent once the transaction has committed, again and again until the mail server takes it. */
-export async function sendLetter(
+export async function enqueueEmail(
   context: Pick<Context, 'enqueue'>,
   letter: Letter,
   to: string,
   language: InterfaceLanguage,
-  values: LetterValues,
+  values: EmailValues,
   replyTo: string | null = null,
 ): Promise<void> {
   await context.enqueue('letter.send', { letter, to, language, values: { ...values }, replyTo })
@@ -24,25 +24,31 @@ export async function sendLetter(
  * The job `letter.send`: composes the letter and sends it. Without SMTP its link is logged, so that a developer can
  * follow it; in production never, because a link opens an account.
  */
-export async function runLetter(house: House, payload: Payload<'letter.send'>): Promise<void> {
+export async function sendEmail(
+  dependencies: AppDependencies,
+  payload: Payload<'letter.send'>,
+): Promise<void> {
   const { letter, to, language, values, replyTo } = payload
-  const id = `${letter}-${Buffer.from(house.random(8)).toString('hex')}`
-  const { file } = await house.mailer.send({ to, replyTo, ...composeLetter(letter, language, values) }, id)
+  const id = `${letter}-${Buffer.from(dependencies.random(8)).toString('hex')}`
+  const { file } = await dependencies.mailer.send(
+    { to, replyTo, ...composeEmail(letter, language, values) },
+    id,
+  )
   if (file === null) return
-  const link = house.config.production ? undefined : values['link']
-  house.log.info('letter.written', { letter, to, file, ...(link === undefined ? {} : { link }) })
+  const link = dependencies.config.production ? undefined : values['link']
+  dependencies.log.info('letter.written', { letter, to, file, ...(link === undefined ? {} : { link }) })
 }
 
 /** A letter in a language: its subject, and its body as text and as HTML; a `link` becomes a button and stands in full below it. */
-export function composeLetter(
+export function composeEmail(
   letter: Letter,
   language: InterfaceLanguage,
-  values: LetterValues,
+  values: EmailValues,
 ): { subject: string; text: string; html: string } {
-  const subject = say(language, `mail.${letter}.subject`, values).replace(/\s+/g, ' ')
-  const body = say(language, `mail.${letter}.body`, values)
+  const subject = translate(language, `mail.${letter}.subject`, values).replace(/\s+/g, ' ')
+  const body = translate(language, `mail.${letter}.body`, values)
   const { link } = values
-  const button = link === undefined ? '' : say(language, `mail.${letter}.button`)
+  const button = link === undefined ? '' : translate(language, `mail.${letter}.button`)
   return {
     subject,
     text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`,

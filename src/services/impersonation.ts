@@ -3,7 +3,7 @@
 import { record } from './audit.ts'
 import { service } from './service.ts'
 import { refuse } from '../domain/refusal.ts'
-import { onlyLooks } from '../domain/rights.ts'
+import { isReadOnly } from '../domain/rights.ts'
 import { findCompany } from '../persistence/companies.ts'
 
 export const begin = service<'admin.seeAs'>(async (context, input) => {
@@ -16,7 +16,7 @@ export const begin = service<'admin.seeAs'>(async (context, input) => {
 export const end = service<'admin.seeAsEnd'>(async (context) => {
   const { actor } = context
   context.session.lookAt(null)
-  if (onlyLooks(actor) && actor.kind === 'user' && actor.companyId !== null) {
+  if (isReadOnly(actor) && actor.kind === 'user' && actor.companyId !== null) {
     await record(context, actor.companyId, 'admin.seeAsEnd', `company ${String(actor.companyId)}`, null, null)
   }
   return { code: 0 }

@@ -16,7 +16,7 @@ import type { ImportAnswer } from '../contract/answers.ts'
 import { largestImport } from '../contract/operations/imports.ts'
 import type { Payload } from '../contract/jobs.ts'
 import { applyChanges } from '../domain/field.ts'
-import { blocking, type Fault } from '../domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
@@ -31,7 +31,7 @@ import {
   type Table,
   type TableLine,
 } from '../domain/sheet/spreadsheet.ts'
-import { dictionary, say } from '../translations.ts'
+import { dictionary, translate } from '../translations.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
@@ -68,8 +68,11 @@ export const check = service<'imports.check'>(async (context, input) => {
     const faults =
       line.faults.length > 0
         ? line.faults
-        : blocking(faultsToSave(line.draft, rules)).map((fault) => ({ column: fault.field, fault }))
-    return faults.map(({ column, fault }) => ({ line: line.line, column, fault }))
+        : blockingIssues(faultsToSave(line.draft, rules)).map((issue) => ({
+            column: issue.field,
+            fault: issue,
+          }))
+    return faults.map(({ column, fault: issue }) => ({ line: line.line, column, fault: issue }))
   })
   const faulty = new Set(refused.map((entry) => entry.line)).size
   return {
@@ -124,7 +127,7 @@ export const refused = service<'imports.refused'>(async (context, input) => {
     entry.column ?? '',
     sentenceOf(language, entry),
   ])
-  const header = ['line', 'column', 'fault'].map((name) => say(language, `page.import.column.${name}`))
+  const header = ['line', 'column', 'fault'].map((name) => translate(language, `page.import.column.${name}`))
   return {
     name: `refused-${String(record.id)}.csv`,
     type: 'text/csv; charset=utf-8',
@@ -134,7 +137,7 @@ export const refused = service<'imports.refused'>(async (context, input) => {
 
 /** What is wrong with a line: a fault of a value, or the refusal of the whole sheet. */
 function sentenceOf(language: InterfaceLanguage, { code, values }: RefusedLine): string {
-  return say(language, code in refusals ? `refusal.${code}` : `fault.${code}`, values)
+  return translate(language, code in refusals ? `refusal.${code}` : `fault.${code}`, values)
 }
 
 /** The job `import.run`: goes on where a killed run stopped; ends as `failed` when the file itself cannot be read any more. */
@@ -215,11 +218,11 @@ async function runLine(context: Context, line: TableLine, fileName: string): Pro
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const faults: readonly Fault[] =
-      error.faults.length > 0 ? error.faults : [{ field: '', code: error.code }]
+    const issues: readonly ValidationIssue[] =
+      error.issues.length > 0 ? error.issues : [{ field: '', code: error.code }]
     return faulty(
       line,
-      faults.map((fault) => ({ column: fault.field, fault })),
+      issues.map((issue) => ({ column: issue.field, fault: issue })),
     )
   }
 }
@@ -240,7 +243,7 @@ async function saveLine(context: Context, line: TableLine, fileName: string): Pr
   if (before.state === 3) {
     const locked = lockedChanges(before.draft, given)
     if (locked.length > 0)
-      refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+      refuse('sheet.locked', { issues: locked.map((field) => ({ field, code: 'locked' })) })
     if (changedFields(before.draft, given).length > 0)
       await publishVersion(context, stores, await known(stores, before.id, true), draft, fileName)
   } else {
@@ -249,15 +252,15 @@ async function saveLine(context: Context, line: TableLine, fileName: string): Pr
   return { outcome: 'updated', sheet: before.id, refused: [] }
 }
 
-function faulty(line: TableLine, faults: readonly { column: string; fault: Fault }[]): LineResult {
+function faulty(line: TableLine, faults: readonly { column: string; fault: ValidationIssue }[]): LineResult {
   return {
     outcome: 'faulty',
     sheet: null,
-    refused: faults.map(({ column, fault }) => ({
+    refused: faults.map(({ column, fault: issue }) => ({
       line: line.line,
       column: column === '' ? null : column,
-      code: fault.code,
-      ...(fault.values === undefined ? {} : { values: { ...fault.values } }),
+      code: issue.code,
+      ...(issue.values === undefined ? {} : { values: { ...issue.values } }),
     })),
   }
 }

@@ -15,7 +15,7 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
-import { runLetter } from './emails.ts'
+import { sendEmail } from './emails.ts'
 import * as looking from './impersonation.ts'
 import * as optionsPreview from './options-preview.ts'
 import { overview } from './dashboard.ts'
@@ -162,7 +162,7 @@ export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {
   'import.run': imports.run,
-  'letter.send': runLetter,
+  'letter.send': sendEmail,
   'batch.part': serialFiles.runPart,
   'house.sweep': sweep,
 }

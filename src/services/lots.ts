@@ -4,7 +4,7 @@
 import { ownStores } from './context.ts'
 import { service } from './service.ts'
 import { known } from './sheets.ts'
-import type { Fault } from '../domain/validation-issue.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 
 export const list = service<'sheets.lots'>(async (context, input) => {
@@ -17,8 +17,8 @@ export const save = service<'sheets.saveLots'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await known(stores, input.id, true)
   if (sheet.version === null) return refuse('sheet.notValidated')
-  const faults = faultsOf(input.lots, sheet.version)
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  const issues = faultsOf(input.lots, sheet.version)
+  if (issues.length > 0) refuse('input.invalid', { issues: issues })
   await stores.lots.replace(sheet.id, input.lots, context.now)
   return { code: 0, lots: await stores.lots.list(sheet.id) }
 })
@@ -27,8 +27,8 @@ export const save = service<'sheets.saveLots'>(async (context, input) => {
 function faultsOf(
   lots: readonly { readonly lot: string; readonly version: number }[],
   newest: number,
-): Fault[] {
-  return lots.flatMap(({ lot, version }, place): Fault[] => [
+): ValidationIssue[] {
+  return lots.flatMap(({ lot, version }, place): ValidationIssue[] => [
     ...(lots.findIndex((other) => other.lot === lot) < place
       ? [{ field: `lots.${place}.lot`, code: 'lotTwice', values: { lot } }]
       : []),

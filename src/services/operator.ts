@@ -21,7 +21,7 @@ export type NewAdmin = {
 }
 
 /** The part of the door that whoever runs the house uses. */
-export type HouseDoor = {
+export type OperatorCommands = {
   /** Makes an admin; answers his id. Refuses `input.invalid` and `user.emailTaken`. */
   createAdmin(entry: NewAdmin): Promise<number>
   /** Makes the companies and users of the demo, or finds them there. */
@@ -34,7 +34,9 @@ export type HouseDoor = {
 }
 
 /** Opens that part on transactions of the door. */
-export function houseDoor(transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>): HouseDoor {
+export function operatorCommands(
+  transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>,
+): OperatorCommands {
   return {
     createAdmin: (entry) => transact((context) => createAdmin(context, entry)),
     createDemoPeople: () => transact(createDemoPeople),
@@ -52,12 +54,12 @@ export function houseDoor(transact: <T>(work: (context: Context) => Promise<T>) 
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const faults = passwordFaults(entry.password, entry.password).map((fault) => ({
-    ...fault,
+  const issues = passwordFaults(entry.password, entry.password).map((issue) => ({
+    ...issue,
     field: 'password',
   }))
-  if (!new RegExp(emailPattern).test(email)) faults.push({ field: 'email', code: 'email' })
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
+  if (issues.length > 0) refuse('input.invalid', { issues })
   const user = await insertUser(
     context.trx,
     {

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionKey } from './actors.ts'
 import { record } from './audit.ts'
 import { deviceMark } from './sign-in-throttle.ts'
-import { askingService, service } from './service.ts'
-import { ownCompanyId, type AskContext, type Context } from './context.ts'
+import { preparedService, service } from './service.ts'
+import { ownCompanyId, type PrepareContext, type Context } from './context.ts'
 import { isFreshTicket, signedText } from '../domain/company/partner-ticket.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
@@ -13,7 +13,7 @@ import { askProducts, type TrackedProduct, type TrackingAnswer } from '../gatewa
 import { findCompany, findCompanyOfActor, type CompanyRecord } from '../persistence/companies.ts'
 import { useTicket } from '../persistence/partner-tickets.ts'
 import { findPartnerOf, insertUser, type UserRecord } from '../persistence/users.ts'
-import { say } from '../translations.ts'
+import { translate } from '../translations.ts'
 
 /** What the partner's people may do: describe wines, and nothing about the company or its users. */
 const partnerRights: readonly Right[] = ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust']
@@ -42,12 +42,14 @@ export const login = service<'partner.login'>(async (context, input) => {
 })
 
 /** The products of the actor's company at the partner; `configured` is 0 when no service is set, or the company has no number there. */
-export const products = askingService<'partner.products', TrackingAnswer<TrackedProduct[]> | null>(
-  async (context: AskContext) => {
+export const products = preparedService<'partner.products', TrackingAnswer<TrackedProduct[]> | null>(
+  async (context: PrepareContext) => {
     const { trackingUrl } = context.config
     const companyId = ownCompanyId(context.actor)
     const company =
-      trackingUrl === undefined ? null : await context.apart((trx) => findCompany(trx, companyId))
+      trackingUrl === undefined
+        ? null
+        : await context.inSeparateTransaction((trx) => findCompany(trx, companyId))
     return trackingUrl === undefined || company === null || company.actId === 0
       ? null
       : askProducts(trackingUrl, company.actId)
@@ -74,7 +76,7 @@ async function welcome(context: Context, company: CompanyRecord): Promise<UserRe
       companyId: company.id,
       draft: {
         email: `partner-${String(company.id)}@partner.invalid`,
-        firstName: say(language, 'part.layout.partnerName'),
+        firstName: translate(language, 'part.layout.partnerName'),
         lastName: '-',
       },
       password: null,

@@ -3,7 +3,7 @@
 // show another wine: once a code exists the general and GS1 fields are final, whatever state the sheet is in (decision 0013).
 
 import { userIdOf, type CompanyStores, type Context } from './context.ts'
-import { blocking, type Fault } from '../domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { publicCode, publicCodeLength } from '../domain/code/public-code.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -19,7 +19,11 @@ import type { SheetRecord } from '../persistence/sheets.ts'
 const printed: readonly SheetField[] = ['family', 'gtin', 'cpv', 'cuvee']
 
 /** Every point of a sheet against the rules, blocking and advisory. */
-export async function pointsOf(context: Context, companyId: number, draft: SheetDraft): Promise<Fault[]> {
+export async function pointsOf(
+  context: Context,
+  companyId: number,
+  draft: SheetDraft,
+): Promise<ValidationIssue[]> {
   return readiness(draft, await rulesContext(context, companyId))
 }
 
@@ -43,8 +47,8 @@ export async function saveSheet(
   draft: SheetDraft,
   request?: string,
 ): Promise<SheetRecord> {
-  const faults = blocking(faultsToSave(draft, await rulesContext(context, stores.companyId)))
-  if (faults.length > 0) refuse('sheet.faulty', { faults })
+  const issues = blockingIssues(faultsToSave(draft, await rulesContext(context, stores.companyId)))
+  if (issues.length > 0) refuse('sheet.faulty', { issues: issues })
   const hand = { updated_by: userIdOf(context.actor) }
   if (sheet === null)
     return stores.sheets.insert(draft, context.now, {
@@ -68,8 +72,8 @@ export async function publishVersion(
   reason: string | null,
   hand: 'producer' | 'support' = 'producer',
 ): Promise<SheetRecord> {
-  const faults = blocking(await pointsOf(context, stores.companyId, draft))
-  if (faults.length > 0) refuse('sheet.notReady', { faults })
+  const issues = blockingIssues(await pointsOf(context, stores.companyId, draft))
+  if (issues.length > 0) refuse('sheet.notReady', { issues: issues })
   holdLocked(sheet, draft, hand)
   const version = (sheet.version ?? 0) + 1
   const code = sheet.code ?? (await giveCode(context, stores.companyId, sheet.id, draft))
@@ -101,7 +105,7 @@ function holdLocked(sheet: SheetRecord, draft: SheetDraft, hand: 'producer' | 's
     hand === 'support' ? printed.includes(field) : !mayChange(field, sheetStates.validated),
   )
   if (locked.length > 0)
-    refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+    refuse('sheet.locked', { issues: locked.map((field) => ({ field, code: 'locked' })) })
 }
 
 /** What was changed has been looked at. */
@@ -119,7 +123,7 @@ async function giveCode(
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
   if (gtin !== null) await holdGtin(context.trx, gtin)
   if (gtin !== null && (await gtinOfAnother(context.trx, gtin, companyId))) {
-    refuse('sheet.gtinTaken', { faults: [{ field: 'gtin', code: 'gtinTaken' }] })
+    refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken' }] })
   }
   const code = publicCode(context.random(publicCodeLength))
   await insertCode(

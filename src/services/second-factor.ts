@@ -7,8 +7,8 @@ import { record } from './audit.ts'
 import { verifyPassword } from './passwords.ts'
 import { keyedHash, seal, unseal } from './encrypted-secrets.ts'
 import { countCode, pass, type Counted } from './sign-in-throttle.ts'
-import { askingService, service } from './service.ts'
-import type { AskContext, Context } from './context.ts'
+import { preparedService, service } from './service.ts'
+import type { PrepareContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import {
   beginFactor,
@@ -21,7 +21,7 @@ import {
 } from '../persistence/second-factors.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 import { spelt, stepOfCode, totpAddress } from '../render/totp.ts'
-import { say } from '../translations.ts'
+import { translate } from '../translations.ts'
 
 const recoveryCodes = 10
 const recoveryLength = 10
@@ -47,13 +47,13 @@ export const begin = service<'account.beginTwoStep'>(async (context) => {
   if (await isTwoStep(context.trx, user.id)) refuse('user.twoStepOn')
   const secret = context.random(secretBytes)
   await beginFactor(context.trx, user.id, seal(context, ownerOf(user), secret))
-  const address = totpAddress(secret, say(user.language, 'part.layout.product'), user.draft.email)
+  const address = totpAddress(secret, translate(user.language, 'part.layout.product'), user.draft.email)
   const { drawCode } = await import('../render/image.ts')
   const { body } = await drawCode(address, { format: 'svg', size: pictureSide })
   return { secret: spelt(secret), address, picture: body.toString('utf8') }
 })
 
-export const enable = askingService<'account.enableTwoStep', Counted>(
+export const enable = preparedService<'account.enableTwoStep', Counted>(
   countOwnCode,
   async (context, input, counted) => {
     const user = await actingUser(context)
@@ -77,7 +77,7 @@ export const enable = askingService<'account.enableTwoStep', Counted>(
   },
 )
 
-export const disable = askingService<'account.disableTwoStep', Counted>(
+export const disable = preparedService<'account.disableTwoStep', Counted>(
   countOwnCode,
   async (context, input, counted) => {
     const user = await actingUser(context)
@@ -91,10 +91,10 @@ export const disable = askingService<'account.disableTwoStep', Counted>(
 )
 
 /** The second step of a sign-in whose password was right a moment ago. */
-export const loginCode = askingService<'account.loginCode', Counted>(
+export const loginCode = preparedService<'account.loginCode', Counted>(
   async (context) => {
     const id = context.session.awaitsCode ?? refuse('session.none')
-    const user = (await context.apart((trx) => findUser(trx, id))) ?? refuse('session.none')
+    const user = (await context.inSeparateTransaction((trx) => findUser(trx, id))) ?? refuse('session.none')
     return countCode(context, user.draft.email)
   },
   async (context, input, counted) => {
@@ -113,13 +113,13 @@ export async function forgetFactor(context: Context, user: UserRecord): Promise<
   return was
 }
 
-async function countOwnCode(context: AskContext): Promise<Counted> {
+async function countOwnCode(context: PrepareContext): Promise<Counted> {
   return countCode(context, await ownEmail(context))
 }
 
 async function demandPassword(user: UserRecord, password: string): Promise<void> {
   if (!(await verifyPassword(password, user.password)))
-    refuse('user.invalidPassword', { faults: [{ field: 'password', code: 'invalidPassword' }] })
+    refuse('user.invalidPassword', { issues: [{ field: 'password', code: 'invalidPassword' }] })
 }
 
 /** Takes a code of the telephone or a recovery code, and uses it up. */
@@ -142,7 +142,7 @@ function stepOf(context: Context, user: UserRecord, factor: SecondFactor, typed:
 }
 
 function refuseCode(): never {
-  return refuse('user.codeWrong', { faults: [{ field: 'code', code: 'codeWrong' }] })
+  return refuse('user.codeWrong', { issues: [{ field: 'code', code: 'codeWrong' }] })
 }
 
 /** Two groups of five, as they are read aloud: 50 bits of chance. */

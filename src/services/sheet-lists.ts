@@ -102,7 +102,7 @@ async function selected(
   archived: boolean,
 ): Promise<number[]> {
   if ([ids, filter, millesime, all].filter((part) => part !== undefined).length !== 1) {
-    refuse('input.invalid', { faults: [{ field: 'ids', code: 'required' }] })
+    refuse('input.invalid', { issues: [{ field: 'ids', code: 'required' }] })
   }
   const { sheets } = ownStores(context)
   const found = await sheets.select(

@@ -1,12 +1,12 @@
 // Sheets, one at a time: written, published, adjusted, previewed, deleted (specification section 4).
 
 import { service } from './service.ts'
-import { holdRequest, ownStores, type CompanyStores, type Context } from './context.ts'
+import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
 import { pointsOf, publishVersion, saveSheet } from './publication.ts'
 import { sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
 import { applyChanges } from '../domain/field.ts'
-import { blocking } from '../domain/validation-issue.ts'
+import { blockingIssues } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { lockedChanges } from '../domain/sheet/lifecycle.ts'
@@ -30,7 +30,7 @@ export const standing = service<'sheets.standing'>(async (context, input) => {
 export const create = service<'sheets.create'>(async (context, input) => {
   const stores = ownStores(context)
   const { request, ...wanted } = input
-  if (request !== undefined) await holdRequest(context, stores, 'sheet', request)
+  if (request !== undefined) await lockIdempotencyKey(context, stores, 'sheet', request)
   const made = request === undefined ? null : await stores.sheets.findByRequest(request)
   if (made !== null && made.code !== null) refuse('sheet.changedMeanwhile')
   const sheet = await saveSheet(
@@ -48,7 +48,7 @@ export const update = service<'sheets.update'>(async (context, input) => {
   const sheet = await current(stores, input)
   if (sheet.state === 3)
     refuse('sheet.locked', {
-      faults: lockedChanges(sheet.draft, input.changes).map((field) => ({ field, code: 'locked' })),
+      issues: lockedChanges(sheet.draft, input.changes).map((field) => ({ field, code: 'locked' })),
     })
   const saved = await saveSheet(
     context,
@@ -65,7 +65,7 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
   if (sheet.state !== 3) refuse('sheet.notValidated')
   const locked = lockedChanges(sheet.draft, input.changes)
   if (locked.length > 0)
-    refuse('sheet.locked', { faults: locked.map((field) => ({ field, code: 'locked' })) })
+    refuse('sheet.locked', { issues: locked.map((field) => ({ field, code: 'locked' })) })
   const saved = await publishVersion(
     context,
     stores,
@@ -92,7 +92,7 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
 export const ready = service<'sheets.readiness'>(async (context, input) => {
   const stores = ownStores(context)
   const points = await pointsOf(context, stores.companyId, (await known(stores, input.id)).draft)
-  return { ready: blocking(points).length === 0, points }
+  return { ready: blockingIssues(points).length === 0, points }
 })
 
 export const preview = service<'sheets.preview'>(async (context, input) => {

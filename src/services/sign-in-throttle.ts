@@ -2,7 +2,7 @@
 // and of a hundred tries at once only as many are judged as are free. Keys are hashes, so the table names nobody.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AskContext, Context } from './context.ts'
+import type { PrepareContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import {
   afterFailure,
@@ -17,7 +17,7 @@ import type { Transaction } from '../persistence/database.ts'
 /** What a try is counted under: forgotten once it has passed. */
 export type Counted = readonly Uint8Array[]
 type Key = { readonly kind: TryKind; readonly hash: Uint8Array }
-type Asking = Pick<AskContext, 'apart' | 'config' | 'now' | 'session'>
+type Asking = Pick<PrepareContext, 'inSeparateTransaction' | 'config' | 'now' | 'session'>
 
 /** Counts a try of an account's password; refuses `user.tooManyTries` with `seconds` while it is closed. */
 export function countSignIn(context: Asking, email: string): Promise<Counted> {
@@ -59,7 +59,7 @@ async function count(
 ): Promise<Counted> {
   if (!context.config.rateLimits) return []
   const { now } = context
-  return context.apart(async (trx) => {
+  return context.inSeparateTransaction(async (trx) => {
     const keys = await keysFor(trx)
     const tries = await lockTries(
       trx,

@@ -21,7 +21,7 @@ import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryPaper } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { labelWords, say } from '../translations.ts'
+import { labelWords, translate } from '../translations.ts'
 
 type Row = { readonly name: string; readonly value: string }
 
@@ -54,7 +54,7 @@ export async function summaryOf(
       ? []
       : [
           {
-            heading: say(language, 'field.allergens.title'),
+            heading: translate(language, 'field.allergens.title'),
             segments: containsStatement(model.allergens, words),
           },
         ]),
@@ -72,7 +72,7 @@ export async function summaryOf(
         ? []
         : [
             {
-              heading: say(language, 'page.summary.product'),
+              heading: translate(language, 'page.summary.product'),
               rows: [{ name: sheet.product.id, value: sheet.product.name }],
             },
           ]),
@@ -87,7 +87,7 @@ export async function summaryOf(
             caption: words['ingredients.title'] ?? '',
           },
         }),
-    footer: say(language, 'page.summary.paperFooter', {
+    footer: translate(language, 'page.summary.paperFooter', {
       date: day(today, words),
       version: sheet.version ?? 0,
       code: code ?? '–',
@@ -110,7 +110,7 @@ function sectionsOf(draft: SheetDraft, language: InterfaceLanguage): { heading: 
   const names = fieldsOfFamily(familyOf(draft))
   return sheetGroups
     .map((group) => ({
-      heading: say(language, `group.${group}`),
+      heading: translate(language, `group.${group}`),
       rows: names
         .filter((name) => sheetFields[name].group === group)
         .flatMap((name) => rowOf(name, draft, language)),
@@ -123,7 +123,7 @@ function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: Inte
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
   return [
     {
-      name: say(language, `field.${name}.title`),
+      name: translate(language, `field.${name}.title`),
       value: valueText(sheetFields[name], name, value, language),
     },
   ]
@@ -143,11 +143,11 @@ function plainText(field: Field, value: unknown, language: InterfaceLanguage): s
     case 'amount':
       return `${new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
     case 'flag':
-      return say(language, value === true ? 'part.yes' : 'part.no')
+      return translate(language, value === true ? 'part.yes' : 'part.no')
     case 'choice':
-      return capital(say(language, `${field.words}.${String(value)}`), language)
+      return capital(translate(language, `${field.words}.${String(value)}`), language)
     case 'several':
-      return (value as string[]).map((choice) => say(language, `${field.words}.${choice}`)).join(', ')
+      return (value as string[]).map((choice) => translate(language, `${field.words}.${choice}`)).join(', ')
     default:
       return String(value)
   }
@@ -157,10 +157,10 @@ function plainText(field: Field, value: unknown, language: InterfaceLanguage): s
 function ingredientText({ id, organic, residue }: IngredientEntry, language: InterfaceLanguage): string {
   const notes = [
     ingredient(id).eNumber,
-    organic === true ? say(language, 'part.ingredients.organic') : null,
-    residue === 'at_most' ? say(language, 'part.ingredients.leftOut') : null,
+    organic === true ? translate(language, 'part.ingredients.organic') : null,
+    residue === 'at_most' ? translate(language, 'part.ingredients.leftOut') : null,
   ].filter((note) => note !== null)
-  return `${say(language, `ingredient.${id}`)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
+  return `${translate(language, `ingredient.${id}`)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 
 function capital(text: string, language: InterfaceLanguage): string {
@@ -169,5 +169,5 @@ function capital(text: string, language: InterfaceLanguage): string {
 
 function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {
   const colon = labelWords(localeTag(language))['format.colon'] ?? ': '
-  return `${say(language, `packaging.component.${entry.component}`)}${colon}${entry.material.replace(' ', '\u00a0')}, ${say(language, `packaging.collection.${entry.collection}`)}`
+  return `${translate(language, `packaging.component.${entry.component}`)}${colon}${entry.material.replace(' ', '\u00a0')}, ${translate(language, `packaging.collection.${entry.collection}`)}`
 }

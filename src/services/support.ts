@@ -1,6 +1,6 @@
 // Contact, reports of failed pages, news.
 
-import { sendLetter } from './emails.ts'
+import { enqueueEmail } from './emails.ts'
 import { service } from './service.ts'
 import { userIdOf } from './context.ts'
 import { actingUser, nameOf } from './accounts.ts'
@@ -14,7 +14,7 @@ export const contact = service<'support.contact'>(async (context, input) => {
   const user = userIdOf(context.actor) === null ? null : await actingUser(context)
   const email = input.email ?? user?.draft.email ?? ''
   if (!new RegExp(emailPattern).test(email))
-    refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
+    refuse('input.invalid', { issues: [{ field: 'email', code: 'email' }] })
   await insertMessage(
     context.trx,
     {
@@ -26,7 +26,7 @@ export const contact = service<'support.contact'>(async (context, input) => {
     },
     context.now,
   )
-  await sendLetter(
+  await enqueueEmail(
     context,
     'contact',
     context.config.supportEmail,

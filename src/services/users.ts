@@ -1,7 +1,7 @@
 // The users of one's company: the owner creates, invites, gives rights and deletes (specification section 6).
 
 import { record } from './audit.ts'
-import { sendLetter } from './emails.ts'
+import { enqueueEmail } from './emails.ts'
 import { makeLink } from './one-time-links.ts'
 import { service } from './service.ts'
 import { ownCompanyId, userIdOf, type Context } from './context.ts'
@@ -30,7 +30,7 @@ export const create = service<'users.create'>(async (context, input) => {
   const companyId = ownCompanyId(context.actor)
   const email = normaliseEmail(input.email)
   if (!new RegExp(emailPattern).test(email))
-    refuse('input.invalid', { faults: [{ field: 'email', code: 'email' }] })
+    refuse('input.invalid', { issues: [{ field: 'email', code: 'email' }] })
   mayGive(context, input.rights)
   const user = await insertUser(
     context.trx,
@@ -119,7 +119,7 @@ function mayGive(context: Context, rights: readonly Right[]): void {
 
 async function invite(context: Context, user: UserRecord): Promise<void> {
   const company = user.companyId === null ? null : await findCompany(context.trx, user.companyId)
-  await sendLetter(context, 'invitation', user.draft.email, user.language, {
+  await enqueueEmail(context, 'invitation', user.draft.email, user.language, {
     name: user.draft.firstName ?? '',
     company: company?.draft.name ?? '',
     link: await makeLink(context, 'invitation', user.id),

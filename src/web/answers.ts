@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { FileOutput } from '../contract/operation.ts'
-import type { Fault } from '../domain/validation-issue.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { defaultLanguage, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
-import { say } from '../translations.ts'
+import { translate } from '../translations.ts'
 
 /** The body of a refusal. */
 export type RefusalBody = {
@@ -19,8 +19,8 @@ export type RefusalBody = {
     field: string
     code: string
     message: string
-    values?: Fault['values']
-    weight?: Fault['weight']
+    values?: ValidationIssue['values']
+    weight?: ValidationIssue['weight']
   }[]
 }
 
@@ -29,10 +29,10 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
   return {
     error: refusal.code,
     code: refusals[refusal.code].number,
-    message: say(language, `refusal.${refusal.code}`, refusal.values),
-    faults: refusal.faults.map((fault) => ({
-      ...fault,
-      message: say(language, `fault.${fault.code}`, fault.values),
+    message: translate(language, `refusal.${refusal.code}`, refusal.values),
+    faults: refusal.issues.map((issue) => ({
+      ...issue,
+      message: translate(language, `fault.${issue.code}`, issue.values),
     })),
   }
 }
@@ -50,7 +50,7 @@ export function answerError(error: unknown, request: Request, response: Response
   log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
   response
     .status(500)
-    .json({ error: 'house.defect', code: 1, message: say(language, 'part.failure.title'), faults: [] })
+    .json({ error: 'house.defect', code: 1, message: translate(language, 'part.failure.title'), faults: [] })
 }
 
 /** The same for who looks at a page that cannot be drawn, or not yet: one sentence of plain HTML. */
@@ -62,8 +62,8 @@ export function answerBrokenPage(error: unknown, request: Request, response: Res
   else saveWait(refusal, response)
   const sentence =
     refusal === null
-      ? say(language, 'part.failure.title')
-      : say(language, `refusal.${refusal.code}`, refusal.values)
+      ? translate(language, 'part.failure.title')
+      : translate(language, `refusal.${refusal.code}`, refusal.values)
   response
     .status(refusal === null ? 500 : refusals[refusal.code].status)
     .set('Cache-Control', 'no-store')

@@ -9,7 +9,7 @@ import { operationNames, operationOf, type OperationName } from '../contract/ope
 import { largestImport } from '../contract/operations/imports.ts'
 import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
-import type { Product } from '../application.ts'
+import type { Application } from '../application.ts'
 
 /** Operations that a stranger could try again and again, or that write to strangers. */
 const tightly: readonly OperationName[] = [
@@ -33,7 +33,7 @@ const tightly: readonly OperationName[] = [
 ]
 
 /** The router of the API. */
-export function apiRouter(product: Product, limits: { tight: RequestHandler }): Router {
+export function apiRouter(application: Application, limits: { tight: RequestHandler }): Router {
   const router = express.Router({ caseSensitive: true })
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
@@ -45,23 +45,23 @@ export function apiRouter(product: Product, limits: { tight: RequestHandler }): 
   })
   for (const name of operationNames) {
     const { method, path } = operationOf(name)
-    const handle: RequestHandler = (request, response) => answer(product, name, request, response)
+    const handle: RequestHandler = (request, response) => answer(application, name, request, response)
     const handlers = tightly.includes(name) ? [limits.tight, handle] : [handle]
     const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     if (method === 'GET') router.get(route, ...handlers)
     else router.post(route, ...handlers)
   }
   router.use((request, response) => {
-    answerError(new Refusal('request.unknown'), request, response, product.log)
+    answerError(new Refusal('request.unknown'), request, response, application.log)
   })
   router.use((error: unknown, request: Request, response: Response, _next: unknown) => {
-    answerError(error, request, response, product.log)
+    answerError(error, request, response, application.log)
   })
   return router
 }
 
 async function answer(
-  product: Product,
+  application: Application,
   name: OperationName,
   request: Request,
   response: Response,
@@ -78,7 +78,7 @@ async function answer(
   }
   const port = sessionPort(request, response)
   const sent = operation.upload !== undefined && request.is([...operation.upload]) !== false
-  const output: unknown = await product.perform(name, inputOf(request, sent), request.actor, {
+  const output: unknown = await application.perform(name, inputOf(request, sent), request.actor, {
     session: port,
     source: operation.method === 'GET' || sent ? 'text' : 'json',
     ...(sent ? { upload: request } : {}),

@@ -9,13 +9,13 @@ import { pageOf, type PageName } from '../contract/pages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
 import { may } from '../domain/rights.ts'
 import { obfuscate } from '../domain/user/obfuscation.ts'
-import type { Product } from '../application.ts'
+import type { Application } from '../application.ts'
 
 type Typed = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>
 type PageForm = {
   readonly operation: OperationName
-  readonly input: (typed: Typed, request: Request, product: Product) => Members | Promise<Members>
+  readonly input: (typed: Typed, request: Request, application: Application) => Members | Promise<Members>
   /** Where it leads, unless the answer says where; null shows the page again, with the answer. */
   readonly next: string | null
 }
@@ -62,18 +62,22 @@ const forms: Partial<Record<PageName, PageForm>> = {
 }
 
 /** The router of forms; whoever may not open a page may not send its form either. */
-export function formsRouter(product: Product, sender: PageSender, limits: { tight: RequestHandler }): Router {
+export function formsRouter(
+  application: Application,
+  sender: PageSender,
+  limits: { tight: RequestHandler },
+): Router {
   const router = express.Router({ caseSensitive: true })
   const body = express.urlencoded({ extended: false, limit: '64kb' })
   for (const [name, form] of Object.entries(forms) as [PageName, PageForm][]) {
     router.post(pageOf(name).path, limits.tight, body, (request: Request, response: Response) =>
-      answer(product, sender, { name, form }, request, response),
+      answer(application, sender, { name, form }, request, response),
     )
   }
   router.post('/logout', body, async (request: Request, response: Response) => {
     demandToken(request, typedIn(request)['token'])
     const port = sessionPort(request, response)
-    await product.perform('account.logout', {}, request.actor, { session: port })
+    await application.perform('account.logout', {}, request.actor, { session: port })
     await port.settle()
     response.redirect(303, '/')
   })
@@ -81,7 +85,7 @@ export function formsRouter(product: Product, sender: PageSender, limits: { tigh
 }
 
 async function answer(
-  product: Product,
+  application: Application,
   sender: PageSender,
   { name, form }: { name: PageName; form: PageForm },
   request: Request,
@@ -102,9 +106,9 @@ async function answer(
   try {
     demandToken(request, typed['token'])
     // Only the table knows what an operation takes; the door judges the input by its shape.
-    const said: unknown = await product.perform(
+    const said: unknown = await application.perform(
       form.operation,
-      await form.input(typed, request, product),
+      await form.input(typed, request, application),
       request.actor,
       { session: port },
     )
@@ -126,10 +130,10 @@ async function answer(
 async function resetInput(
   { newPassword = '', confirmPassword = '' }: Typed,
   request: Request,
-  product: Product,
+  application: Application,
 ): Promise<Members> {
   const link = linkOf(request)
-  const { email } = await product.perform('account.resetCheck', link, request.actor)
+  const { email } = await application.perform('account.resetCheck', link, request.actor)
   return {
     newPassword: obfuscate(newPassword, email),
     confirmPassword: obfuscate(confirmPassword, email),

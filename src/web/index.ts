@@ -6,7 +6,7 @@ import { drawOnce, loadLabelViews, previewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { loadConfig, SettingError } from '../config.ts'
-import { DatabaseUnreachable, openProduct } from '../application.ts'
+import { DatabaseUnreachable, openApplication } from '../application.ts'
 
 /** Milliseconds that running requests may take to finish once the process is told to end. */
 const grace = 10_000
@@ -15,15 +15,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 async function main(): Promise<void> {
   const config = loadConfig(process.env, root)
   const views = await loadLabelViews()
-  const product = await openProduct(config, {
+  const application = await openApplication(config, {
     role: 'web',
     jobs: 'queue',
     renderLabel: previewer(views, config.presentationOrigin),
   })
-  const { listener, close } = await buildServer(product, views)
+  const { listener, close } = await buildServer(application, views)
   drawOnce(views)
   // The way to the database is opened too; before the first migration there is nothing to read yet.
-  await product.readLabel('0000000000').catch(() => null)
+  await application.readLabel('0000000000').catch(() => null)
   const server = createServer({ requestTimeout: 0, headersTimeout: 15_000 }, endSlowBodies(listener))
   server.on('error', (error: NodeJS.ErrnoException) => {
     end(
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     )
   })
   server.listen(config.port, config.host, () => {
-    product.log.info('web.listening', { host: config.host, port: config.port })
+    application.log.info('web.listening', { host: config.host, port: config.port })
   })
 
   let ending = false
@@ -46,13 +46,13 @@ async function main(): Promise<void> {
     }, grace).unref()
     server.close(() => {
       void close()
-        .then(() => product.close())
+        .then(() => application.close())
         .then(
           () => {
             process.exitCode = 0
           },
           (error: unknown) => {
-            product.log.error('web.badEnd', { error })
+            application.log.error('web.badEnd', { error })
             process.exitCode = 3
           },
         )

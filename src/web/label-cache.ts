@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache'
 import { foldPublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { closestCode } from '../domain/label/lots.ts'
-import type { FoundLabel, GtinCodes, KnownCode, LinkKeys, Product } from '../application.ts'
+import type { FoundLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
 import type { KeptBody, PublicAnswer } from './public-server.ts'
 
 /** Bytes that drawn labels, and the labels they are drawn from, may take. */
@@ -33,7 +33,7 @@ export type KeptLabels = {
 type Owned<T> = { readonly companyId: number | null; readonly found: T }
 
 /** Keeps what is read of a product. */
-export function keepLabels(product: Product): KeptLabels {
+export function keepLabels(application: Application): KeptLabels {
   const known = new LRUCache<string, Owned<KnownCode | null>>({ max: mostRemembered })
   const gtins = new LRUCache<string, Owned<GtinCodes>>({ max: mostRemembered })
   const read = new LRUCache<string, Owned<FoundLabel>>({
@@ -44,10 +44,10 @@ export function keepLabels(product: Product): KeptLabels {
     maxSize: drawnBytes,
     sizeCalculation: ({ found }) => 1024 + 2 * found.body.plain.length,
   })
-  const { look, ask, isSure, close } = keeping(product, [known, gtins, read, drawn])
+  const { look, ask, isSure, close } = keeping(application, [known, gtins, read, drawn])
   return {
     close,
-    isVoidSerial: (code, serial) => product.isVoidSerial(code, serial),
+    isVoidSerial: (code, serial) => application.isVoidSerial(code, serial),
     knownCode: (typed) => {
       const code = foldPublicCode(typed)
       if (!isPublicCode(code)) return null
@@ -55,7 +55,7 @@ export function keepLabels(product: Product): KeptLabels {
       if (kept !== undefined) return kept.found
       return ask(
         `code ${code}`,
-        () => product.knownCode(code),
+        () => application.knownCode(code),
         (found) => known.set(code, { companyId: found?.companyId ?? null, found }),
       )
     },
@@ -67,7 +67,7 @@ export function keepLabels(product: Product): KeptLabels {
       if (kept !== undefined) return kept.found
       return ask(
         `label ${key}`,
-        () => product.readLabel(code, version),
+        () => application.readLabel(code, version),
         (found) => {
           if (found !== null) read.set(key, { companyId: found.companyId, found })
           else if (version === undefined) known.set(code, { companyId: null, found: null })
@@ -79,7 +79,7 @@ export function keepLabels(product: Product): KeptLabels {
       if (kept !== undefined) return closestCode(kept.found.codes, asked)
       return ask(
         `gtin ${gtin}`,
-        () => product.gtinCodes(gtin),
+        () => application.gtinCodes(gtin),
         (found) => gtins.set(gtin, { companyId: found.companyId, found }),
       ).then(({ codes }) => closestCode(codes, asked))
     },
@@ -98,14 +98,14 @@ export function keepLabels(product: Product): KeptLabels {
 type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string): boolean; clear(): void }
 
 /** The rules of keeping: what changed is let go at once, and nothing is kept or answered with unless every change was heard. */
-function keeping(product: Product, stores: readonly Store[]) {
+function keeping(application: Application, stores: readonly Store[]) {
   const underWay = new Map<string, Promise<unknown>>()
   let changes = 0
   const change = (): void => {
     changes += 1
     underWay.clear()
   }
-  const listener = product.watchLabels({
+  const listener = application.watchLabels({
     heard: (payload) => {
       change()
       for (const store of stores) forget(store, Number.parseInt(payload, 10), payload.endsWith('+'))

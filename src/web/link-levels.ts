@@ -7,7 +7,7 @@ import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
 import { bottleName, containsStatement, word, type LabelWords } from '../domain/label/words.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Product } from '../application.ts'
+import type { FoundLabel, Application } from '../application.ts'
 import { labelWords } from '../translations.ts'
 import { following } from './public-server.ts'
 import type { KeptLabels } from './label-cache.ts'
@@ -15,7 +15,7 @@ import type { KeptLabels } from './label-cache.ts'
 /** What levels are read with. */
 export type LevelReader = {
   readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
-  readonly codeLinks: Product['codeLinks']
+  readonly codeLinks: Application['codeLinks']
   /** Where codes are printed with, and where labels are presented. */
   readonly codeOrigin: string
   readonly presentationOrigin: string

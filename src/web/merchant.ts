@@ -16,13 +16,13 @@ import { labelData, withdrawnData, type LabelAddresses } from '../domain/label/l
 import { labelLinkedData } from '../domain/label/label-linked-data.ts'
 import { labelTitle } from '../domain/label/words.ts'
 import { isLabelLanguage, pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Product } from '../application.ts'
+import type { FoundLabel, Application } from '../application.ts'
 import { labelWords } from '../translations.ts'
 
 /** What shops are answered with. */
 export type Merchant = {
   readonly labels: Pick<KeptLabels, 'readLabel' | 'codeOfLink'>
-  readonly codeLinks: Product['codeLinks']
+  readonly codeLinks: Application['codeLinks']
   readonly codeOrigin: string
   readonly presentationOrigin: string
 }

@@ -10,9 +10,9 @@ import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { may, onlyLooks, type Actor } from '../domain/rights.ts'
-import { say } from '../translations.ts'
-import type { Product } from '../application.ts'
+import { may, isReadOnly, type Actor } from '../domain/rights.ts'
+import { translate } from '../translations.ts'
+import type { Application } from '../application.ts'
 
 type PageFailure = {
   kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
@@ -62,18 +62,18 @@ export type PageSender = {
   refused(request: Request, response: Response, refusal: Refusal): Promise<void>
 }
 
-type Faces = { product: Product; bundle: PageBundle; manifest: Manifest }
+type Faces = { product: Application; bundle: PageBundle; manifest: Manifest }
 
 const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
 const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
 
 /** The router of all pages, and how one is sent otherwise; throws one sentence when they were not built. */
-export async function pagesRouter(product: Product): Promise<{ router: Router; sender: PageSender }> {
+export async function pagesRouter(application: Application): Promise<{ router: Router; sender: PageSender }> {
   if (!existsSync(bundleFile) || !existsSync(manifestFile))
     throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
-  const faces: Faces = { product, bundle, manifest }
+  const faces: Faces = { product: application, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames) {
     router.get(pageOf(name).path, (request, response) =>
@@ -87,7 +87,7 @@ export async function pagesRouter(product: Product): Promise<{ router: Router; s
     again: async (request, response, posted) =>
       send(faces, request, response, posted.page, await readPage(faces, posted.page, request), posted),
     refused: (request, response, { code, values }) => {
-      const message = say(request.language, `refusal.${code}`, values)
+      const message = translate(request.language, `refusal.${code}`, values)
       return send(faces, request, response, null, {
         failure: { kind: 'refused', status: refusals[code].status, code, message },
       })
@@ -125,7 +125,11 @@ async function apologise(faces: Faces, request: Request, response: Response, err
 }
 
 /** Performs what the page reads. Reads stand by themselves, so that they run side by side. */
-async function readPage({ product, bundle }: Faces, page: PageName, request: Request): Promise<PageData> {
+async function readPage(
+  { product: application, bundle }: Faces,
+  page: PageName,
+  request: Request,
+): Promise<PageData> {
   const params = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, String(value)]),
   )
@@ -133,10 +137,10 @@ async function readPage({ product, bundle }: Faces, page: PageName, request: Req
   const answers = await Promise.all(
     reads.map(async ({ name, operation, input, optional }): Promise<Answer> => {
       try {
-        return { name, value: await perform(product, operation, input, request.actor) }
+        return { name, value: await perform(application, operation, input, request.actor) }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        const message = say(request.language, `refusal.${error.code}`, error.values)
+        const message = translate(request.language, `refusal.${error.code}`, error.values)
         const failure = bundle.failureOf(
           { status: refusals[error.code].status, code: error.code, message },
           optional,
@@ -154,12 +158,17 @@ async function readPage({ product, bundle }: Faces, page: PageName, request: Req
 }
 
 /** Only the table knows what a read takes and answers; the door judges the input by its shape. */
-function perform(product: Product, name: OperationName, input: unknown, actor: Actor): Promise<unknown> {
-  return product.perform(name, input as never, actor, { source: 'text' })
+function perform(
+  application: Application,
+  name: OperationName,
+  input: unknown,
+  actor: Actor,
+): Promise<unknown> {
+  return application.perform(name, input as never, actor, { source: 'text' })
 }
 
 async function send(
-  { product, bundle, manifest }: Faces,
+  { product: application, bundle, manifest }: Faces,
   request: Request,
   response: Response,
   page: PageName | null,
@@ -171,7 +180,7 @@ async function send(
   const given: DocumentData = {
     page,
     data,
-    session: await sessionOf(product, request),
+    session: await sessionOf(application, request),
     language,
     ...(posted === undefined ? {} : { posted }),
   }
@@ -208,8 +217,8 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 /** What the browser is told of the session (specification section 3). */
-async function sessionOf(product: Product, { actor, language, token }: Request): Promise<unknown> {
-  const { demo, energyFactors } = product.config
+async function sessionOf(application: Application, { actor, language, token }: Request): Promise<unknown> {
+  const { demo, energyFactors } = application.config
   const common = { language, demo, energyFactors, token }
   if (actor.kind !== 'user')
     return {
@@ -224,8 +233,8 @@ async function sessionOf(product: Product, { actor, language, token }: Request):
       company: null,
     }
   const [{ username }, { company }] = await Promise.all([
-    product.perform('account.status', {}, actor),
-    product.perform('companies.get', {}, actor),
+    application.perform('account.status', {}, actor),
+    application.perform('companies.get', {}, actor),
   ])
   return {
     ...common,
@@ -233,7 +242,7 @@ async function sessionOf(product: Product, { actor, language, token }: Request):
     rights: actor.rights,
     admin: actor.admin,
     shortAdmin: actor.shortAdmin,
-    looking: onlyLooks(actor),
+    looking: isReadOnly(actor),
     username,
     user: actor.userId,
     company:

@@ -4,13 +4,13 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { PageSender } from './pages.ts'
 import { sessionPort } from './session.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Product } from '../application.ts'
+import type { Application } from '../application.ts'
 
 type Way = { c_id: string; c_cerv: string; has: string; c_prd?: string }
 
 /** Answers `/cerv/login/{c_id}/{c_cerv}/{has}/{c_prd?}`: a session and the creation of a sheet, or a refusal on a page. */
 export function partnerRouter(
-  product: Product,
+  application: Application,
   sender: PageSender,
   limits: { tight: RequestHandler },
 ): Router {
@@ -18,13 +18,13 @@ export function partnerRouter(
   router.get('/cerv/login/:c_id/:c_cerv/:has{/:c_prd}', limits.tight, (request: Request<Way>, response) => {
     // Whoever only looks at the head of a link, as programs that read mail do, must not use the ticket up.
     if (request.method === 'HEAD') return void response.set('Cache-Control', 'no-store').end()
-    return enter(product, sender, request, response)
+    return enter(application, sender, request, response)
   })
   return router
 }
 
 async function enter(
-  product: Product,
+  application: Application,
   sender: PageSender,
   request: Request<Way>,
   response: Response,
@@ -33,7 +33,7 @@ async function enter(
   const { c_id, c_cerv, has, c_prd } = request.params
   response.set('Cache-Control', 'no-store')
   try {
-    const { next } = await product.perform(
+    const { next } = await application.perform(
       'partner.login',
       { c_id, c_cerv, has, ...(c_prd === undefined ? {} : { c_prd }) },
       { kind: 'anyone', language: request.language },

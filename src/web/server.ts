@@ -20,24 +20,24 @@ import { applicationHeaders, rateLimits } from './security.ts'
 import { sessions } from './session.ts'
 import { startCounting } from './view-counter.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Product } from '../application.ts'
+import type { Application } from '../application.ts'
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url))
 const builtFolder = fileURLToPath(new URL('../../dist/browser', import.meta.url))
 
 /** What one web process answers with, public addresses before the application, and what must end with it. */
 export async function buildServer(
-  product: Product,
+  application: Application,
   views: LabelViews,
 ): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const app = express()
-  const counter = startCounting(product)
-  const labels = keepLabels(product)
-  const people = sessions(product)
-  const { codeOrigin, presentationOrigin } = product.config
+  const counter = startCounting(application)
+  const labels = keepLabels(application)
+  const people = sessions(application)
+  const { codeOrigin, presentationOrigin } = application.config
   const origins = { codeOrigin, presentationOrigin }
-  const codeLinks: Product['codeLinks'] = (code) => product.codeLinks(code)
-  const limits = rateLimits(product.config)
+  const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
+  const limits = rateLimits(application.config)
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.set('trust proxy', 'loopback, linklocal, uniquelocal')
@@ -52,7 +52,7 @@ export async function buildServer(
     response.type('text/plain').send('ok')
   })
   app.get('/readyz', async (_request, response) => {
-    const ready = await product.ready()
+    const ready = await application.ready()
     response
       .status(ready ? 200 : 503)
       .type('text/plain')
@@ -65,19 +65,19 @@ export async function buildServer(
   app.get(/^\/apple-touch-icon-[\w-]+\.png$/, (_request, response) => {
     response.sendFile('apple-touch-icon.png', { root: publicFolder, maxAge: '1d' })
   })
-  app.use(...applicationHeaders(product.config), limits.loose, ...people.handlers)
-  app.use('/api', apiRouter(product, limits))
-  const { router, sender } = await pagesRouter(product)
-  app.use(formsRouter(product, sender, limits), partnerRouter(product, sender, limits), router)
+  app.use(...applicationHeaders(application.config), limits.loose, ...people.handlers)
+  app.use('/api', apiRouter(application, limits))
+  const { router, sender } = await pagesRouter(application)
+  app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
   // Behind the API stand people: whatever is wrong, they get a page.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const refusal = error instanceof URIError ? new Refusal('request.unknown') : refusalOf(error)
     const known = 'actor' in request
     if (refusal === null || !known || response.headersSent)
-      answerBrokenPage(error, request, response, product.log)
+      answerBrokenPage(error, request, response, application.log)
     else
       sender.refused(request, response, refusal).catch((broken: unknown) => {
-        answerBrokenPage(broken, request, response, product.log)
+        answerBrokenPage(broken, request, response, application.log)
       })
   })
 
@@ -87,10 +87,10 @@ export async function buildServer(
         merchantRoute({ labels, codeLinks, ...origins }),
         consumerRoute({ labels, views, counter, origin: origins.presentationOrigin }),
         resolverRoute({ labels, views, codeLinks, ...origins }),
-        pictureRoute((fingerprint) => product.readPicture(fingerprint)),
+        pictureRoute((fingerprint) => application.readPicture(fingerprint)),
       ],
       app,
-      product.log,
+      application.log,
     ),
     close: async () => {
       await counter.close()

@@ -7,8 +7,8 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import session from 'express-session'
 import { isInterfaceLanguage, pickInterfaceLanguage, type InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import { onlyLooks, type Actor } from '../domain/rights.ts'
-import type { Product, SessionPort } from '../application.ts'
+import { isReadOnly, type Actor } from '../domain/rights.ts'
+import type { Application, SessionPort } from '../application.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -44,8 +44,11 @@ const deviceCookie = 'device'
 const codePatience = 600_000
 
 /** The middlewares that know who asks, in order; and how to end the store's own connection. */
-export function sessions(product: Product): { handlers: RequestHandler[]; close: () => Promise<void> } {
-  const { config } = product
+export function sessions(application: Application): {
+  handlers: RequestHandler[]
+  close: () => Promise<void>
+} {
+  const { config } = application
   const secure = config.appOrigin.startsWith('https:')
   const Store = connectPgSimple(session)
   const store = new Store({
@@ -54,7 +57,7 @@ export function sessions(product: Product): { handlers: RequestHandler[]; close:
     createTableIfMissing: false,
     pruneSessionInterval: 900,
     errorLog: (error: unknown) => {
-      product.log.warn('sessions.trouble', { error })
+      application.log.warn('sessions.trouble', { error })
     },
   })
   const cookie = session({
@@ -71,7 +74,7 @@ export function sessions(product: Product): { handlers: RequestHandler[]; close:
     handlers: [
       cookie,
       (request, response, next) => {
-        void identify(product, request, response).then(next, next)
+        void identify(application, request, response).then(next, next)
       },
     ],
     close: () => {
@@ -158,14 +161,14 @@ async function fulfil(wish: Wish, request: Request, response: Response): Promise
   })
 }
 
-async function identify(product: Product, request: Request, response: Response): Promise<void> {
+async function identify(application: Application, request: Request, response: Response): Promise<void> {
   const { userId, looksAt, key } = request.session
-  const actor = userId === undefined ? null : await product.actorOf(userId, looksAt, key)
+  const actor = userId === undefined ? null : await application.actorOf(userId, looksAt, key)
   request.language = languageOf(request, response, actor)
   request.actor =
     actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
-  if (actor !== null && !onlyLooks(actor) && actor.language !== request.language && isOwnChoice(request))
-    await product.perform('account.setLanguage', { lang: request.language }, actor)
+  if (actor !== null && !isReadOnly(actor) && actor.language !== request.language && isOwnChoice(request))
+    await application.perform('account.setLanguage', { lang: request.language }, actor)
   // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
   const held = cookieOf(request, tokenCookie) ?? ''
   request.token = request.session.token ?? (held.length < 32 ? newToken() : held)

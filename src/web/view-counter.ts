@@ -1,24 +1,24 @@
 // Views, counted without knowing who: a number per code and day in memory, added to the database every few seconds.
 // Nothing of a request but the code it asked for reaches this file (DOMAIN section 1.3).
 
-import type { Product, Tally } from '../application.ts'
+import type { Application, Tally } from '../application.ts'
 
 const everyMilliseconds = 3000
 
 export type ViewCounter = { count(companyId: number, code: string): void; close(): Promise<void> }
 
 /** Starts counting; `close` writes what is still in memory. */
-export function startCounting(product: Product): ViewCounter {
+export function startCounting(application: Application): ViewCounter {
   let tallies = new Map<string, Tally>()
   const flush = async (): Promise<void> => {
     if (tallies.size === 0) return
     const written = tallies
     tallies = new Map()
     try {
-      await product.countViews([...written.values()])
+      await application.countViews([...written.values()])
     } catch (error) {
       for (const [key, tally] of written) add(tallies, key, tally, tally.views)
-      product.log.warn('views.notWritten', { error })
+      application.log.warn('views.notWritten', { error })
     }
   }
   const timer = setInterval(() => {

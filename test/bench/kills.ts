@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
-import { migrateDatabase, openProduct } from '../../src/application.ts'
+import { migrateDatabase, openApplication } from '../../src/application.ts'
 import { plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 import type { Figure } from './run.ts'
@@ -29,9 +29,9 @@ export async function killed(): Promise<Figure[]> {
   const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)
-  const product = await openProduct(config, { role: 'web', jobs: 'queue' })
+  const application = await openApplication(config, { role: 'web', jobs: 'queue' })
   try {
-    const { company } = await product.perform(
+    const { company } = await application.perform(
       'companies.create',
       {
         tva: 'CHE123456789',
@@ -45,15 +45,15 @@ export async function killed(): Promise<Figure[]> {
       operatorOf(null),
     )
     const owner = operatorOf(company.id)
-    const { sheet } = await product.perform('sheets.create', plainSheet(), owner)
-    await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
-    const { batch } = await product.perform(
+    const { sheet } = await application.perform('sheets.create', plainSheet(), owner)
+    await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
+    const { batch } = await application.perform(
       'serials.open',
       { fiche: sheet.id, count: codes, request: 'killed' },
       owner,
     )
     const undisturbed = join(folder, 'undisturbed')
-    await product.drawSerials({ batch: batch.id, format: 'svg-zip' }, undisturbed, owner)
+    await application.drawSerials({ batch: batch.id, format: 'svg-zip' }, undisturbed, owner)
     const sums = sumsOf(undisturbed)
 
     const own = join(folder, 'command')
@@ -79,7 +79,7 @@ export async function killed(): Promise<Figure[]> {
 
     const {
       files: [file],
-    } = await product.perform('serials.files', { batch: batch.id, formats: ['svg-zip'] }, owner)
+    } = await application.perform('serials.files', { batch: batch.id, formats: ['svg-zip'] }, owner)
     const store = join(folder, 'files', 'batches', String(company.id), String(file?.id))
     let worker = start(['worker/index.ts'], environment)
     let done = 0
@@ -94,7 +94,7 @@ export async function killed(): Promise<Figure[]> {
     }
     while (done < 4) {
       await pause(500)
-      const { files } = await product.perform('serials.fileList', { batch: batch.id }, owner)
+      const { files } = await application.perform('serials.fileList', { batch: batch.id }, owner)
       done = files[0]?.written.length ?? 0
     }
     worker.kill('SIGTERM')
@@ -112,7 +112,7 @@ export async function killed(): Promise<Figure[]> {
       kept('whole parts that a kill of the worker took away', lost),
     ]
   } finally {
-    await product.close()
+    await application.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,7 @@ import { checkDigit } from '../../src/domain/code/gs1.ts'
 import { publicCode, publicCodeLength } from '../../src/domain/code/public-code.ts'
 import { readConfig } from '../../src/config.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
-import { migrateDatabase, openProduct, type Product } from '../../src/application.ts'
+import { migrateDatabase, openApplication, type Application } from '../../src/application.ts'
 import { plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 
@@ -23,15 +23,15 @@ export type Seeded = {
 export async function seedHouse(environment: Record<string, string>, folder: string): Promise<Seeded> {
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)
-  const product = await openProduct(config, { role: 'cli', jobs: 'here' })
-  const { companyId, sheetId } = await publishOne(product)
-  const texts = await serialTexts(product, companyId, sheetId)
+  const application = await openApplication(config, { role: 'cli', jobs: 'here' })
+  const { companyId, sheetId } = await publishOne(application)
+  const texts = await serialTexts(application, companyId, sheetId)
   const linked = Array.from({ length: sheets }, (_, place) => ({
     code: publicCode(crypto.getRandomValues(new Uint8Array(publicCodeLength))),
     gtin: gtinOf(place),
   }))
   await multiply(environment['DATABASE_URL'] ?? '', companyId, sheetId, linked)
-  await product.close()
+  await application.close()
   return {
     hot: linked
       .slice(0, hotSheets)
@@ -40,8 +40,8 @@ export async function seedHouse(environment: Record<string, string>, folder: str
   }
 }
 
-async function publishOne(product: Product): Promise<{ companyId: number; sheetId: number }> {
-  const { company } = await product.perform(
+async function publishOne(application: Application): Promise<{ companyId: number; sheetId: number }> {
+  const { company } = await application.perform(
     'companies.create',
     {
       tva: 'CHE123456789',
@@ -54,18 +54,18 @@ async function publishOne(product: Product): Promise<{ companyId: number; sheetI
     },
     operatorOf(null),
   )
-  const { sheet } = await product.perform('sheets.create', plainSheet(), operatorOf(company.id))
-  await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
+  const { sheet } = await application.perform('sheets.create', plainSheet(), operatorOf(company.id))
+  await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
   return { companyId: company.id, sheetId: sheet.id }
 }
 
-async function serialTexts(product: Product, companyId: number, fiche: number): Promise<string[]> {
-  const { batch } = await product.perform(
+async function serialTexts(application: Application, companyId: number, fiche: number): Promise<string[]> {
+  const { batch } = await application.perform(
     'serials.open',
     { fiche, count: serials, request: 'bench' },
     operatorOf(companyId),
   )
-  const file = await product.perform(
+  const file = await application.perform(
     'serials.codes',
     { batch: batch.id, format: 'txt', from: 1, to: hotSheets },
     operatorOf(companyId),

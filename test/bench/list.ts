@@ -10,7 +10,7 @@ import type { Input } from '../../src/contract/operations/index.ts'
 import { wineTypes } from '../../src/domain/sheet/fields.ts'
 import { closeDatabase, inTransaction, openDatabase, type Database } from '../../src/persistence/database.ts'
 import { openSheets } from '../../src/persistence/sheets.ts'
-import { migrateDatabase, openProduct } from '../../src/application.ts'
+import { migrateDatabase, openApplication } from '../../src/application.ts'
 import { plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 import { median, percentile, short } from './measure.ts'
@@ -50,10 +50,10 @@ export async function list(): Promise<Figure[]> {
     { root: folder },
   )
   await migrateDatabase(config)
-  const product = await openProduct(config, { role: 'cli', jobs: 'here' })
+  const application = await openApplication(config, { role: 'cli', jobs: 'here' })
   const db = openDatabase(postgres.url, { connections: 2, name: 'bench' })
   try {
-    const { company } = await product.perform(
+    const { company } = await application.perform(
       'companies.create',
       {
         tva: 'CHE123456789',
@@ -70,7 +70,9 @@ export async function list(): Promise<Figure[]> {
     const [own, bare]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       for (const question of questions) {
-        own.push(await millisecondsOf(() => product.perform('sheets.list', question, operatorOf(company.id))))
+        own.push(
+          await millisecondsOf(() => application.perform('sheets.list', question, operatorOf(company.id))),
+        )
         bare.push(
           await millisecondsOf(() =>
             inTransaction(db, async (trx) => {
@@ -106,7 +108,7 @@ export async function list(): Promise<Figure[]> {
     ]
   } finally {
     await closeDatabase(db)
-    await product.close()
+    await application.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

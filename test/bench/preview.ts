@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
-import { migrateDatabase, openProduct } from '../../src/application.ts'
+import { migrateDatabase, openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 import { openBrowser } from '../support/browser.ts'
 import { password } from '../support/people.ts'
@@ -82,8 +82,8 @@ export async function preview(): Promise<Figure[]> {
 async function foundHouse(environment: Record<string, string>, folder: string): Promise<void> {
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)
-  const product = await openProduct(config, { role: 'cli', jobs: 'here' })
-  const { company } = await product.perform(
+  const application = await openApplication(config, { role: 'cli', jobs: 'here' })
+  const { company } = await application.perform(
     'companies.create',
     {
       tva: 'CHE123456789',
@@ -96,7 +96,7 @@ async function foundHouse(environment: Record<string, string>, folder: string): 
     },
     operatorOf(null),
   )
-  await product.close()
+  await application.close()
   const db = openDatabase(environment['DATABASE_URL'] ?? '', { connections: 2, name: 'bench' })
   await db('users').insert({
     company_id: company.id,

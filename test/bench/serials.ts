@@ -16,7 +16,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { migrateDatabase, openProduct, type Product } from '../../src/application.ts'
+import { migrateDatabase, openApplication, type Application } from '../../src/application.ts'
 import { exampleSheet } from '../support/examples.ts'
 import { freePort } from '../support/ports.ts'
 import { operatorOf } from '../support/product.ts'
@@ -29,7 +29,7 @@ const gtin = '03012345000215'
 const password = 'Bench-pass-1!'
 
 type Bench = {
-  readonly product: Product
+  readonly product: Application
   readonly owner: Actor
   readonly sheet: number
   readonly url: string
@@ -49,9 +49,9 @@ export async function serials(): Promise<Figure[]> {
   }
   const config = readConfig(environment, { root: folder })
   await migrateDatabase(config)
-  const product = await openProduct(config, { role: 'cli', jobs: 'here' })
+  const application = await openApplication(config, { role: 'cli', jobs: 'here' })
   try {
-    const bench = { product, environment, url: postgres.url, ...(await publish(product)) }
+    const bench = { product: application, environment, url: postgres.url, ...(await publish(application)) }
     return [
       ...(await opening(bench)),
       ...(await checking(bench)),
@@ -60,14 +60,14 @@ export async function serials(): Promise<Figure[]> {
       ...(await commanding(bench, folder)),
     ]
   } finally {
-    await product.close()
+    await application.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function publish(product: Product): Promise<{ owner: Actor; sheet: number }> {
-  const { company } = await product.perform(
+async function publish(application: Application): Promise<{ owner: Actor; sheet: number }> {
+  const { company } = await application.perform(
     'companies.create',
     {
       tva: 'CHE123456789',
@@ -82,16 +82,16 @@ async function publish(product: Product): Promise<{ owner: Actor; sheet: number 
     operatorOf(null),
   )
   const owner = operatorOf(company.id)
-  const { sheet } = await product.perform('sheets.create', exampleSheet({ gtin }), owner)
-  await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
+  const { sheet } = await application.perform('sheets.create', exampleSheet({ gtin }), owner)
+  await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
   return { owner, sheet: sheet.id }
 }
 
-async function opening({ product, owner, sheet }: Bench): Promise<Figure[]> {
+async function opening({ product: application, owner, sheet }: Bench): Promise<Figure[]> {
   const milliseconds: number[] = []
   for (let round = 0; round < 9; round += 1) {
     const begun = performance.now()
-    await product.perform(
+    await application.perform(
       'serials.open',
       { fiche: sheet, count: 10_000_000, request: `ten-million-${String(round)}` },
       owner,
@@ -101,12 +101,12 @@ async function opening({ product, owner, sheet }: Bench): Promise<Figure[]> {
   return [figure('opening 10,000,000 serials', median(milliseconds), 'ms', 300)]
 }
 
-async function checking({ product, owner, sheet }: Bench): Promise<Figure[]> {
+async function checking({ product: application, owner, sheet }: Bench): Promise<Figure[]> {
   const addresses: string[] = []
   for (let order = 0; order < 1000; order += 1) {
     addresses.push(
       (
-        await product.perform(
+        await application.perform(
           'serials.open',
           { fiche: sheet, count: 1000, request: `small-${String(order)}` },
           owner,
@@ -117,7 +117,7 @@ async function checking({ product, owner, sheet }: Bench): Promise<Figure[]> {
   const milliseconds: number[] = []
   for (let round = 0; round < 500; round += 1) {
     const begun = performance.now()
-    const { verdict } = await product.perform(
+    const { verdict } = await application.perform(
       'serials.check',
       { code: addresses[(round * 37) % addresses.length] ?? '' },
       owner,
@@ -129,13 +129,13 @@ async function checking({ product, owner, sheet }: Bench): Promise<Figure[]> {
 }
 
 async function reporting(bench: Bench): Promise<Figure[]> {
-  const { product, owner, sheet, environment } = bench
-  const { batch } = await product.perform(
+  const { product: application, owner, sheet, environment } = bench
+  const { batch } = await application.perform(
     'serials.open',
     { fiche: sheet, count: 100_000, request: 'reported' },
     owner,
   )
-  const file = await product.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
+  const file = await application.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
   const rows = await text(Readable.from(file.body))
   const web = spawn(process.execPath, ['src/web/index.ts'], {
     cwd: root,
@@ -160,7 +160,7 @@ async function reporting(bench: Bench): Promise<Figure[]> {
     }
     const first = await send()
     const again = await send()
-    const { printed } = await product.perform('serials.reconcile', { batch: batch.id }, owner)
+    const { printed } = await application.perform('serials.reconcile', { batch: batch.id }, owner)
     return [
       figure('report of 100,000 rows by HTTP', first.seconds, 's', 10),
       figure('the same report again', again.seconds, 's', 10),
@@ -206,7 +206,7 @@ const made = 1_000_000
 const part = 50_000
 
 /** Our own storing of a line's serials beside a bare COPY of the same rows into a table of the same unique index, part by part in turn. */
-async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
+async function storing({ product: application, owner, url }: Bench): Promise<Figure[]> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('create table bare (like line_serials including indexes)')
@@ -218,7 +218,7 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
     const rows = values.map((serial) => `(01)${gtin}(21)${serial}\n`).join('')
     const lines = values.map((serial) => `1\tgtin:${gtin}\t${serial}\t1\t7\t0\t\\N\t\\N\t\\N\t1\n`).join('')
     let begun = performance.now()
-    await product.perform(
+    await application.perform(
       'serials.report',
       { target: 'line-1', state: 'commissioned', request: `made-${String(start)}` },
       owner,
@@ -250,8 +250,11 @@ async function storing({ product, owner, url }: Bench): Promise<Figure[]> {
 }
 
 /** The command line, from command to closed files: a million codes as CSV and as pictures, a thousand in one zip. */
-async function commanding({ product, owner, sheet, environment }: Bench, folder: string): Promise<Figure[]> {
-  const { batch } = await product.perform(
+async function commanding(
+  { product: application, owner, sheet, environment }: Bench,
+  folder: string,
+): Promise<Figure[]> {
+  const { batch } = await application.perform(
     'serials.open',
     { fiche: sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' },
     owner,

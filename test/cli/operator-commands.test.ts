@@ -3,11 +3,11 @@ import { expect } from 'chai'
 import { useCommandLine } from '../support/command-line.ts'
 import { dropDatabase, emptyDatabase } from '../support/database.ts'
 import { readConfig, type Config } from '../../src/config.ts'
-import { blocking } from '../../src/domain/validation-issue.ts'
+import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { closeDatabase, openDatabase } from '../../src/persistence/database.ts'
-import { noSession, openProduct, type Product } from '../../src/application.ts'
+import { noSession, openApplication, type Application } from '../../src/application.ts'
 
 const operator: Actor = { kind: 'operator', language: 'en', companyId: null }
 
@@ -15,23 +15,23 @@ describe('commands of the house', function () {
   this.timeout(60_000)
   let url = ''
   const cli = useCommandLine(() => ({ EMBEDDED_DATABASE_URL: url }))
-  let product: Product | undefined
+  let application: Application | undefined
 
   before(async () => {
     url = await emptyDatabase()
   })
   after(async () => {
-    await product?.close()
+    await application?.close()
     await dropDatabase(url)
   })
 
-  async function open(): Promise<Product> {
+  async function open(): Promise<Application> {
     const config: Config = readConfig(
       { EMBEDDED_DATABASE_URL: url, DATA_DIR: join(cli.folder, 'data'), LOG_LEVEL: 'error' },
       { root: cli.folder },
     )
-    product ??= await openProduct(config, { role: 'cli', jobs: 'here', connections: 2 })
-    return product
+    application ??= await openApplication(config, { role: 'cli', jobs: 'here', connections: 2 })
+    return application
   }
 
   it('says that a database without tables is not ready, brings it up to date once, and then finds nothing to do', async () => {
@@ -65,7 +65,7 @@ describe('commands of the house', function () {
   })
 
   it('lets everybody of the demo sign in, each with his own rights', async () => {
-    const door = await open()
+    const application = await open()
     const rights = new Map<string, Actor | null>()
     for (const name of ['owner', 'viewer', 'newcomer', 'admin', 'support']) {
       let signedIn = 0
@@ -75,13 +75,13 @@ describe('commands of the house', function () {
           signedIn = id
         },
       }
-      await door.perform(
+      await application.perform(
         'account.login',
         { email: `${name}@demo.test`, password: 'Demo-pass-1!' },
         { kind: 'anyone', language: 'en' },
         { session },
       )
-      rights.set(name, await door.actorOf(signedIn))
+      rights.set(name, await application.actorOf(signedIn))
     }
     expect(rights.get('owner'))
       .to.have.property('rights')
@@ -93,19 +93,19 @@ describe('commands of the house', function () {
   })
 
   it('gives the demo’s estate six sheets as far as they should be, serials, a month of views, news and a company to validate', async () => {
-    const door = await open()
-    const { companies } = await door.perform('admin.companies', { search: 'FR44732829320' }, operator)
+    const application = await open()
+    const { companies } = await application.perform('admin.companies', { search: 'FR44732829320' }, operator)
     const estate: Actor = { ...operator, companyId: companies[0]?.id ?? null }
-    const shown = await door.perform('sheets.list', { sort: 'reference' }, estate)
-    const archived = await door.perform('sheets.list', { archived: true }, estate)
+    const shown = await application.perform('sheets.list', { sort: 'reference' }, estate)
+    const archived = await application.perform('sheets.list', { archived: true }, estate)
     expect([shown.total, archived.rows.map((row) => [row.reference, row.state])]).to.deep.equal([
       5,
       [['DR-PAILLE-2023', 3]],
     ])
     const ready = await Promise.all(
       shown.rows.map(async (row) => {
-        const { points } = await door.perform('sheets.readiness', { id: row.id }, estate)
-        return [row.reference, row.state, blocking(points).length === 0] as const
+        const { points } = await application.perform('sheets.readiness', { id: row.id }, estate)
+        return [row.reference, row.state, blockingIssues(points).length === 0] as const
       }),
     )
     expect(Object.fromEntries(ready.map(([reference, ...rest]) => [reference, rest]))).to.deep.equal({
@@ -115,38 +115,38 @@ describe('commands of the house', function () {
       'DR-BERGES-2025': [1, false],
       'DR-MARC-10': [1, true],
     })
-    const red = await door.perform(
+    const red = await application.perform(
       'sheets.get',
       { id: shown.rows.find((row) => row.reference === 'DR-GALETS-2024')?.id ?? 0 },
       estate,
     )
     expect(red.digitalLink).to.match(/\/01\/03012345000215$/)
     expect(
-      (await door.perform('serials.list', {}, estate)).batches.map((batch) => batch.count),
+      (await application.perform('serials.list', {}, estate)).batches.map((batch) => batch.count),
     ).to.deep.equal([12_000])
-    const views = await door.perform('views.list', {}, estate)
+    const views = await application.perform('views.list', {}, estate)
     expect([views.days.length, views.sheets.length]).to.deep.equal([30, 4])
-    const { actualites } = await door.perform('admin.news', {}, operator)
+    const { actualites } = await application.perform('admin.news', {}, operator)
     expect(actualites.map((entry) => Object.keys(entry.texts).toSorted())).to.deep.equal([
       interfaceLanguages.toSorted(),
     ])
     expect(
-      (await door.perform('admin.bypassers', {}, operator)).bypasseurs.map((one) => one.company),
+      (await application.perform('admin.bypassers', {}, operator)).bypasseurs.map((one) => one.company),
     ).to.deep.equal(['Weingut Steinacker'])
   })
 
   it('goes on with a demo that was cut short', async () => {
-    const door = await open()
-    await door.perform('admin.saveNews', { actualites: [] }, operator)
+    const application = await open()
+    await application.perform('admin.saveNews', { actualites: [] }, operator)
     expect((await cli.run(['demo', '--if-new'])).code).to.equal(0)
-    const { companies } = await door.perform('admin.companies', {}, operator)
+    const { companies } = await application.perform('admin.companies', {}, operator)
     expect(companies.length).to.equal(2)
     const estate: Actor = {
       ...operator,
       companyId: companies.find((company) => company.draft.tva === 'FR44732829320')?.id ?? null,
     }
-    expect((await door.perform('sheets.list', {}, estate)).total).to.equal(5)
-    expect((await door.perform('serials.list', {}, estate)).batches.length).to.equal(1)
+    expect((await application.perform('sheets.list', {}, estate)).total).to.equal(5)
+    expect((await application.perform('serials.list', {}, estate)).batches.length).to.equal(1)
   })
 
   it('makes an admin who can sign in, and refuses a weak password and an address in use', async () => {
@@ -154,8 +154,8 @@ describe('commands of the house', function () {
       input: 'Str0ng-enough\n',
     })
     expect(made.code).to.equal(0)
-    const door = await open()
-    await door.perform(
+    const application = await open()
+    await application.perform(
       'account.login',
       { email: 'boss@house.test', password: 'Str0ng-enough' },
       { kind: 'anyone', language: 'en' },
@@ -176,8 +176,8 @@ describe('commands of the house', function () {
   })
 
   it('lists jobs that failed and lets them be tried again', async () => {
-    const door = await open()
-    const queueing = await openProduct(door.config, { role: 'web', jobs: 'queue', connections: 1 })
+    const application = await open()
+    const queueing = await openApplication(application.config, { role: 'web', jobs: 'queue', connections: 1 })
     await queueing.perform(
       'account.forgot',
       { resetEmail: 'owner@demo.test' },

@@ -3,10 +3,10 @@ import { allCommands } from '../../cli/commands.ts'
 import { kebab } from '../../cli/command.ts'
 import { inputOf, membersOf } from '../../cli/flags.ts'
 import { programOf, type Asked } from '../../cli/program.ts'
-import { languageOf, voiceOf } from '../../cli/translator.ts'
+import { languageOf, openTranslator } from '../../cli/translator.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
-import { faultsOf } from '../../src/validation.ts'
+import { validationIssues } from '../../src/validation.ts'
 
 /** Words as a shell splits them: quotes hold together. */
 function shellWords(line: string): string[] {
@@ -21,7 +21,7 @@ describe('the tree of commands', () => {
     it(`takes its own example: nutricode ${path}`, () => {
       let asked: Asked | undefined
       const words = shellWords(`${path} ${command.example.replace(/ < .*$/, '')}`)
-      programOf(allCommands(), voiceOf('en'), (found) => {
+      programOf(allCommands(), openTranslator('en'), (found) => {
         asked = found
       }).parse(words, { from: 'user' })
       expect(asked?.command.path).to.deep.equal(command.path)
@@ -39,7 +39,7 @@ describe('the tree of commands', () => {
       const found = allCommands().find((one) => one.path.join(' ') === command)
       if (found?.choices === undefined) continue
       let asked: Asked | undefined
-      programOf([found], voiceOf('en'), (one) => {
+      programOf([found], openTranslator('en'), (one) => {
         asked = one
       }).parse(shellWords(`${command} ${found.example}`), { from: 'user' })
       const typed = new Map(asked?.call.flags)
@@ -47,9 +47,13 @@ describe('the tree of commands', () => {
         typed.set(positional, asked?.call.positionals[place] ?? ''),
       )
       const given = typed.has('file') && (operation.upload !== undefined || !address.includes('{file}'))
-      const faults = faultsOf(input, inputOf(membersOf(input), {}, typed, voiceOf('en')), 'text')
+      const issues = validationIssues(
+        input,
+        inputOf(membersOf(input), {}, typed, openTranslator('en')),
+        'text',
+      )
       expect(
-        faults.filter((fault) => !given || fault.code !== 'required'),
+        issues.filter((issue) => !given || issue.code !== 'required'),
         `${command} ${found.example}`,
       ).to.deep.equal([])
     }
@@ -57,7 +61,7 @@ describe('the tree of commands', () => {
 
   it('describes every noun and verb in every language', () => {
     for (const language of interfaceLanguages) {
-      const program = programOf(allCommands(), voiceOf(language), () => undefined)
+      const program = programOf(allCommands(), openTranslator(language), () => undefined)
       for (const noun of program.commands) {
         expect(noun.description(), `${language} ${noun.name()}`).not.to.equal('')
         for (const verb of noun.commands)
@@ -68,10 +72,10 @@ describe('the tree of commands', () => {
 
   it('describes every flag in every language', () => {
     for (const language of interfaceLanguages) {
-      const voice = voiceOf(language)
+      const translator = openTranslator(language)
       const silent = allCommands().flatMap(({ path, flags }) =>
         flags
-          .filter(({ words = '' }) => voice.derived(words) === undefined)
+          .filter(({ words = '' }) => translator.derived(words) === undefined)
           .map((flag) => `${path.join(' ')} --${flag.name}`),
       )
       expect(silent, language).to.deep.equal([])

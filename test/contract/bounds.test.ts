@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { day } from '../../src/contract/answers.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import type { JsonSchema } from '../../src/domain/shape.ts'
-import { faultsOf } from '../../src/validation.ts'
+import { validationIssues } from '../../src/validation.ts'
 
 describe('the bounds of what is asked', () => {
   it('end every whole number, and every text that is read as one', () => {
@@ -33,9 +33,9 @@ describe('the bounds of what is asked', () => {
       '2026-1-1',
       '2026-11-21T00:00',
     ]
-    for (const text of wrong) expect(faultsOf(day, text), text).not.to.deep.equal([])
+    for (const text of wrong) expect(validationIssues(day, text), text).not.to.deep.equal([])
     for (const text of ['2026-02-28', '2024-02-29', '1900-01-01', '9999-12-31'])
-      expect(faultsOf(day, text), text).to.deep.equal([])
+      expect(validationIssues(day, text), text).to.deep.equal([])
   })
 
   function* parts(schema: JsonSchema, path = ''): Generator<[string, JsonSchema]> {

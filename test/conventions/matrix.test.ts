@@ -10,7 +10,7 @@ import { changesAnything } from '../../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
 import { rights, type Need } from '../../src/domain/rights.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const everyone = 'everyone'
@@ -60,12 +60,12 @@ describe('every page and operation × every right', function matrix() {
   before(async function signIn() {
     this.timeout(60_000)
     web.vies.known.set('FR44732829320', null)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
-    const companyId = await makeCompany(product)
-    await product.close()
+    const companyId = await makeCompany(application)
+    await application.close()
     const hash = await hashPassword(password)
     await web.database.db('users').insert(
       people.map((need) => ({

@@ -10,7 +10,7 @@ import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary } from '../../src/translations.ts'
 
@@ -176,15 +176,18 @@ describe('the error catalogue', function messages() {
   this.timeout(120_000)
   const web = useWeb()
   const visitors = new Map<InterfaceLanguage, Visitor>()
-  let product: Product | undefined
+  let application: Application | undefined
   let companyId = 0
 
   before(async function furnish() {
     this.timeout(60_000)
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
-    await product.perform('sheets.create', plainSheet({ reference: 'TAKEN-1' }), operatorOf(companyId))
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
+    await application.perform('sheets.create', plainSheet({ reference: 'TAKEN-1' }), operatorOf(companyId))
     const rows = await web.database
       .db('users')
       .insert({
@@ -223,7 +226,7 @@ describe('the error catalogue', function messages() {
     expect(started?.status, JSON.stringify(started?.body)).to.equal(200)
   })
   after(async () => {
-    await product?.close()
+    await application?.close()
   })
 
   for (const { sentence, id, provoke, field } of catalogue) {
@@ -261,7 +264,7 @@ describe('the error catalogue', function messages() {
     await db('imports')
       .where('id', first)
       .update({ content: Buffer.from('"never closed') })
-    await product?.runJob('import.run', { companyId, importId: first })
+    await application?.runJob('import.run', { companyId, importId: first })
     expect((await visitor?.get(`/api/import/get/${String(first)}`))?.body).to.include({ state: 'failed' })
     spoken('page.import.failed.title', 'Your file import has failed')
     spoken('page.import.failed.text', 'Import encountered a problem')
@@ -274,7 +277,7 @@ describe('the error catalogue', function messages() {
       ),
     )
     const { id: second } = again?.body['import'] as { id: number }
-    await product?.runJob('import.run', { companyId, importId: second })
+    await application?.runJob('import.run', { companyId, importId: second })
     expect((await visitor?.get(`/api/import/get/${String(second)}`))?.body).to.include({
       state: 'done',
       created: 1,

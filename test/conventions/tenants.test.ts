@@ -12,7 +12,7 @@ import { operationNames, operationOf, type OperationName } from '../../src/contr
 import { Refusal, refusals } from '../../src/domain/refusal.ts'
 import { rights, type Actor } from '../../src/domain/rights.ts'
 import type { JsonSchema } from '../../src/domain/shape.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 /** Stands in every text of the other company. */
 const marker = 'zanzibarac'
@@ -20,7 +20,7 @@ const marker = 'zanzibarac'
 describe('every operation with another company’s ids', function tenants() {
   this.timeout(120_000)
   const world = useProduct({ TRACKING_URL: 'http://127.0.0.1:9' })
-  let product: Product | undefined
+  let application: Application | undefined
   let intruder: Actor | undefined
   /** The ids of the other company, by the noun of the operation and the member. */
   let foreign: Readonly<Record<string, number>> = {}
@@ -29,7 +29,7 @@ describe('every operation with another company’s ids', function tenants() {
 
   before(async function furnish() {
     this.timeout(60_000)
-    product = await openProduct(world.config, {
+    application = await openApplication(world.config, {
       role: 'cli',
       jobs: 'here',
       clock: () => world.now,
@@ -37,24 +37,24 @@ describe('every operation with another company’s ids', function tenants() {
       renderLabel: () => Promise.resolve('<p>label</p>'),
     })
     for (const number of ['FR44732829320', 'FR40303265045']) world.vies.known.set(number, null)
-    otherCompany = await makeCompany(product, { name: `${marker} & Fils` })
-    const ownCompany = await makeCompany(product, { tva: 'FR40303265045', name: 'Château l’Étoile' })
+    otherCompany = await makeCompany(application, { name: `${marker} & Fils` })
+    const ownCompany = await makeCompany(application, { tva: 'FR40303265045', name: 'Château l’Étoile' })
     const other = operatorOf(otherCompany)
-    const { sheet } = await product.perform(
+    const { sheet } = await application.perform(
       'sheets.create',
       exampleSheet({ brand: marker, name: `Cuvée ${marker}` }),
       other,
     )
-    await product.perform('sheets.generate', { id: sheet.id }, other)
-    const { batch } = await product.perform(
+    await application.perform('sheets.generate', { id: sheet.id }, other)
+    const { batch } = await application.perform(
       'serials.open',
       { fiche: sheet.id, count: 100, request: 'first' },
       other,
     )
     const {
       files: [file],
-    } = await product.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, other)
-    const { import: started } = await product.perform(
+    } = await application.perform('serials.files', { batch: batch.id, formats: ['zpl'] }, other)
+    const { import: started } = await application.perform(
       'imports.start',
       {
         fileName: `${marker}.csv`,
@@ -62,12 +62,12 @@ describe('every operation with another company’s ids', function tenants() {
       },
       other,
     )
-    const { user } = await product.perform(
+    const { user } = await application.perform(
       'users.create',
       { email: `anna@${marker}.test`, firstName: 'Anna', lastName: marker, rights: ['fiche_see'] },
       other,
     )
-    await product.perform('sheets.create', plainSheet({ reference: 'OWN-1' }), operatorOf(ownCompany))
+    await application.perform('sheets.create', plainSheet({ reference: 'OWN-1' }), operatorOf(ownCompany))
     const userId = await signedInUser(ownCompany)
     intruder = {
       kind: 'user',
@@ -96,7 +96,7 @@ describe('every operation with another company’s ids', function tenants() {
     untouched = await rowsOf(otherCompany)
   })
   after(async () => {
-    await product?.close()
+    await application?.close()
   })
 
   for (const name of operationNames) {
@@ -129,10 +129,10 @@ describe('every operation with another company’s ids', function tenants() {
 
   /** What an operation answers the intruder: the status of its refusal, or 200 and all that it says. */
   async function answerOf(name: OperationName, input: object): Promise<{ status: number; said: string }> {
-    if (product === undefined || intruder === undefined)
+    if (application === undefined || intruder === undefined)
       throw new Error('the product is there once the before hooks run')
     try {
-      const output: unknown = await product.perform(name, input, intruder)
+      const output: unknown = await application.perform(name, input, intruder)
       return {
         status: 200,
         said: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output),
@@ -141,7 +141,7 @@ describe('every operation with another company’s ids', function tenants() {
       if (!(error instanceof Refusal)) throw error
       return {
         status: refusals[error.code].status,
-        said: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.faults)}`,
+        said: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.issues)}`,
       }
     }
   }

@@ -5,10 +5,10 @@ import { companyFields } from '../../src/domain/company/fields.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { faultsOfValue, faultsOfValues, isBlank, isWebAddress } from '../../src/domain/value.ts'
-import { faultsOf } from '../../src/validation.ts'
+import { validationIssues } from '../../src/validation.ts'
 
 function codes(field: Field, value: unknown): string[] {
-  return faultsOfValue(field, value).map((fault) => fault.code)
+  return faultsOfValue(field, value).map((issue) => issue.code)
 }
 
 describe('value', () => {
@@ -67,7 +67,7 @@ describe('value', () => {
       ' ',
     ]) {
       expect(codes(userFields.firstName, name), name).to.have.length(1)
-      expect(faultsOf(changesShape(userFields), { firstName: name }), name).to.have.length(1)
+      expect(validationIssues(changesShape(userFields), { firstName: name }), name).to.have.length(1)
     }
   })
 
@@ -228,7 +228,7 @@ describe('value', () => {
         values,
         (name, value) => {
           if (value === null) return
-          const server = faultsOf(shape, { [name]: value })
+          const server = validationIssues(shape, { [name]: value })
           if (server.length > 0)
             expect(codes(sheetFields[name], value), `${name} ${JSON.stringify(value)}`).not.to.deep.equal([])
         },

@@ -8,23 +8,26 @@ import { Visitor } from '../support/visitor.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 const header =
   'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
 
 describe('a process told to end', () => {
   const web = useWeb({ worker: true })
-  let product: Product
+  let application: Application
   let companyId = 0
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'web', jobs: 'queue' })
-    companyId = await makeCompany(product)
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'web',
+      jobs: 'queue',
+    })
+    companyId = await makeCompany(application)
     await addColleague(web, companyId, 'owner@deux-rives.test', ownerRights)
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('finishes the import it runs, or hands it to the next worker: every line once', async function handOver() {
     this.timeout(60_000)
@@ -34,29 +37,30 @@ describe('a process told to end', () => {
         `Deux Rives,Vin ${String(n)},S-${String(n)},75,12.5,red,still,840,0.2,grapes|sulphites,sulphites`,
     )
     const content = Buffer.from([header, ...lines].join('\n')).toString('base64')
-    const { import: started } = await product.perform(
+    const { import: started } = await application.perform(
       'imports.start',
       { fileName: 'wines.csv', content },
       operatorOf(companyId),
     )
     await eventually(
-      async () => (await product.perform('imports.get', { id: started.id }, operatorOf(companyId))).done > 0,
+      async () =>
+        (await application.perform('imports.get', { id: started.id }, operatorOf(companyId))).done > 0,
     )
     await web.replaceWorker('SIGTERM')
     const result = await eventually(async () => {
-      const found = await product.perform('imports.get', { id: started.id }, operatorOf(companyId))
+      const found = await application.perform('imports.get', { id: started.id }, operatorOf(companyId))
       return found.finishedAt === null ? null : found
     }, 40_000)
     expect([result.created, result.updated, result.faulty]).to.deep.equal([300, 0, 0])
   })
 
   it('answers the request it works on, whole, and then ends with 0', async () => {
-    const { sheet } = await product.perform(
+    const { sheet } = await application.perform(
       'sheets.create',
       plainSheet({ reference: 'STOP-1' }),
       operatorOf(companyId),
     )
-    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await visitor.post('/api/compte/login', { email: 'owner@deux-rives.test', password })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { SMTPServer } from 'smtp-server'
 import PostalMime from 'postal-mime'
-import { openMailer } from '../../src/gateways/email.ts'
+import { openEmailSender } from '../../src/gateways/email.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/ports.ts'
 
@@ -34,7 +34,7 @@ describe('letters over SMTP', () => {
   )
 
   it('arrive whole: text and HTML, any alphabet, with the address to answer to', async () => {
-    const mailer = openMailer({
+    const mailer = openEmailSender({
       mailUrl: `smtp://127.0.0.1:${String(port)}`,
       mailFrom: 'Nutricode <label@nutricode.test>',
       dataDir: '/nowhere',
@@ -53,12 +53,12 @@ describe('letters over SMTP', () => {
   })
 
   it('fail loudly when the server refuses or is away, so that the queue tries again', async () => {
-    const mailer = openMailer({
+    const mailer = openEmailSender({
       mailUrl: `smtp://127.0.0.1:${String(port)}`,
       mailFrom: 'label@nutricode.test',
       dataDir: '/nowhere',
     })
-    const away = openMailer({
+    const away = openEmailSender({
       mailUrl: `smtp://127.0.0.1:${String(await freePort())}`,
       mailFrom: 'label@nutricode.test',
       dataDir: '/nowhere',

@@ -16,7 +16,7 @@ import {
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -231,7 +231,7 @@ describe('support and colleagues', function administration() {
 
   it('follow the files of a batch on the dashboard while they are drawn', async () => {
     const { db } = web.database
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
@@ -239,15 +239,15 @@ describe('support and colleagues', function administration() {
     try {
       const {
         rows: [sheet],
-      } = await product.perform('sheets.list', {}, operatorOf(companyId))
-      const { batch } = await product.perform(
+      } = await application.perform('sheets.list', {}, operatorOf(companyId))
+      const { batch } = await application.perform(
         'serials.open',
         { fiche: sheet?.id ?? 0, count: 2000, request: 'dashboard' },
         operatorOf(companyId),
       )
       batchId = batch.id
     } finally {
-      await product.close()
+      await application.close()
     }
     const parts = (counts: number[]): string =>
       JSON.stringify(
@@ -298,19 +298,19 @@ describe('support and colleagues', function administration() {
       .db('users')
       .where({ company_id: companyId })
       .select<{ id: number }[]>('id')
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
     try {
       for (const { id } of people)
-        await product.perform(
+        await application.perform(
           'admin.updateUserState',
           { user_id: id, state: 2 },
           { kind: 'operator', language: 'en', companyId: null },
         )
     } finally {
-      await product.close()
+      await application.close()
     }
     for (const page of [first, second]) {
       await page.getByRole('navigation').first().getByRole('link', { name: 'Views' }).click()

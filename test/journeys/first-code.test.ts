@@ -8,7 +8,7 @@ import { useBrowser } from '../support/browser.ts'
 import { letterTo, password, signIn, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
-import { say } from '../../src/translations.ts'
+import { translate } from '../../src/translations.ts'
 
 describe('from an empty mailbox to a label', function journey() {
   this.timeout(120_000)
@@ -86,7 +86,7 @@ describe('from an empty mailbox to a label', function journey() {
     await describeWine(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/create\?id=\d+/)
-    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor()
+    await page.getByText(translate('en', 'part.readiness.ready')).first().waitFor()
     await page.getByRole('button', { name: 'Generate code' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate code' }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)

@@ -7,7 +7,7 @@ import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { say } from '../../src/translations.ts'
+import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -84,9 +84,9 @@ describe('the ingredients editor', function journey() {
     ).to.equal(true)
     await reads(page, 'Grapes, acidity regulators: tartaric acid, lactic acid, preservative: sulphites.')
 
-    const unread = page.getByRole('group', { name: say('en', 'part.ingredients.unread') })
+    const unread = page.getByRole('group', { name: translate('en', 'part.ingredients.unread') })
     await unread
-      .getByRole('button', { name: `${say('en', 'part.ingredients.unread.find')}: poudre de lune` })
+      .getByRole('button', { name: `${translate('en', 'part.ingredients.unread.find')}: poudre de lune` })
       .tap()
     await page.locator('#field-ingredients:focus').waitFor()
     await search.fill('metatart')
@@ -106,7 +106,7 @@ describe('the ingredients editor', function journey() {
 
     await page
       .locator('[data-entry=lactic-acid]')
-      .getByRole('checkbox', { name: say('en', 'part.ingredients.andOr') })
+      .getByRole('checkbox', { name: translate('en', 'part.ingredients.andOr') })
       .tap()
     await reads(page, 'acidity regulators: contains tartaric acid and/or lactic acid')
     expect(await page.locator('[data-sentence] strong').allInnerTexts()).to.deep.equal(['sulphites'])
@@ -122,22 +122,22 @@ describe('the ingredients editor', function journey() {
   it('reads a list from the box, in the language of the label that is chosen, and leaves out what is not wanted', async () => {
     const page = await browser.newPage()
     await enter(page, web, owner, '/create')
-    await page.getByRole('button', { name: say('en', 'part.ingredients.paste') }).tap()
+    await page.getByRole('button', { name: translate('en', 'part.ingredients.paste') }).tap()
     await page.keyboard.type(
       'Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.',
     )
-    await page.getByRole('button', { name: say('en', 'part.ingredients.paste.read') }).tap()
+    await page.getByRole('button', { name: translate('en', 'part.ingredients.paste.read') }).tap()
     await page.locator('[data-entry=nitrogen]').waitFor()
     const language = page
       .locator('#block-ingredients section')
-      .getByRole('combobox', { name: say('en', 'part.ingredients.sentence.language') })
+      .getByRole('combobox', { name: translate('en', 'part.ingredients.sentence.language') })
     await language.evaluate('(field) => field.scrollIntoView({ block: "center", behavior: "instant" })')
     await language.tap()
     await page.keyboard.type('Ger')
     await page.locator('[role=option]:visible').filter({ hasText: 'German' }).tap()
     await reads(page, 'Trauben, Konservierungsstoff: Sulfite. Unter Schutzatmosphäre abgefüllt.')
     await page
-      .getByRole('button', { name: `${say('en', 'part.ingredients.unread.dismiss')}: Sternenstaub` })
+      .getByRole('button', { name: `${translate('en', 'part.ingredients.unread.dismiss')}: Sternenstaub` })
       .tap()
     await page.getByText('Sternenstaub').waitFor({ state: 'hidden' })
   })

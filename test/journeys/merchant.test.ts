@@ -11,7 +11,7 @@ import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -27,15 +27,15 @@ describe('a merchant and a producer', function journey() {
 
   before(async () => {
     const companyId = await foundEstate(web, owner)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
-    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
     code =
-      (await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet.code ?? ''
+      (await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))).sheet.code ?? ''
     id = sheet.id
-    await product.close()
+    await application.close()
     shop = createServer((_request, response) => {
       response
         .setHeader('Content-Type', 'text/html; charset=utf-8')

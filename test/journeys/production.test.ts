@@ -9,7 +9,7 @@ import { enter, foundEstate } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 const file = (name: string, lines: readonly string[]) => ({
@@ -24,13 +24,16 @@ async function open(page: Page, web: TestWeb, path: string): Promise<void> {
 
 /** A validated wine of the company, made through the door. */
 async function publish(web: TestWeb, companyId: number): Promise<number> {
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   try {
-    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     return sheet.id
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 

@@ -10,8 +10,8 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
-import { openProduct } from '../../src/application.ts'
-import { say, type MessageId } from '../../src/translations.ts'
+import { openApplication } from '../../src/application.ts'
+import { translate, type MessageId } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 const colleague = 'anna@deux-rives.test'
@@ -33,25 +33,26 @@ describe('a draft that is never lost', function journey() {
   before(async () => {
     const companyId = await foundEstate(web, owner)
     await addColleague(web, companyId, colleague, ownerRights)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
     published = (
-      await product.perform(
+      await application.perform(
         'sheets.create',
         plainSheet({ name: 'Déjà publié', reference: 'DEJA' }),
         operatorOf(companyId),
       )
     ).sheet.id
-    await product.perform('sheets.generate', { id: published }, operatorOf(companyId))
-    await product.close()
+    await application.perform('sheets.generate', { id: published }, operatorOf(companyId))
+    await application.close()
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
   const standing = (page: Page, where: 'saved' | 'kept' | 'offline') =>
     page.locator(`header [data-standing=${where}]`)
-  const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
+  const button = (page: Page, id: MessageId) =>
+    page.getByRole('button', { name: translate('en', id), exact: true })
 
   async function begin(page: Page, name: string): Promise<string> {
     await visit(page, web, '/create')
@@ -106,7 +107,7 @@ describe('a draft that is never lost', function journey() {
     await standing(again, 'saved').waitFor()
     expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
     await visit(again, web, '/create')
-    await again.getByText(say('en', 'page.create.lead.new')).waitFor()
+    await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
     expect(await button(again, 'part.kept.take').count()).to.equal(0)
   })
 
@@ -129,7 +130,7 @@ describe('a draft that is never lost', function journey() {
     await button(again, 'part.kept.take').click()
     expect(await again.locator('#field-name').inputValue()).to.equal('À moi seul')
     await again.locator('#field-name').fill('')
-    await again.getByText(say('en', 'page.create.lead.new')).waitFor()
+    await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
   })
 
   it('goes on without a network, says so, and saves when it is back, once', async () => {
@@ -170,7 +171,7 @@ describe('a draft that is never lost', function journey() {
     await begin(page, 'Parti vite')
     await page.locator('#field-region').fill('Savoie')
     await page
-      .getByRole('link', { name: say('en', 'page.summary.title') })
+      .getByRole('link', { name: translate('en', 'page.summary.title') })
       .first()
       .click()
     await page.waitForURL(/\/recapitulatif\//)
@@ -191,11 +192,11 @@ describe('a draft that is never lost', function journey() {
     await button(again, 'part.sheet.publishAdjustment').click()
     await again
       .getByRole('dialog')
-      .getByLabel(say('en', 'field.reason.title'))
+      .getByLabel(translate('en', 'field.reason.title'))
       .fill('Analysis of the laboratory')
     await again
       .getByRole('dialog')
-      .getByRole('button', { name: say('en', 'part.sheet.publishAdjustment') })
+      .getByRole('button', { name: translate('en', 'part.sheet.publishAdjustment') })
       .click()
     await again.waitForURL(/\/recapitulatif\//)
     expect(
@@ -215,7 +216,7 @@ describe('a draft that is never lost', function journey() {
     await first.locator('#field-region').fill('Alsace')
     await second.getByRole('status').filter({ hasText: 'another tab' }).waitFor()
     expect(await second.locator('#field-region').inputValue()).to.equal('Alsace')
-    await second.getByRole('button', { name: say('en', 'part.dialog.close') }).click()
+    await second.getByRole('button', { name: translate('en', 'part.dialog.close') }).click()
 
     await second.locator('#field-alcohol').fill('12,x')
     await standing(second, 'kept').waitFor()
@@ -225,7 +226,7 @@ describe('a draft that is never lost', function journey() {
     expect(await banner.getByRole('row').filter({ hasText: 'Alcohol' }).innerText()).to.match(
       /12,x[\s\S]*12\.5/,
     )
-    await banner.getByRole('button', { name: say('en', 'part.meeting.theirs') }).click()
+    await banner.getByRole('button', { name: translate('en', 'part.meeting.theirs') }).click()
     expect(await second.locator('#field-alcohol').inputValue()).to.equal('12.5')
     await button(second, 'part.kept.take').click()
     expect(await second.locator('#field-alcohol').inputValue()).to.equal('12,x')
@@ -247,7 +248,7 @@ describe('a draft that is never lost', function journey() {
     await banner.waitFor()
     expect(await banner.innerText()).to.contain('Place')
     expect((await stored('Deux personnes'))[0]?.content['region']).to.equal('Loire')
-    await banner.getByRole('button', { name: say('en', 'part.meeting.mine') }).click()
+    await banner.getByRole('button', { name: translate('en', 'part.meeting.mine') }).click()
     await standing(mine, 'saved').waitFor()
     expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
     expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { say, type MessageId } from '../../src/translations.ts'
+import { translate, type MessageId } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -21,8 +21,9 @@ describe('the form of a sheet', function journey() {
     await foundEstate(web, owner)
   })
 
-  const button = (page: Page, id: MessageId) => page.getByRole('button', { name: say('en', id), exact: true })
-  const preset = (name: 'bottle-cork' | 'bottle-sparkling') => say('en', `packaging.preset.${name}`)
+  const button = (page: Page, id: MessageId) =>
+    page.getByRole('button', { name: translate('en', id), exact: true })
+  const preset = (name: 'bottle-cork' | 'bottle-sparkling') => translate('en', `packaging.preset.${name}`)
   const saved = async (name: string): Promise<Stored | undefined> =>
     (await web.database.db('sheets').where({ name }))[0] as Stored | undefined
 
@@ -43,7 +44,7 @@ describe('the form of a sheet', function journey() {
     }
     const point = page
       .getByRole('link', {
-        name: `${say('en', 'field.ingredients.title')}, ${say('en', 'ingredient.ovalbumin')}`,
+        name: `${translate('en', 'field.ingredients.title')}, ${translate('en', 'ingredient.ovalbumin')}`,
       })
       .first()
     await page.evaluate('scrollTo(0, 0)')
@@ -58,10 +59,10 @@ describe('the form of a sheet', function journey() {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Sans année')
-    const without = page.getByRole('checkbox', { name: say('en', 'field.nonVintage.title') })
-    await page.getByText(say('en', 'fault.vintageOpen')).first().waitFor()
+    const without = page.getByRole('checkbox', { name: translate('en', 'field.nonVintage.title') })
+    await page.getByText(translate('en', 'fault.vintageOpen')).first().waitFor()
     await page.locator('#field-vintage').fill('2024')
-    await page.getByText(say('en', 'fault.vintageOpen')).first().waitFor({ state: 'detached' })
+    await page.getByText(translate('en', 'fault.vintageOpen')).first().waitFor({ state: 'detached' })
     await without.check()
     expect([
       await page.locator('#field-vintage').inputValue(),
@@ -87,7 +88,7 @@ describe('the form of a sheet', function journey() {
     const choose = async (): Promise<void> => {
       await page
         .locator('#field-packaging')
-        .getByRole('button', { name: say('en', 'part.packaging.presets') })
+        .getByRole('button', { name: translate('en', 'part.packaging.presets') })
         .click()
       await page.getByRole('menuitem', { name: preset('bottle-sparkling') }).click()
     }
@@ -97,7 +98,7 @@ describe('the form of a sheet', function journey() {
     await choose()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('en', 'part.packaging.replace') })
+      .getByRole('button', { name: translate('en', 'part.packaging.replace') })
       .click()
     await rows.nth(3).waitFor()
     expect(await rows.count()).to.equal(4)
@@ -129,11 +130,11 @@ describe('the form of a sheet', function journey() {
     await page.locator('button[data-publish]').dblclick()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('poudre de lune').waitFor()
-    await dialog.getByText(say('en', 'fault.vintageOpen')).waitFor()
-    await dialog.getByRole('button', { name: say('en', 'part.dialog.cancel') }).click()
+    await dialog.getByText(translate('en', 'fault.vintageOpen')).waitFor()
+    await dialog.getByRole('button', { name: translate('en', 'part.dialog.cancel') }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.locator('button[data-publish]').click()
-    await dialog.getByRole('button', { name: say('en', 'part.sheet.generate') }).click()
+    await dialog.getByRole('button', { name: translate('en', 'part.sheet.generate') }).click()
     await page.waitForURL(/\/recapitulatif\/\d+/)
     expect((await saved('Deux clics'))?.content).to.include({ volume: 75, alcohol: 13, sugars: 0.2 })
   })

@@ -6,7 +6,7 @@ import { barriersOn } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
-import { say } from '../../src/translations.ts'
+import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 /** More tab stops than the page has. */
@@ -74,7 +74,7 @@ describe('a sheet by keyboard alone', function journey() {
     }
     await tabTo(page, '#block-packaging button')
     await page.keyboard.press('Enter')
-    await page.getByText(say('en', 'part.readiness.ready')).first().waitFor()
+    await page.getByText(translate('en', 'part.readiness.ready')).first().waitFor()
     await page.waitForURL(/\/create\?id=\d+/)
     await tabTo(page, 'button[data-publish]')
     await page.keyboard.press('Enter')

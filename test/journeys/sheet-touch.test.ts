@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { enter, foundEstate } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
-import { say } from '../../src/translations.ts'
+import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 
@@ -39,7 +39,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Rosé des Berges')
     await write(page, 'volume', '0,75')
-    await page.getByLabel(say('en', 'part.form.unit')).selectOption('L')
+    await page.getByLabel(translate('en', 'part.form.unit')).selectOption('L')
     await write(page, 'alcohol', '12,5')
     await pick(page, 'targetMarket', 'ital', 'Italy')
     await pick(page, 'wineType', 'ros', 'Rosé')
@@ -58,7 +58,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
       'ticked by its ingredient',
     ).to.equal(true)
 
-    await page.getByRole('button', { name: say('en', 'part.preview.short'), exact: true }).tap()
+    await page.getByRole('button', { name: translate('en', 'part.preview.short'), exact: true }).tap()
     const drawer = page.getByRole('dialog')
     const label = drawer.frameLocator('iframe')
     await label.getByText('Rosé des Berges').first().waitFor()
@@ -66,8 +66,8 @@ describe('a sheet by touch on 390 pixels', function journey() {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
 
-    await page.getByRole('button', { name: say('en', 'part.readiness.short', { count: 2 }) }).tap()
-    await drawer.getByText(say('en', 'fault.packagingMissing')).waitFor()
+    await page.getByRole('button', { name: translate('en', 'part.readiness.short', { count: 2 }) }).tap()
+    await drawer.getByText(translate('en', 'fault.packagingMissing')).waitFor()
     await drawer.getByRole('link', { name: 'Sugars' }).tap()
     await page.locator('#field-sugars:focus').waitFor()
     await page.keyboard.type('0,3')
@@ -78,7 +78,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
     await page.locator('button[data-publish]').tap()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('en', 'part.sheet.generate') })
+      .getByRole('button', { name: translate('en', 'part.sheet.generate') })
       .tap()
     await page.waitForURL(/\/recapitulatif\/\d+/)
     const sheet = await web.database

@@ -10,7 +10,7 @@ import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } f
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -28,16 +28,19 @@ async function open(page: Page, web: TestWeb, path: string, email: string): Prom
 
 /** A wine with its code and a batch of serials, a company that awaits validation, and the people of support. */
 async function furnish(web: TestWeb, companyId: number): Promise<void> {
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   try {
-    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
-    await product.perform(
+    const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    await application.perform(
       'serials.open',
       { fiche: sheet.id, count: 100, request: 'first' },
       operatorOf(companyId),
     )
-    const { company } = await product.perform(
+    const { company } = await application.perform(
       'companies.create',
       {
         tva: 'DE136695976',
@@ -78,7 +81,7 @@ async function furnish(web: TestWeb, companyId: number): Promise<void> {
       })),
     )
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 
@@ -269,19 +272,19 @@ describe('pages of support', function pages() {
     '/legal',
   ]
   it('find one sheet of a company that has many', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
     try {
       for (let number = 1; number <= 26; number++)
-        await product.perform(
+        await application.perform(
           'sheets.create',
           plainSheet({ name: `Côte ${String(number)}`, reference: `C-${String(number)}` }),
           operatorOf(companyId),
         )
     } finally {
-      await product.close()
+      await application.close()
     }
     const page = await browser.newPage()
     await open(page, web, `/maestria?company=${String(companyId)}`, support)

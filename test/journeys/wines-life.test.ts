@@ -12,18 +12,21 @@ import { enter, foundEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 const tracking = await startTracking()
 
 /** Thirty drafts of one vintage, every third of them rosé, and one wine published three times; answers its id. */
 async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   const actor = operatorOf(companyId)
   try {
     for (let place = 1; place <= 30; place += 1) {
-      await product.perform(
+      await application.perform(
         'sheets.create',
         plainSheet({
           name: `Parcelle ${String(place)}`,
@@ -36,25 +39,25 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
     }
     const {
       sheet: { id },
-    } = await product.perform(
+    } = await application.perform(
       'sheets.create',
       plainSheet({ name: 'Les Galets', reference: 'GALETS-24' }),
       actor,
     )
-    await product.perform('sheets.generate', { id }, actor)
-    await product.perform(
+    await application.perform('sheets.generate', { id }, actor)
+    await application.perform(
       'sheets.adjust',
       { id, reason: 'analysis of the laboratory', changes: { sugars: 0.3, carbohydrates: null } },
       actor,
     )
-    await product.perform(
+    await application.perform(
       'sheets.adjust',
       { id, reason: 'no tartaric acid', changes: { ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] } },
       actor,
     )
     return id
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 

@@ -12,7 +12,7 @@ import { addColleague, enter, foundEstate, visit } from '../support/people.ts'
 import { operatorOf } from '../support/product.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 
 const owner = 'owner@deux-rives.test'
 const viewer = 'paul@deux-rives.test'
@@ -20,11 +20,14 @@ const vintages = [2021, 2022, 2023]
 
 /** Thirty wines of three vintages, every other one published; one more with a long reference, one with a GTIN. Answers the id of the last. */
 async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   try {
     const add = async (draft: ReturnType<typeof plainSheet>, publishes: boolean): Promise<number> => {
-      const { sheet } = await product.perform('sheets.create', draft, operatorOf(companyId))
-      if (publishes) await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+      const { sheet } = await application.perform('sheets.create', draft, operatorOf(companyId))
+      if (publishes) await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
       return sheet.id
     }
     for (const vintage of vintages) {
@@ -48,7 +51,7 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
     )
     return await add(exampleSheet({ name: 'Les Galets Rouges', reference: 'GALETS-24' }), true)
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 

@@ -4,19 +4,19 @@ import { makeCompany, plainSheet } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 describe('a sheet and its product in the tracking service', () => {
   const world = useProduct()
   let tracking: Tracking
-  let product: Product
+  let application: Application
   let owner: Actor
   let reference = 0
 
   before(async () => {
     tracking = await startTracking()
-    product = await openProduct(
+    application = await openApplication(
       { ...world.config, trackingUrl: tracking.url },
       { role: 'cli', jobs: 'here', clock: () => world.now, connections: 2 },
     )
@@ -29,7 +29,7 @@ describe('a sheet and its product in the tracking service', () => {
     tracking.products.set('P 1', { name: 'Les Galets', image: '/images/bottle.png' })
   })
   after(async () => {
-    await product.close()
+    await application.close()
     await tracking.close()
   })
   beforeEach(() => {
@@ -38,24 +38,24 @@ describe('a sheet and its product in the tracking service', () => {
 
   const sheet = async (): Promise<number> =>
     (
-      await product.perform(
+      await application.perform(
         'sheets.create',
         plainSheet({ reference: `A-${String((reference += 1))}` }),
         owner,
       )
     ).sheet.id
   const associate = async (id: number, name: string) =>
-    (await product.perform('sheets.associate', { id, product: name }, owner)).sheet.product
+    (await application.perform('sheets.associate', { id, product: name }, owner)).sheet.product
 
   it('is looked at first, then linked once, its picture on our own origin, small and without metadata', async () => {
     const id = await sheet()
-    const seen = await product.perform('sheets.product', { product: 'P 1' }, owner)
+    const seen = await application.perform('sheets.product', { product: 'P 1' }, owner)
     expect(seen.name).to.equal('Les Galets')
     expect(seen.image).to.match(/^data:image\/webp;base64,/)
     const linked = await associate(id, 'P 1')
     expect(linked).to.deep.include({ id: 'P 1', name: 'Les Galets' })
     expect(linked?.image).to.match(/^\/pictures\/[0-9a-f]{32}\.webp$/)
-    const bytes = await product.readPicture(/([0-9a-f]{32})/.exec(linked?.image ?? '')?.[1] ?? '')
+    const bytes = await application.readPicture(/([0-9a-f]{32})/.exec(linked?.image ?? '')?.[1] ?? '')
     const { format, width, height, exif } = await sharp(bytes ?? Buffer.alloc(0)).metadata()
     expect([format, width, height, exif]).to.deep.equal(['webp', 270, 480, undefined])
     expect(await refusalOf(associate(id, 'P 1'))).to.equal('sheet.alreadyAssociated')
@@ -67,10 +67,10 @@ describe('a sheet and its product in the tracking service', () => {
     expect(second?.image).to.equal(first?.image)
     const {
       sheet: { code },
-    } = await product.perform('sheets.generate', { id }, owner)
-    const image = async () => (await product.readLabel(code ?? ''))?.model.identity.image
+    } = await application.perform('sheets.generate', { id }, owner)
+    const image = async () => (await application.readLabel(code ?? ''))?.model.identity.image
     expect(await image()).to.equal(undefined)
-    await product.perform(
+    await application.perform(
       'companies.saveOptions',
       {
         options: JSON.stringify({

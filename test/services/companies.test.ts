@@ -4,7 +4,7 @@ import { actorWith, anyone, operatorOf, useProduct } from '../support/product.ts
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { LabelModel } from '../../src/domain/label/label.ts'
-import { noSession, openProduct } from '../../src/application.ts'
+import { noSession, openApplication } from '../../src/application.ts'
 
 describe('companies', () => {
   const world = useProduct()
@@ -153,7 +153,7 @@ describe('companies', () => {
     const owner = await again(founder)
     const before = await world.product.perform('companies.options', {}, owner)
     const drawn: LabelModel[] = []
-    const product = await openProduct(world.config, {
+    const application = await openApplication(world.config, {
       role: 'cli',
       jobs: 'here',
       connections: 2,
@@ -180,13 +180,13 @@ describe('companies', () => {
     }
     for (const options of [bits, all])
       expect(
-        await product.perform(
+        await application.perform(
           'companies.previewOptions',
           { options: JSON.stringify(options), lang: 'de' },
           owner,
         ),
       ).to.deep.equal({ html: '<p>label</p>' })
-    await product.close()
+    await application.close()
     const [none, every] = drawn
     expect([
       none?.identity.volume,

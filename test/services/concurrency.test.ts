@@ -121,7 +121,7 @@ describe('what is asked at the same moment', () => {
   it('makes one company for one founder', async () => {
     const {
       database: { db },
-      product,
+      product: application,
     } = world
     const [{ id: userId } = { id: 0 }] = await db('users')
       .insert({
@@ -146,7 +146,7 @@ describe('what is asked at the same moment', () => {
       { tva: 'IT00743110157', country: 'IT' },
       { tva: 'DE811907980', country: 'DE' },
     ].map((given) =>
-      product.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, founder),
+      application.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, founder),
     )
     expect(await outcomesOf(asked)).to.deep.equal(['company.alreadyMember', 'done'])
   })

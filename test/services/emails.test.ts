@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
 import { letters, type Letter } from '../../src/contract/jobs.ts'
 import { interfaceLanguages, localeTag } from '../../src/domain/languages.ts'
-import { composeLetter } from '../../src/services/emails.ts'
+import { composeEmail } from '../../src/services/emails.ts'
 import { dictionary } from '../../src/translations.ts'
 import { anyone, useProduct } from '../support/product.ts'
 
@@ -42,7 +42,7 @@ describe('letters', () => {
     it(`write ${letter} in seven languages, whole, as text and as HTML`, async () => {
       const subjects = new Set<string>()
       for (const language of interfaceLanguages) {
-        const { subject, text, html } = composeLetter(letter, language, given)
+        const { subject, text, html } = composeEmail(letter, language, given)
         const where = `${letter} ${language}`
         for (const part of [subject, text, html])
           expect(part, where).not.to.match(/\bmail\.\w+|undefined|\{[a-z]+\}/)

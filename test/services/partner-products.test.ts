@@ -3,12 +3,12 @@ import { exampleCompany } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 describe('the partner’s list of products', () => {
   const world = useProduct()
   let tracking: Tracking
-  let product: Product
+  let application: Application
   let companyId = 0
 
   before(async () => {
@@ -19,19 +19,19 @@ describe('the partner’s list of products', () => {
     tracking.products
       .set('P-1', { name: 'Les Galets Rouges 2024', image: null })
       .set('P-2', { name: 'La Côte', image: null })
-    product = await openProduct(
+    application = await openApplication(
       { ...world.config, trackingUrl: tracking.url },
       { role: 'cli', jobs: 'here', connections: 2 },
     )
   })
   after(async () => {
-    await product.close()
+    await application.close()
     await tracking.close()
   })
 
   it('is empty where no service is set, or the company has no number there, and nobody is asked', async () => {
-    for (const door of [world.product, product]) {
-      expect(await door.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
+    for (const opened of [world.product, application]) {
+      expect(await opened.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
         configured: 0,
         products: [],
       })
@@ -40,8 +40,8 @@ describe('the partner’s list of products', () => {
   })
 
   it('is asked by the company’s number at the partner, and told as it is', async () => {
-    await product.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
-    expect(await product.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
+    await application.perform('admin.updateActor', { company_id: companyId, act_id: 4711 }, operatorOf(null))
+    expect(await application.perform('partner.products', {}, operatorOf(companyId))).to.deep.equal({
       configured: 1,
       products: [
         { id: 'P-1', name: 'Les Galets Rouges 2024', image: null },
@@ -54,9 +54,10 @@ describe('the partner’s list of products', () => {
   it('is said to be out of reach when the service is away or talks nonsense', async () => {
     for (const mood of ['away', 'senseless'] as const) {
       tracking.mood = mood
-      expect(await refusalOf(product.perform('partner.products', {}, operatorOf(companyId))), mood).to.equal(
-        'tracking.unreachable',
-      )
+      expect(
+        await refusalOf(application.perform('partner.products', {}, operatorOf(companyId))),
+        mood,
+      ).to.equal('tracking.unreachable')
     }
   })
 })

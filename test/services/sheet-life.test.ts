@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
 import { operatorOf, useProduct } from '../support/product.ts'
-import { blocking } from '../../src/domain/validation-issue.ts'
+import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
@@ -17,7 +17,7 @@ import {
   type SheetDraft,
   type SheetField,
 } from '../../src/domain/sheet/fields.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 /** What is promised of one sheet. */
 type Promised = {
@@ -112,14 +112,14 @@ const vatNumbers = ['FR44732829320', 'FR40303265045']
 describe('the life of a sheet', () => {
   const world = useProduct()
   let tracking: Tracking
-  let product: Product
+  let application: Application
   let owner: Actor
   const support = operatorOf(null)
 
   before(async () => {
     tracking = await startTracking()
     tracking.products.set('P1', { name: 'Galets', image: null })
-    product = await openProduct(
+    application = await openApplication(
       { ...world.config, trackingUrl: tracking.url },
       { role: 'cli', jobs: 'here', clock: () => world.now, connections: 4 },
     )
@@ -127,7 +127,7 @@ describe('the life of a sheet', () => {
     owner = operatorOf(await makeCompany(world.product))
   })
   after(async () => {
-    await product.close()
+    await application.close()
     await tracking.close()
   })
 
@@ -136,7 +136,8 @@ describe('the life of a sheet', () => {
     const target = now.do === 'create' ? undefined : sheets[now.on % Math.max(1, sheets.length)]
     if (now.do !== 'create' && target === undefined) return false
     const id = target?.id ?? 0
-    const isReady = target !== undefined && (await product.perform('sheets.readiness', { id }, owner)).ready
+    const isReady =
+      target !== undefined && (await application.perform('sheets.readiness', { id }, owner)).ready
     try {
       await act(now, id, sheets)
     } catch (error) {
@@ -150,40 +151,40 @@ describe('the life of a sheet', () => {
   async function act(now: Step, id: number, sheets: Promised[]): Promise<void> {
     switch (now.do) {
       case 'create':
-        sheets.push(promisedOf((await product.perform('sheets.create', now.draft, owner)).sheet.id))
+        sheets.push(promisedOf((await application.perform('sheets.create', now.draft, owner)).sheet.id))
         return
       case 'update':
-        await product.perform('sheets.update', { id, changes: now.changes }, owner)
+        await application.perform('sheets.update', { id, changes: now.changes }, owner)
         return
       case 'adjust':
-        await product.perform('sheets.adjust', { id, reason: 'analysis', changes: now.changes }, owner)
+        await application.perform('sheets.adjust', { id, reason: 'analysis', changes: now.changes }, owner)
         return
       case 'support':
-        await product.perform(
+        await application.perform(
           'admin.updateSheet',
           { nutri_id: id, changes: now.changes, reason: 'typing error' },
           support,
         )
         return
       case 'generate':
-        await product.perform('sheets.generate', { id }, owner)
+        await application.perform('sheets.generate', { id }, owner)
         return
       case 'archive':
-        await product.perform('sheets.archive', { ids: [id] }, owner)
+        await application.perform('sheets.archive', { ids: [id] }, owner)
         return
       case 'restore':
-        await product.perform('sheets.restore', { ids: [id] }, owner)
+        await application.perform('sheets.restore', { ids: [id] }, owner)
         return
       case 'duplicate':
         sheets.push(
-          ...(await product.perform('sheets.duplicate', { ids: [id], millesime: 2025 }, owner)).ids.map(
+          ...(await application.perform('sheets.duplicate', { ids: [id], millesime: 2025 }, owner)).ids.map(
             promisedOf,
           ),
         )
         return
       case 'withdraw':
       case 'readmit':
-        await product.perform(
+        await application.perform(
           'admin.updateSheet',
           { nutri_id: id, changes: {}, withdrawn: now.do === 'withdraw', reason: 'asked for' },
           support,
@@ -191,20 +192,20 @@ describe('the life of a sheet', () => {
         return
       case 'state1':
       case 'state3':
-        await product.perform(
+        await application.perform(
           'admin.updateSheetState',
           { nutri_id: id, state: now.do === 'state1' ? 1 : 3 },
           support,
         )
         return
       case 'associate':
-        await product.perform('sheets.associate', { id, product: 'P1' }, owner)
+        await application.perform('sheets.associate', { id, product: 'P1' }, owner)
         return
       case 'recheck':
-        await product.perform('sheets.recheck', { id, done: ['alcohol', 'sugars'] }, owner)
+        await application.perform('sheets.recheck', { id, done: ['alcohol', 'sugars'] }, owner)
         return
       case 'delete':
-        await product.perform('sheets.delete', { id }, owner)
+        await application.perform('sheets.delete', { id }, owner)
     }
   }
 
@@ -215,14 +216,14 @@ describe('the life of a sheet', () => {
       sheets.splice(sheets.indexOf(promised), 1)
       return
     }
-    const sheet = await product.perform('sheets.get', { id: promised.id }, owner)
+    const sheet = await application.perform('sheets.get', { id: promised.id }, owner)
     if (now.do === 'associate') promised.product = sheet.product?.id ?? null
     if ((sheet.version ?? 0) === promised.versions.length) return
     expect(['generate', 'adjust', 'support', 'state3'], 'nothing else publishes').to.include(now.do)
     if (now.do === 'generate' || now.do === 'state3')
       expect(wasReady, 'nothing is published that readiness blocks').to.equal(true)
     expect(
-      blocking((await product.perform('sheets.readiness', { id: promised.id }, owner)).points),
+      blockingIssues((await application.perform('sheets.readiness', { id: promised.id }, owner)).points),
       'what is published is ready',
     ).to.deep.equal([])
     if (promised.locked !== null && now.do === 'support') {
@@ -240,8 +241,8 @@ describe('the life of a sheet', () => {
   /** Everything that was promised of one sheet still holds. */
   async function check(promised: Promised): Promise<void> {
     const { id, locked, code } = promised
-    const sheet = await product.perform('sheets.get', { id }, owner)
-    const { versions } = await product.perform('sheets.versions', { id }, owner)
+    const sheet = await application.perform('sheets.get', { id }, owner)
+    const { versions } = await application.perform('sheets.versions', { id }, owner)
     expect(versions.map(({ draft }) => draft).reverse(), 'versions are kept as they were').to.deep.equal(
       promised.versions,
     )
@@ -257,7 +258,7 @@ describe('the life of a sheet', () => {
       )
     if (code !== null)
       expect(
-        (await product.readLabel(code))?.model.version.number,
+        (await application.readLabel(code))?.model.version.number,
         'the code shows the newest version',
       ).to.equal(promised.versions.length)
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { flag, object, optional, whole } from '../../src/domain/shape.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { faultsOf, storable } from '../../src/validation.ts'
+import { validationIssues, storable } from '../../src/validation.ts'
 
 const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
 
@@ -14,27 +14,29 @@ describe('input from an address', () => {
       ['false', false],
     ] as const) {
       const input: Record<string, unknown> = { text: written, size: '20' }
-      expect(faultsOf(shape, input, 'text')).to.deep.equal([])
+      expect(validationIssues(shape, input, 'text')).to.deep.equal([])
       expect(input).to.deep.equal({ text: read, size: 20 })
     }
   })
 
   it('refuses what is neither, by the name of its field', () => {
     expect(
-      faultsOf(shape, { text: 'perhaps', size: '7' }, 'text').map((fault) => `${fault.field}:${fault.code}`),
+      validationIssues(shape, { text: 'perhaps', size: '7' }, 'text').map(
+        (issue) => `${issue.field}:${issue.code}`,
+      ),
     ).to.deep.equal(['text:wrongType', 'size:tooSmall'])
   })
 
   it('says how many decimals a number may have', () => {
     const amount = { schema: { type: 'object', properties: { sugars: { type: 'number', decimals: 3 } } } }
-    expect(faultsOf(amount, { sugars: 0.1234 })).to.deep.equal([
+    expect(validationIssues(amount, { sugars: 0.1234 })).to.deep.equal([
       { field: 'sugars', code: 'decimals', values: { max: 3 } },
     ])
   })
 
   it('takes JSON at its word: a digit in quotes is no number there', () => {
-    expect(faultsOf(shape, { size: '20' }).map((fault) => fault.code)).to.deep.equal(['notANumber'])
-    expect(faultsOf(shape, { text: '1' }).map((fault) => fault.code)).to.deep.equal(['wrongType'])
+    expect(validationIssues(shape, { size: '20' }).map((issue) => issue.code)).to.deep.equal(['notANumber'])
+    expect(validationIssues(shape, { text: '1' }).map((issue) => issue.code)).to.deep.equal(['wrongType'])
   })
 })
 
@@ -43,7 +45,9 @@ describe('a value made to exhaust', () => {
     const nested = JSON.parse(`${'{"a":['.repeat(100_000)}1${']}'.repeat(100_000)}`) as unknown
     expect(await refusalOf(Promise.resolve().then(() => storable(nested)))).to.equal('input.invalid')
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`member${String(at)}`, 1]))
-    expect(faultsOf({ schema: { type: 'object', additionalProperties: false } }, many)).to.have.length(1000)
+    expect(
+      validationIssues({ schema: { type: 'object', additionalProperties: false } }, many),
+    ).to.have.length(1000)
   })
 })
 

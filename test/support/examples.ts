@@ -3,7 +3,7 @@
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { exampleOf } from '../../src/domain/field.ts'
 import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
-import type { Product } from '../../src/application.ts'
+import type { Application } from '../../src/application.ts'
 import { operatorOf } from './product.ts'
 
 /** A sheet that can be published, with what is given in place of the example's values. */
@@ -47,10 +47,10 @@ export function exampleCompany() {
 
 /** Creates a company that needs no validation, and answers its id. VAT numbers must differ between companies of a file. */
 export async function makeCompany(
-  product: Product,
+  application: Application,
   given: Partial<ReturnType<typeof exampleCompany>> = {},
 ): Promise<number> {
-  const { company } = await product.perform(
+  const { company } = await application.perform(
     'companies.create',
     { ...exampleCompany(), ...given, bypass: true },
     operatorOf(null),

@@ -7,7 +7,7 @@ import { operatorOf } from './product.ts'
 import { eventually, type TestWeb } from './web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 export const password = 'Galets-rouges-24!'
@@ -74,26 +74,32 @@ export async function letterTo(web: TestWeb, email: string, subject?: RegExp): P
 /** A company that may publish, with an owner who can sign in under `email`; answers the company's id. */
 export async function foundEstate(web: TestWeb, email: string): Promise<number> {
   web.vies.known.set('FR44732829320', null)
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   try {
-    const companyId = await makeCompany(product)
+    const companyId = await makeCompany(application)
     await addColleague(web, companyId, email, [...ownerRights, 'premium'])
     return companyId
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 
 /** The same with one wine that has its code. */
 export async function foundEstateWithCode(web: TestWeb, email: string): Promise<number> {
   const companyId = await foundEstate(web, email)
-  const product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
+  const application = await openApplication(readConfig(web.environment, { root: '.' }), {
+    role: 'cli',
+    jobs: 'here',
+  })
   try {
-    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
     return companyId
   } finally {
-    await product.close()
+    await application.close()
   }
 }
 

@@ -7,11 +7,11 @@ import { useDatabase, type TestDatabase } from './database.ts'
 import { readLetters, type ReadLetter } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Actor, Right } from '../../src/domain/rights.ts'
 
 export type TestProduct = {
-  readonly product: Product
+  readonly product: Application
   readonly config: Config
   readonly database: TestDatabase
   readonly vies: Vies
@@ -24,7 +24,7 @@ export type TestProduct = {
 /** Call once at the top of a `describe`: the product is open before its tests, closed after them. */
 export function useProduct(settings: Readonly<Record<string, string>> = {}): TestProduct {
   const database = useDatabase()
-  let opened: Product | undefined
+  let opened: Application | undefined
   let config: Config | undefined
   let vies: Vies | undefined
   let folder = ''
@@ -45,7 +45,7 @@ export function useProduct(settings: Readonly<Record<string, string>> = {}): Tes
       },
       { root: folder },
     )
-    opened = await openProduct(config, { role: 'cli', jobs: 'here', clock: () => now, connections: 4 })
+    opened = await openApplication(config, { role: 'cli', jobs: 'here', clock: () => now, connections: 4 })
   })
   after(async () => {
     await opened?.close()

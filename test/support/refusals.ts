@@ -13,7 +13,7 @@ export async function refusalOf(
     await work
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return what === 'code' ? error.code : error.faults.map((fault) => `${fault.field}:${fault.code}`)
+    return what === 'code' ? error.code : error.issues.map((issue) => `${issue.field}:${issue.code}`)
   }
   throw new Error('Nothing was refused.')
 }

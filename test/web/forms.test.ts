@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24'
@@ -79,17 +79,17 @@ describe('pages without script', function plain() {
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
-    companyId = await makeCompany(product)
-    await product.perform(
+    companyId = await makeCompany(application)
+    await application.perform(
       'admin.updateActor',
       { company_id: companyId, act_id: 4711 },
       { kind: 'operator', language: 'en', companyId: null },
     )
-    await product.close()
+    await application.close()
     await web.database.db('users').insert({
       company_id: companyId,
       email,

@@ -4,7 +4,7 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { defaultOptions } from '../../src/domain/company/fields.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 /** Milliseconds within which every process must answer anew. */
@@ -12,7 +12,7 @@ const atOnce = 1000
 
 describe('labels kept in memory', () => {
   const web = useWeb()
-  let product: Product
+  let application: Application
   let companyId = 0
   let sheet: Output<'sheets.get'>
   let origins: readonly string[] = []
@@ -20,17 +20,20 @@ describe('labels kept in memory', () => {
   before(async function startBoth() {
     this.timeout(60_000)
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
-    const made = await product.perform(
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
+    const made = await application.perform(
       'sheets.create',
       exampleSheet({ reference: 'K-1' }),
       operatorOf(companyId),
     )
-    sheet = (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
+    sheet = (await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
     origins = [web.origin, await web.secondWeb()]
   })
-  after(() => product.close())
+  after(() => application.close())
 
   const address = (origin: string): string => `${origin}/qr/${sheet.code ?? ''}?lang=en`
   async function read(origin: string): Promise<string> {
@@ -69,7 +72,7 @@ describe('labels kept in memory', () => {
 
   it('shows a correction at once in every web process', async () => {
     await warm()
-    await product.perform(
+    await application.perform(
       'sheets.adjust',
       { id: sheet.id, reason: 'laboratory', changes: { sugars: 4.4, carbohydrates: null } },
       operatorOf(companyId),
@@ -79,7 +82,7 @@ describe('labels kept in memory', () => {
 
   it('obeys the options of the company at once', async () => {
     await warm()
-    await product.perform(
+    await application.perform(
       'companies.saveOptions',
       { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) },
       operatorOf(companyId),
@@ -89,19 +92,19 @@ describe('labels kept in memory', () => {
 
   it('names the company anew at once', async () => {
     await warm()
-    await product.perform('companies.update', { name: 'Domaine des Trois Rives' }, operatorOf(companyId))
+    await application.perform('companies.update', { name: 'Domaine des Trois Rives' }, operatorOf(companyId))
     await everywhere((html) => html.includes('Domaine des Trois Rives'))
   })
 
   it('withdraws and shows again at once', async () => {
     await warm()
-    await product.perform(
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: sheet.id, changes: {}, withdrawn: true, reason: 'asked by the authority' },
       operatorOf(null),
     )
     await everywhere((html) => html.includes('Label withdrawn'))
-    await product.perform(
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: sheet.id, changes: {}, withdrawn: false, reason: 'cleared by the authority' },
       operatorOf(null),
@@ -114,12 +117,12 @@ describe('labels kept in memory', () => {
     for (const origin of origins)
       for (let time = 0; time < 2; time += 1)
         expect((await fetch(link(origin), { redirect: 'manual' })).status).to.equal(404)
-    const made = await product.perform(
+    const made = await application.perform(
       'sheets.create',
       exampleSheet({ reference: 'K-2', gtin: '3012345000222' }),
       operatorOf(companyId),
     )
-    await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))
+    await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))
     for (const origin of origins)
       await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
   })
@@ -131,7 +134,7 @@ describe('labels kept in memory', () => {
         "select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
       )
       expect(rows.map(({ ended }) => ended)).to.deep.equal([true, true])
-      await product.perform(
+      await application.perform(
         'sheets.adjust',
         { id: sheet.id, reason: 'laboratory', changes: { sugars, carbohydrates: null } },
         operatorOf(companyId),

@@ -4,7 +4,7 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 const phone =
@@ -12,17 +12,20 @@ const phone =
 
 describe('a scan', () => {
   const web = useWeb()
-  let product: Product
+  let application: Application
   let companyId = 0
   let sheet: Output<'sheets.get'>
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
     sheet = await publish(exampleSheet({ reference: 'DR/1' }))
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('goes from the printed address to the label, reference and query kept, never remembered', async () => {
     const answer = await fetch(
@@ -94,9 +97,9 @@ describe('a scan', () => {
 
   it('shows a label for ever when archived, and its allergens with 410 when withdrawn', async () => {
     const other = await publish(plainSheet({ reference: 'A-1' }))
-    await product.perform('sheets.archive', { ids: [other.id] }, operatorOf(companyId))
+    await application.perform('sheets.archive', { ids: [other.id] }, operatorOf(companyId))
     expect((await fetch(`${web.origin}/qr/${other.code ?? ''}`)).status).to.equal(200)
-    await product.perform(
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: other.id, changes: {}, withdrawn: true },
       operatorOf(null),
@@ -168,7 +171,7 @@ describe('a scan', () => {
 
   it('shows an earlier version, dated, at an address of its own', async () => {
     const other = await publish(plainSheet({ reference: 'V-1' }))
-    await product.perform(
+    await application.perform(
       'sheets.adjust',
       { id: other.id, reason: 'laboratory', changes: { sugars: 5, carbohydrates: null } },
       operatorOf(companyId),
@@ -201,7 +204,7 @@ describe('a scan', () => {
       await fetch(address, { headers: { 'user-agent': machine } })
     }
     const counted = await eventually(async () => {
-      const views = await product.perform('views.list', { fiche: other.id }, operatorOf(companyId))
+      const views = await application.perform('views.list', { fiche: other.id }, operatorOf(companyId))
       return views.total > 0 ? views.total : null
     })
     expect(counted).to.equal(2)
@@ -220,8 +223,8 @@ describe('a scan', () => {
   })
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<Output<'sheets.get'>> {
-    const made = await product.perform('sheets.create', draft, operatorOf(companyId))
-    return (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
+    const made = await application.perform('sheets.create', draft, operatorOf(companyId))
+    return (await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
   }
 
   async function languageOf(

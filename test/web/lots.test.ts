@@ -4,7 +4,7 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 
@@ -15,21 +15,24 @@ const phone = {
 
 describe('lots and vintages behind one code', () => {
   const web = useWeb()
-  let product: Product
+  let application: Application
   let companyId = 0
   let sheet: Output<'sheets.get'>
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
     sheet = await publish({ reference: 'LOT-1', sugars: 0.2 })
-    await product.perform(
+    await application.perform(
       'sheets.adjust',
       { id: sheet.id, reason: 'second bottling', changes: { sugars: 3.3, carbohydrates: null } },
       operatorOf(companyId),
     )
-    await product.perform(
+    await application.perform(
       'sheets.saveLots',
       {
         id: sheet.id,
@@ -42,7 +45,7 @@ describe('lots and vintages behind one code', () => {
       operatorOf(companyId),
     )
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('opens a code that names a lot on that lot, and shows the others below it', async () => {
     const html = await read(`/qr/${sheet.code ?? ''}/lot/L1?lang=en`)
@@ -90,7 +93,7 @@ describe('lots and vintages behind one code', () => {
     expect(
       targets.map((target) => target?.slice(web.origin.length + 4, web.origin.length + 14)),
     ).to.deep.equal([next.code, sheet.code, next.code])
-    await product.perform(
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: next.id, changes: {}, withdrawn: true, reason: 'asked by the authority' },
       operatorOf(null),
@@ -100,7 +103,7 @@ describe('lots and vintages behind one code', () => {
 
   it('refuses a lot twice, a version that was never published, and lots of a sheet without code', async () => {
     const refused = async (lots: { lot: string; version: number }[]) =>
-      faultsOf(product.perform('sheets.saveLots', { id: sheet.id, lots }, operatorOf(companyId)))
+      faultsOf(application.perform('sheets.saveLots', { id: sheet.id, lots }, operatorOf(companyId)))
     expect(
       await refused([
         { lot: 'A', version: 1 },
@@ -108,21 +111,23 @@ describe('lots and vintages behind one code', () => {
       ]),
     ).to.deep.equal(['lots.1.lot lotTwice'])
     expect(await refused([{ lot: 'A', version: 3 }])).to.deep.equal(['lots.0.version versionUnknown'])
-    const { sheet: draft } = await product.perform(
+    const { sheet: draft } = await application.perform(
       'sheets.create',
       exampleSheet({ reference: 'LOT-3' }),
       operatorOf(companyId),
     )
     expect(
-      await faultsOf(product.perform('sheets.saveLots', { id: draft.id, lots: [] }, operatorOf(companyId))),
+      await faultsOf(
+        application.perform('sheets.saveLots', { id: draft.id, lots: [] }, operatorOf(companyId)),
+      ),
     ).to.equal('sheet.notValidated')
     expect(
-      (await product.perform('sheets.lots', { id: sheet.id }, operatorOf(companyId))).lots,
+      (await application.perform('sheets.lots', { id: sheet.id }, operatorOf(companyId))).lots,
     ).to.have.length(3)
   })
 
   it('answers for ever: suspended people, a refused company and an archived sheet take no label away', async () => {
-    await product.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
+    await application.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
     await web.database.db('users').where('company_id', companyId).update({ state: 2 })
     await web.database.db('companies').where('id', companyId).update({ state: 'refused' })
     expect((await fetch(`${web.origin}/qr/${sheet.code ?? ''}`)).status).to.equal(200)
@@ -130,24 +135,24 @@ describe('lots and vintages behind one code', () => {
       (await fetch(`${web.origin}/nutricode/${sheet.code ?? ''}`, { redirect: 'manual' })).status,
     ).to.equal(302)
     await web.database.db('companies').where('id', companyId).update({ state: 'verified' })
-    await product.perform('sheets.restore', { ids: [sheet.id] }, operatorOf(companyId))
+    await application.perform('sheets.restore', { ids: [sheet.id] }, operatorOf(companyId))
   })
 
   it('counts nothing while the company wants nothing counted, and gives its figures as a file', async () => {
     const address = `/qr/${sheet.code ?? ''}`
-    const total = async (of: number) => (await product.perform('views.list', {}, operatorOf(of))).total
+    const total = async (of: number) => (await application.perform('views.list', {}, operatorOf(of))).total
     web.vies.known.set('FR40303265045', null)
-    const neighbour = await makeCompany(product, { tva: 'FR40303265045', name: 'Maison d’à côté' })
-    await product.perform('views.setCounting', { counted: false }, operatorOf(companyId))
-    expect((await product.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
+    const neighbour = await makeCompany(application, { tva: 'FR40303265045', name: 'Maison d’à côté' })
+    await application.perform('views.setCounting', { counted: false }, operatorOf(companyId))
+    expect((await application.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
     const other = await publish({ reference: 'N-1', gtin: '3012345000307' }, neighbour)
     for (let time = 0; time < 3; time += 1) await fetch(web.origin + address, { headers: phone })
     // What is counted of the neighbour later was written with or after anything counted before.
     await fetch(`${web.origin}/qr/${other.code ?? ''}`, { headers: phone })
     await eventually(async () => (await total(neighbour)) === 1)
     expect(await total(companyId)).to.equal(0)
-    const { from, to } = await product.perform('views.list', {}, operatorOf(neighbour))
-    const file = await product.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
+    const { from, to } = await application.perform('views.list', {}, operatorOf(neighbour))
+    const file = await application.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
     expect(text).to.equal(
       `\uFEFFday,reference,name,vintage,code,views\r\n${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
@@ -159,8 +164,8 @@ describe('lots and vintages behind one code', () => {
   }
 
   async function publish(given: Partial<SheetDraft>, of = companyId): Promise<Output<'sheets.get'>> {
-    const made = await product.perform('sheets.create', exampleSheet(given), operatorOf(of))
-    return (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(of))).sheet
+    const made = await application.perform('sheets.create', exampleSheet(given), operatorOf(of))
+    return (await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(of))).sheet
   }
 
   async function faultsOf(work: Promise<unknown>): Promise<string | string[]> {
@@ -168,9 +173,9 @@ describe('lots and vintages behind one code', () => {
       await work
     } catch (error) {
       if (error instanceof Refusal)
-        return error.faults.length === 0
+        return error.issues.length === 0
           ? error.code
-          : error.faults.map(({ field, code }) => `${field} ${code}`)
+          : error.issues.map(({ field, code }) => `${field} ${code}`)
       throw error
     }
     return 'done'

@@ -5,7 +5,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 type Sheet = Output<'sheets.get'>
@@ -22,19 +22,22 @@ const schemaOrg = readFileSync(
 
 describe('a label as data for shops', () => {
   const web = useWeb()
-  let product: Product
+  let application: Application
   let companyId = 0
   let sheet: Sheet
   let page = ''
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
     sheet = await publish(exampleSheet({ reference: 'DR/1' }))
     page = `${web.origin}/qr/${sheet.code ?? ''}`
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('says as JSON what the page says, in each of 24 languages', async () => {
     for (const language of labelLanguages) {
@@ -158,7 +161,7 @@ describe('a label as data for shops', () => {
 
   it('tells the allergens of a withdrawn wine, with 410, and nothing of an unknown one', async () => {
     const other = await publish(plainSheet({ reference: 'W-1' }))
-    await product.perform(
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: other.id, changes: {}, withdrawn: true },
       operatorOf(null),
@@ -229,10 +232,10 @@ describe('a label as data for shops', () => {
   })
 
   it('lists the addresses of the whole catalogue as CSV, archived wines too', async () => {
-    await product.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
-    await product.perform('sheets.create', plainSheet({ reference: 'DRAFT' }), operatorOf(companyId))
+    await application.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
+    await application.perform('sheets.create', plainSheet({ reference: 'DRAFT' }), operatorOf(companyId))
     await publish(plainSheet({ reference: '=1+1', name: 'Cuvée "B", 2' }))
-    const { name, type, body } = await product.perform('sheets.catalogue', {}, operatorOf(companyId))
+    const { name, type, body } = await application.perform('sheets.catalogue', {}, operatorOf(companyId))
     const text = Buffer.from(body as Uint8Array).toString('utf8')
     expect([name, type]).to.deep.equal(['catalogue.csv', 'text/csv'])
     expect(
@@ -249,8 +252,8 @@ describe('a label as data for shops', () => {
   })
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<Sheet> {
-    const made = await product.perform('sheets.create', draft, operatorOf(companyId))
-    return (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
+    const made = await application.perform('sheets.create', draft, operatorOf(companyId))
+    return (await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
   }
 })
 

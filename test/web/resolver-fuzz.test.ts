@@ -7,7 +7,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { checkDigit } from '../../src/domain/code/gs1.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 
 const ours = '03012345000215'
 const set82 = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
@@ -159,14 +159,14 @@ describe('the resolver under generated addresses', () => {
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
     })
-    const companyId = await makeCompany(product)
-    const { sheet } = await product.perform('sheets.create', exampleSheet(), operatorOf(companyId))
-    await product.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
-    await product.close()
+    const companyId = await makeCompany(application)
+    const { sheet } = await application.perform('sheets.create', exampleSheet(), operatorOf(companyId))
+    await application.perform('sheets.generate', { id: sheet.id }, operatorOf(companyId))
+    await application.close()
   })
 
   // Where the two differ, and why: bwip-js fills up short GTINs and looks at two digits of a company prefix alone; the

@@ -7,7 +7,7 @@ import { operatorOf } from '../support/product.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { linkTypes, producerLinkTypes } from '../../src/domain/code/link-types.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 type Answer = {
@@ -129,23 +129,26 @@ describe('the GS1-conformant resolver', () => {
   const web = useWeb({ settings: { CODE_ORIGIN: printed, PRESENTATION_ORIGIN: shown } })
   const ajv = new Ajv({ allErrors: true })
   const gtin = '03012345000215'
-  let product: Product
+  let application: Application
   let companyId = 0
   let sheet: Output<'sheets.get'>
   let label = ''
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    companyId = await makeCompany(product)
-    const made = await product.perform(
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    companyId = await makeCompany(application)
+    const made = await application.perform(
       'sheets.create',
       exampleSheet({ reference: 'DR/1' }),
       operatorOf(companyId),
     )
-    sheet = (await product.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
+    sheet = (await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))).sheet
     label = `${shown}/qr/${sheet.code ?? ''}`
-    await product.perform(
+    await application.perform(
       'sheets.setLinks',
       {
         id: sheet.id,
@@ -173,7 +176,7 @@ describe('the GS1-conformant resolver', () => {
       operatorOf(companyId),
     )
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('2.2: answers GET, HEAD and OPTIONS, and other methods with 405', async () => {
     expect((await ask(`/01/${gtin}`)).status).to.equal(307)
@@ -498,14 +501,14 @@ describe('the GS1-conformant resolver', () => {
 
   it('2.5: offers of a withdrawn wine its page and its allergens alone', async () => {
     const other = (
-      await product.perform(
+      await application.perform(
         'sheets.create',
         exampleSheet({ reference: 'DR/2', gtin: '3012345000239' }),
         operatorOf(companyId),
       )
     ).sheet
-    await product.perform('sheets.generate', { id: other.id }, operatorOf(companyId))
-    await product.perform(
+    await application.perform('sheets.generate', { id: other.id }, operatorOf(companyId))
+    await application.perform(
       'admin.updateSheet',
       { nutri_id: other.id, changes: {}, withdrawn: true },
       operatorOf(null),

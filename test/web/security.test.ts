@@ -7,7 +7,7 @@ import { makeCompany } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24!'
@@ -67,13 +67,13 @@ describe('the server under attack', () => {
   })
 
   it('lets support that looks at a company read it in another language', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '' }), {
       role: 'cli',
       jobs: 'here',
     })
     web.vies.known.set('FR44732829320', null)
-    const company = await makeCompany(product)
-    await product.close()
+    const company = await makeCompany(application)
+    await application.close()
     const support = await signedIn('support@attack.test', { short_admin: true })
     expect((await support.post('/api/admin/see-as', { company_id: company })).status).to.equal(200)
     const page = await fetch(`${web.origin}/vin?lang=it`, {

@@ -3,20 +3,23 @@ import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
 import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 describe('a serial that was declared void', () => {
   const web = useWeb()
-  let product: Product
+  let application: Application
   let owner: Actor
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'cli', jobs: 'here' })
-    owner = operatorOf(await makeCompany(product))
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'cli',
+      jobs: 'here',
+    })
+    owner = operatorOf(await makeCompany(application))
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it("says so when its digital link is scanned, in the reader's language, with the allergens and the way to the label", async () => {
     const { code, addresses, batch } = await bottled(exampleSheet({ reference: 'V-1' }))
@@ -24,7 +27,7 @@ describe('a serial that was declared void', () => {
     expect((await fetch(first, { redirect: 'manual' })).headers.get('location')).to.equal(
       `${web.origin}/qr/${code}`,
     )
-    await product.perform('serials.void', { batch, from: 1, to: 1, reason: 'stolen roll' }, owner)
+    await application.perform('serials.void', { batch, from: 1, to: 1, reason: 'stolen roll' }, owner)
     const notice = await eventually(async () => {
       const answer = await fetch(first, { headers: { 'accept-language': 'de' } })
       return answer.status === 410 && answer
@@ -44,7 +47,7 @@ describe('a serial that was declared void', () => {
 
   it('says so behind our own address too, and every other serial opens the label, issued or not', async () => {
     const { code, addresses, batch } = await bottled(plainSheet({ reference: 'V-2' }))
-    await product.perform('serials.void', { batch, from: 2, to: 2, reason: 'misprint' }, owner)
+    await application.perform('serials.void', { batch, from: 2, to: 2, reason: 'misprint' }, owner)
     await eventually(async () => (await fetch(addresses[1] ?? '')).status === 410)
     const others = [
       addresses[0] ?? '',
@@ -60,16 +63,16 @@ describe('a serial that was declared void', () => {
   async function bottled(
     draft: ReturnType<typeof exampleSheet>,
   ): Promise<{ code: string; addresses: string[]; batch: number }> {
-    const { sheet } = await product.perform('sheets.create', draft, owner)
+    const { sheet } = await application.perform('sheets.create', draft, owner)
     const {
       sheet: { code },
-    } = await product.perform('sheets.generate', { id: sheet.id }, owner)
-    const { batch } = await product.perform(
+    } = await application.perform('sheets.generate', { id: sheet.id }, owner)
+    const { batch } = await application.perform(
       'serials.open',
       { fiche: sheet.id, count: 3, request: `void-${String(sheet.id)}` },
       owner,
     )
-    const file = await product.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
+    const file = await application.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
     let text = ''
     for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body) text += String(chunk)
     return { code: code ?? '', addresses: text.trimEnd().split('\r\n'), batch: batch.id }

@@ -9,12 +9,12 @@ import { operatorOf } from '../support/product.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 describe('files of a batch, drawn by the worker', function () {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
-  let product: Product
+  let application: Application
   let owner: Actor
   let batch = 0
   let folder = ''
@@ -22,35 +22,38 @@ describe('files of a batch, drawn by the worker', function () {
   before(async () => {
     web.vies.known.set('FR44732829320', null)
     folder = await mkdtemp(join(tmpdir(), 'nutricode-drawn-'))
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'web', jobs: 'queue' })
-    owner = operatorOf(await makeCompany(product))
-    const { sheet } = await product.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
-    await product.perform('sheets.generate', { id: sheet.id }, owner)
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'web',
+      jobs: 'queue',
+    })
+    owner = operatorOf(await makeCompany(application))
+    const { sheet } = await application.perform('sheets.create', exampleSheet({ reference: 'W-1' }), owner)
+    await application.perform('sheets.generate', { id: sheet.id }, owner)
     batch = (
-      await product.perform('serials.open', { fiche: sheet.id, count: 200_000, request: 'drawn' }, owner)
+      await application.perform('serials.open', { fiche: sheet.id, count: 200_000, request: 'drawn' }, owner)
     ).batch.id
   })
   after(async () => {
-    await product.close()
+    await application.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
   it('are the same bytes as an undisturbed run draws, though the worker was killed and the file paused', async () => {
     const {
       files: [asked],
-    } = await product.perform('serials.files', { batch, formats: ['svg-zip'] }, owner)
+    } = await application.perform('serials.files', { batch, formats: ['svg-zip'] }, owner)
     const id = asked?.id ?? 0
     await eventually(async () => (await fileNow(id)).drawn > 0)
     await web.replaceWorker('SIGKILL')
-    await product.perform('serials.steer', { file: id, action: 'pause' }, owner)
+    await application.perform('serials.steer', { file: id, action: 'pause' }, owner)
     const paused = await fileNow(id)
     expect(paused.state).to.be.oneOf(['paused', 'done'])
-    await product.perform('serials.steer', { file: id, action: 'resume' }, owner)
+    await application.perform('serials.steer', { file: id, action: 'resume' }, owner)
     const done = await eventually(async () => {
       const file = await fileNow(id)
       return file.state === 'done' && file
     }, 60_000)
-    const alone = await product.drawSerials({ batch, format: 'svg-zip' }, folder, owner)
+    const alone = await application.drawSerials({ batch, format: 'svg-zip' }, folder, owner)
     expect(
       done.written.map(({ name, sha256, count, first, last }) => ({ name, sha256, count, first, last })),
     ).to.deep.equal(
@@ -62,7 +65,7 @@ describe('files of a batch, drawn by the worker', function () {
         last: lastSerial,
       })),
     )
-    const part = await product.perform('serials.file', { batch, part: `${String(id)}-3` }, owner)
+    const part = await application.perform('serials.file', { batch, part: `${String(id)}-3` }, owner)
     const hash = createHash('sha256')
     for await (const chunk of part.body instanceof Uint8Array ? [part.body] : part.body) hash.update(chunk)
     expect(hash.digest('hex')).to.equal(
@@ -73,7 +76,7 @@ describe('files of a batch, drawn by the worker', function () {
   })
 
   async function fileNow(id: number) {
-    const { files } = await product.perform('serials.fileList', { batch }, owner)
+    const { files } = await application.perform('serials.fileList', { batch }, owner)
     const file = files.find((one) => one.id === id)
     if (file === undefined) throw new Error('the file that was asked for is listed')
     return file

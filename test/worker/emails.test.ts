@@ -8,7 +8,7 @@ import { freePort } from '../support/ports.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
-import { openProduct } from '../../src/application.ts'
+import { openApplication } from '../../src/application.ts'
 import { dictionary } from '../../src/translations.ts'
 
 describe('letters of the worker', function letters() {
@@ -33,13 +33,13 @@ describe('letters of the worker', function letters() {
   })
 
   it('wait while the mail server is away, and all arrive once it is back, each once and in its language', async () => {
-    const product = await openProduct(readConfig(web.environment, { root: '.' }), {
+    const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'web',
       jobs: 'queue',
     })
     try {
       for (const lang of interfaceLanguages) {
-        await product.perform(
+        await application.perform(
           'account.create',
           {
             email: `anna-${lang}@deux-rives.test`,
@@ -54,7 +54,7 @@ describe('letters of the worker', function letters() {
         )
       }
     } finally {
-      await product.close()
+      await application.close()
     }
     await eventually(async () => (await jobs('retry')) === interfaceLanguages.length)
     expect(await web.letters(), 'nothing is written to the outbox instead').to.deep.equal([])

@@ -5,7 +5,7 @@ import { refusalOf } from '../support/refusals.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { openProduct, type Product } from '../../src/application.ts'
+import { openApplication, type Application } from '../../src/application.ts'
 
 const header =
   'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
@@ -14,15 +14,18 @@ const line = (n: number) =>
 
 describe('the worker', () => {
   const web = useWeb({ worker: true })
-  let product: Product
+  let application: Application
   let owner: Actor
 
   before(async () => {
     web.vies.known.set('FR44732829320', null)
-    product = await openProduct(readConfig(web.environment, { root: '.' }), { role: 'web', jobs: 'queue' })
-    owner = operatorOf(await makeCompany(product))
+    application = await openApplication(readConfig(web.environment, { root: '.' }), {
+      role: 'web',
+      jobs: 'queue',
+    })
+    owner = operatorOf(await makeCompany(application))
   })
-  after(() => product.close())
+  after(() => application.close())
 
   it('runs an import that another process asked for; a second one has to wait for its end', async () => {
     const { import: started } = await start(300)
@@ -35,11 +38,13 @@ describe('the worker', () => {
   it('finishes an import whose worker was killed, and makes nothing twice', async function killed() {
     this.timeout(60_000)
     const { import: started } = await start(300)
-    await eventually(async () => (await product.perform('imports.get', { id: started.id }, owner)).done > 0)
+    await eventually(
+      async () => (await application.perform('imports.get', { id: started.id }, owner)).done > 0,
+    )
     await web.replaceWorker('SIGKILL')
     const result = await ended(started.id, 45_000)
     expect([result.done, result.created + result.updated, result.faulty]).to.deep.equal([300, 300, 0])
-    expect((await product.perform('sheets.list', { search: 'W-' }, owner)).total).to.equal(300)
+    expect((await application.perform('sheets.list', { search: 'W-' }, owner)).total).to.equal(300)
   })
 
   it('ends in order when it is told to, and a new one goes on', async () => {
@@ -49,7 +54,7 @@ describe('the worker', () => {
   })
 
   it('writes letters to the outbox and their links to the log, since no mail server is set', async () => {
-    await product.perform(
+    await application.perform(
       'account.create',
       {
         email: 'anna@deux-rives.test',
@@ -71,7 +76,7 @@ describe('the worker', () => {
 
   function start(count: number) {
     const text = [header, ...Array.from({ length: count }, (_, n) => line(n))].join('\n')
-    return product.perform(
+    return application.perform(
       'imports.start',
       { fileName: 'wines.csv', content: Buffer.from(text).toString('base64') },
       owner,
@@ -80,7 +85,7 @@ describe('the worker', () => {
 
   async function ended(id: number, within = 20_000) {
     return eventually(async () => {
-      const found = await product.perform('imports.get', { id }, owner)
+      const found = await application.perform('imports.get', { id }, owner)
       return found.finishedAt === null ? null : found
     }, within)
   }

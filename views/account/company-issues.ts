@@ -3,7 +3,7 @@
 
 import { hasValidCheckDigit } from '../../src/domain/code/gs1.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { judgeValues, type Values } from '../form/form-state.ts'
 
 /** Place of the words of a company's fields whose name another form uses too. */
@@ -12,10 +12,10 @@ export const companyWords = { name: 'field.companyName' }
 const judgeShape = judgeValues(companyFields, 'save')
 
 /** The faults of a company's values. */
-export function companyFaults(values: Values): readonly Fault[] {
-  const faults = judgeShape(values)
+export function companyFaults(values: Values): readonly ValidationIssue[] {
+  const issues = judgeShape(values)
   const { gln } = values
   const isWrong =
-    typeof gln === 'string' && !faults.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
-  return isWrong ? [...faults, { field: 'gln', code: 'gln' }] : faults
+    typeof gln === 'string' && !issues.some(({ field }) => field === 'gln') && !hasValidCheckDigit(gln)
+  return isWrong ? [...issues, { field: 'gln', code: 'gln' }] : issues
 }

@@ -8,7 +8,7 @@ import {
   isInterfaceLanguage,
   type InterfaceLanguage,
 } from '../../src/domain/languages.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import type { Right } from '../../src/domain/rights.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
@@ -143,10 +143,10 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
 }
 
 /** An address of the wrong form has a sentence of its own. */
-function judgePerson(fields: Fields): (values: Values) => Fault[] {
+function judgePerson(fields: Fields): (values: Values) => ValidationIssue[] {
   const judge = judgeValues(fields, 'save')
   return (values) =>
-    judge(values).map((fault) =>
-      fault.field === 'email' && fault.code !== 'required' ? { field: 'email', code: 'email' } : fault,
+    judge(values).map((issue) =>
+      issue.field === 'email' && issue.code !== 'required' ? { field: 'email', code: 'email' } : issue,
     )
 }

@@ -9,7 +9,7 @@ import {
   type Output,
 } from '../../src/contract/operations/index.ts'
 import { isKeptPage, returnCookie, returnPatience } from '../../src/contract/pages.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 
 /** Operations that answer with data, and those that answer with a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
@@ -19,7 +19,7 @@ export type FileOperation = Exclude<OperationName, DataOperation>
 export const unreachable = 'network.unreachable'
 
 /** A fault as the server answers it: with its sentence. */
-export type SaidFault = Fault & { readonly message?: string }
+export type SaidFault = ValidationIssue & { readonly message?: string }
 
 /** The server's "no", or none at all (`network.unreachable`, which has no message). */
 export class CallRefusal extends Error {

@@ -2,7 +2,7 @@
 // server's, and what the server said. A fault shows once its field was left, or the form was sent.
 
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
-import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields, Required } from '../../src/domain/field.ts'
 import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
 import type { MessageId } from '../client/translations.ts'
@@ -10,7 +10,7 @@ import { afterPress } from './after-press.ts'
 import type { InputProps } from './inputs.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
-export type Judge = (values: Values) => readonly Fault[]
+export type Judge = (values: Values) => readonly ValidationIssue[]
 
 export type FormOptions = {
   readonly fields: Fields
@@ -42,17 +42,17 @@ export type FormState = {
   /** The field that was left last. */
   readonly lastLeft: string | null
   /** Faults of a field that are to be seen now. */
-  readonly shownFaults: (name: string) => readonly Fault[]
+  readonly shownFaults: (name: string) => readonly ValidationIssue[]
   /** Everything that is wrong now, seen or not. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ValidationIssue[]
   /** Blocking faults to be listed above the form, since it was last sent. */
-  readonly listed: readonly Fault[]
+  readonly listed: readonly ValidationIssue[]
   /** Rises with every sending that failed: the list takes the focus. */
   readonly occasion: number
   /** Shows all faults, by the form's own judge or a stricter one; true when nothing blocks. */
   readonly check: (by?: Judge) => boolean
   /** Shows what the server found: beside the fields, and unless it happened `quietly` in the list that takes the focus. */
-  readonly refuse: (faults: readonly Fault[], quietly?: boolean) => void
+  readonly refuse: (issues: readonly ValidationIssue[], quietly?: boolean) => void
   /** The fields whose values the server refused. */
   readonly refused: readonly string[]
   /** What differs from the beginning; null where a value was emptied. */
@@ -81,23 +81,23 @@ export function useFormState(options: FormOptions): FormState {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [lastLeft, setLastLeft] = useState<string | null>(null)
   const [sent, setSent] = useState<Judge | null>(null)
-  const [said, setSaid] = useState<readonly Fault[]>([])
+  const [said, setSaid] = useState<readonly ValidationIssue[]>([])
   const [isQuiet, setQuiet] = useState(false)
   const [occasion, setOccasion] = useState(0)
   const isSent = sent !== null
   const base = useMemo(() => judge ?? judgeValues(fields, 'save'), [judge, fields])
   const own = useMemo(() => (sent ?? base)(values), [sent, base, values])
-  const faults = useMemo(
+  const issues = useMemo(
     () => [
       ...own,
-      ...said.filter((fault) => !own.some((one) => one.field === fault.field && one.code === fault.code)),
+      ...said.filter((issue) => !own.some((one) => one.field === issue.field && one.code === issue.code)),
     ],
     [own, said],
   )
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: isBlank(value) ? undefined : value }))
-    setSaid((before) => before.filter((fault) => rootOf(fault.field) !== name))
+    setSaid((before) => before.filter((issue) => rootOf(issue.field) !== name))
   }, [])
   const reset = useCallback((next: Values) => {
     setOrigin(next)
@@ -136,17 +136,17 @@ export function useFormState(options: FormOptions): FormState {
     rebase,
     leave,
     lastLeft,
-    faults,
+    faults: issues,
     occasion,
     refused: useMemo(() => [...new Set(said.map(({ field }) => rootOf(field)))], [said]),
     shownFaults: (name) =>
-      faults.filter(
-        (fault) => rootOf(fault.field) === name && (isSent || left.has(name) || said.includes(fault)),
+      issues.filter(
+        (issue) => rootOf(issue.field) === name && (isSent || left.has(name) || said.includes(issue)),
       ),
-    listed: isSent ? blocking(faults) : isQuiet ? [] : blocking(said),
+    listed: isSent ? blockingIssues(issues) : isQuiet ? [] : blockingIssues(said),
     check: (by = base) => {
       setSent(() => by)
-      const isGood = blocking(by(values)).length === 0
+      const isGood = blockingIssues(by(values)).length === 0
       if (!isGood) setOccasion((before) => before + 1)
       return isGood
     },

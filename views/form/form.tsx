@@ -2,7 +2,7 @@
 // folds on narrow screens, below a list of what stops it.
 
 import type { ComponentType, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
-import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Field } from '../../src/domain/field.ts'
 import { faultSentence } from './issue-message.ts'
 import { rootOf, type FormState } from './form-state.ts'
@@ -32,10 +32,10 @@ export function Form({
       <FormToken />
       <FaultSummary
         occasion={state.occasion}
-        lines={state.listed.map((fault) => ({
-          field: fault.field,
-          label: titleOf(state, rootOf(fault.field), say),
-          sentence: faultSentence(fault, say),
+        lines={state.listed.map((issue) => ({
+          field: issue.field,
+          label: titleOf(state, rootOf(issue.field), say),
+          sentence: faultSentence(issue, say),
         }))}
       />
       {children}
@@ -49,7 +49,7 @@ export function Form({
 /** What is wrong with the field that was left last, for those who hear the page: the fault itself stands behind them. */
 function spokenFault(state: FormState, say: Words): string {
   if (state.lastLeft === null) return ''
-  const sentence = sentencesOf(blocking(state.shownFaults(state.lastLeft)), say)
+  const sentence = sentencesOf(blockingIssues(state.shownFaults(state.lastLeft)), say)
   return sentence === '' ? '' : `${titleOf(state, state.lastLeft, say)}${say('part.faults.mark')} ${sentence}`
 }
 
@@ -99,15 +99,15 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
   const field = state.fields[name]
   if (field === undefined) return null
   const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
-  const faults = state.shownFaults(name)
+  const issues = state.shownFaults(name)
   const lock = state.lockOf(name)
   const help = say.at(`${placeOf(state, name)}.help`)
   const fault = sentencesOf(
-    faults.filter(({ weight }) => weight !== 'advisory'),
+    issues.filter(({ weight }) => weight !== 'advisory'),
     say,
   )
   const advice = sentencesOf(
-    faults.filter(({ weight }) => weight === 'advisory'),
+    issues.filter(({ weight }) => weight === 'advisory'),
     say,
   )
   return (
@@ -144,8 +144,8 @@ function placeOf(state: Pick<FormState, 'words'>, name: string): string {
 }
 
 /** Faults inside an entry of a list are shown by its editor. */
-function sentencesOf(faults: readonly Fault[], say: Words): string {
+function sentencesOf(issues: readonly ValidationIssue[], say: Words): string {
   return [
-    ...new Set(faults.filter(({ field }) => !field.includes('.')).map((fault) => faultSentence(fault, say))),
+    ...new Set(issues.filter(({ field }) => !field.includes('.')).map((issue) => faultSentence(issue, say))),
   ].join(' ')
 }

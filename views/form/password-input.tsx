@@ -1,7 +1,7 @@
 // Passwords as fields of a form: the one in use, and a new one with its rule and its repetition (specification
 // section 5).
 
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { passwordFault } from '../../src/domain/user/password.ts'
 import type { Values } from './form-state.ts'
@@ -23,7 +23,7 @@ export const newPasswordFields = { newPassword: secret, confirmPassword: secret 
 export const passwordFields = { oldPassword: secret, ...newPasswordFields } as const satisfies Fields
 
 /** What is wrong with a new password and its repetition: the rule in its order, then whether they agree. */
-export function faultsOfNewPassword(values: Values): Fault[] {
+export function faultsOfNewPassword(values: Values): ValidationIssue[] {
   const password = passwordIn(values, 'newPassword')
   const wrong = passwordFault(password)
   if (wrong !== null) return [{ field: 'newPassword', code: wrong }]

@@ -7,7 +7,7 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useArchiving } from '../sheet-list/archive-actions.ts'
-import { useAsked } from '../ui/dialog-state.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useListAddress } from '../sheet-list/list-address.ts'
@@ -126,7 +126,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
 function RestoreAll({ count }: { count: number }) {
   const say = useWords()
   const restore = useArchiving('restore')
-  const asked = useAsked<null>()
+  const asked = useDialogState<null>()
   const run = async (): Promise<void> => {
     if ((await restore.run({ filter: { archived: true } })) !== undefined) asked.close()
   }

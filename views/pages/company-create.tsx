@@ -6,7 +6,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { companyFaults, companyWords } from '../account/company-issues.ts'
@@ -26,14 +26,14 @@ type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
 const editors = { country: CountryInput }
 const initial: Values = { country: 'FR' }
 
-function judge(values: Values): readonly Fault[] {
-  const faults = companyFaults(values)
+function judge(values: Values): readonly ValidationIssue[] {
+  const issues = companyFaults(values)
   const { tva, country } = values
   const isMalformed =
     typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
-  return isMalformed && !faults.some((fault) => fault.field === 'tva')
-    ? [...faults, { field: 'tva', code: 'vatInvalid' }]
-    : faults
+  return isMalformed && !issues.some((issue) => issue.field === 'tva')
+    ? [...issues, { field: 'tva', code: 'vatInvalid' }]
+    : issues
 }
 
 /** Goes on until the page has gone: nothing can be sent twice meanwhile. */

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { emailPattern } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
@@ -39,16 +39,16 @@ const editors = { message: ParagraphInput }
 const judgeShape = judgeValues(fields, 'save')
 
 /** Line breaks of the message are its own; the address follows the standard pattern. */
-function judge(values: Values): readonly Fault[] {
+function judge(values: Values): readonly ValidationIssue[] {
   const { email, message } = values
-  const faults = judgeShape({
+  const issues = judgeShape({
     ...values,
     message: typeof message === 'string' ? message.replace(/\s+/g, ' ') : message,
   })
   const isWrong = typeof email === 'string' && !new RegExp(emailPattern).test(email.trim())
   return isWrong
-    ? [...faults.filter(({ field }) => field !== 'email'), { field: 'email', code: 'email' }]
-    : faults
+    ? [...issues.filter(({ field }) => field !== 'email'), { field: 'email', code: 'email' }]
+    : issues
 }
 
 export function ContactPage({ me }: PageProps<'contact'>) {

@@ -17,7 +17,7 @@ import { blocksOf, useSheetForm, type SheetForm, type SheetMode } from '../sheet
 import { keepDraft, keeperOf, keyOf, newTab } from '../sheet-editor/local-drafts.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { AdjustDialog } from '../sheet-editor/adjust-dialog.tsx'
-import { useAsked } from '../ui/dialog-state.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
 import { GenerateDialog } from '../sheet/generate-dialog.tsx'
 import { KeptOffer } from '../sheet-editor/local-draft-offer.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -51,7 +51,7 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
   const { state, mode, draft, points } = form
   const { autosave, meetings, answer, aside } = useSheetSaving(form)
   const { save, publish, adjust } = useSheetActions(form, autosave, meetings)
-  const asked = useAsked<'adjust' | 'publish'>()
+  const asked = useDialogState<'adjust' | 'publish'>()
   const [unread, setUnread] = useState<readonly string[]>([])
   const blocks = inOrderOf(mode, blocksOf(draft))
   const send = (): void => {

@@ -272,10 +272,10 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
       {refused.length > 0 && (
         <Section title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush>
           <RefusedLines
-            lines={refused.map(({ line, column, fault }) => ({
+            lines={refused.map(({ line, column, fault: issue }) => ({
               line,
               column,
-              sentence: faultSentence(fault, say),
+              sentence: faultSentence(issue, say),
             }))}
           />
         </Section>

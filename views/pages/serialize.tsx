@@ -13,7 +13,7 @@ import {
   longestSerial,
   roomOf,
 } from '../../src/domain/code/serial-form.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { gs1TextPattern } from '../../src/domain/sheet/fields.ts'
 import { addressOf, call, CallRefusal } from '../client/call.ts'
@@ -176,7 +176,7 @@ function Room({ pattern, count }: { pattern: string; count: number }) {
 }
 
 /** Faults of the fields that are shown; prefix and pattern by the server's own rule. */
-function judgeBatch(values: Values): Fault[] {
+function judgeBatch(values: Values): ValidationIssue[] {
   const { preset, prefix, pattern } = values
   const shape = judgeValues(
     fields,
@@ -213,8 +213,8 @@ function askedBy(values: Values) {
 }
 
 /** What the addresses will look like; null while something typed makes none. */
-function sampleForm({ values, faults }: FormState): SampleForm | null {
-  if (faults.some(({ field }) => ['lot', 'cpv', 'prefix', 'pattern'].includes(field))) return null
+function sampleForm({ values, faults: issues }: FormState): SampleForm | null {
+  if (issues.some(({ field }) => ['lot', 'cpv', 'prefix', 'pattern'].includes(field))) return null
   const { preset, prefix, pattern, lot, cpv } = askedBy(values)
   return { preset, pattern: prefix ?? pattern ?? '', lot, cpv }
 }

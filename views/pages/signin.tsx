@@ -3,7 +3,7 @@
 import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { passwordFault } from '../../src/domain/user/password.ts'
 import { call } from '../client/call.ts'
@@ -22,12 +22,12 @@ import { useWords } from '../client/translations.ts'
 
 const judgePerson = judgeValues(userFields, 'save')
 
-function judge(values: Values): Fault[] {
+function judge(values: Values): ValidationIssue[] {
   const password = textOf(values['password'])
   const wrong = passwordFault(password)
   return [
-    ...judgePerson(values).map((fault) =>
-      fault.field === 'email' && fault.code === 'pattern' ? { ...fault, code: 'email' } : fault,
+    ...judgePerson(values).map((issue) =>
+      issue.field === 'email' && issue.code === 'pattern' ? { ...issue, code: 'email' } : issue,
     ),
     ...(wrong === null ? [] : [{ field: 'password', code: wrong }]),
     ...(textOf(values['confirmPassword']) === password
@@ -163,6 +163,6 @@ function Terms({ state }: { state: FormState }) {
 }
 
 function sentence(state: FormState, name: string, say: ReturnType<typeof useWords>): string | undefined {
-  const [fault] = state.shownFaults(name)
-  return fault === undefined ? undefined : faultSentence(fault, say)
+  const [issue] = state.shownFaults(name)
+  return issue === undefined ? undefined : faultSentence(issue, say)
 }

@@ -27,7 +27,7 @@ import { addressOf, call } from '../client/call.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { useArchiving } from '../sheet-list/archive-actions.ts'
-import { useAsked } from '../ui/dialog-state.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
 import { AssociateDialog } from '../sheet/associate-dialog.tsx'
 import { CodePanel } from '../sheet/code-panel.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -248,7 +248,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
     id,
     draft: { vintage },
   } = sheet
-  const asked = useAsked<Asking>()
+  const asked = useDialogState<Asking>()
   const actions = useSheetActions(sheet)
   const { mayEdit, mayGenerate, mayAdjust, generate, duplicate, remove } = actions
   const isAsking = (about: Asking): boolean => asked.isOpen && asked.about === about

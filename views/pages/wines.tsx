@@ -24,7 +24,7 @@ import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { ArchiveAllDialog, ArchiveVintageDialog } from '../sheet-list/archive-dialog.tsx'
 import { useArchiving } from '../sheet-list/archive-actions.ts'
-import { useAsked } from '../ui/dialog-state.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
 import { DuplicateDialog, mostDuplicates } from '../sheet-list/duplicate-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExportDialog, mostCodes, type Exported } from '../sheet-list/export-dialog.tsx'
@@ -237,7 +237,7 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
 function useCopying({ filter }: ListAddress, onDone: () => void) {
   const say = useWords()
   const navigate = useNavigate()
-  const asked = useAsked<Chosen>()
+  const asked = useDialogState<Chosen>()
   const { close } = asked
   const undo = useAction(
     useCallback(
@@ -290,7 +290,7 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
 
 /** Downloading the codes of what is chosen: a whole result is read first, to know which of its sheets have one. */
 function useExporting({ filter }: ListAddress) {
-  const asked = useAsked<Exported>()
+  const asked = useDialogState<Exported>()
   const { open } = asked
   const gather = useAction(
     useCallback(
@@ -322,7 +322,7 @@ function ArchiveMenu({
 }) {
   const say = useWords()
   const archive = useArchiving('archive')
-  const asked = useAsked<'vintage' | 'all'>()
+  const asked = useDialogState<'vintage' | 'all'>()
   const run = async (selection: Parameters<typeof archive.run>[0]): Promise<void> => {
     if ((await archive.run(selection)) !== undefined) asked.close()
   }

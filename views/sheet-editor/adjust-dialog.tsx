@@ -18,7 +18,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
   const say = useWords()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [fault] = faultsOfReason(reason)
+  const [issue] = faultsOfReason(reason)
   return (
     <ConfirmDialog
       opened={opened}
@@ -27,7 +27,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
       confirm={say('part.sheet.publishAdjustment')}
       onClose={onClose}
       onConfirm={() => {
-        if (fault === undefined) onConfirm(reason.trim())
+        if (issue === undefined) onConfirm(reason.trim())
         else setTried(true)
       }}
     >
@@ -45,7 +45,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
         onChange={(event) => {
           setReason(event.currentTarget.value)
         }}
-        {...(isTried && fault !== undefined ? { error: faultSentence(fault, say) } : {})}
+        {...(isTried && issue !== undefined ? { error: faultSentence(issue, say) } : {})}
       />
     </ConfirmDialog>
   )

@@ -3,7 +3,7 @@
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { mayJoin } from '../../src/domain/sheet/alternatives.ts'
 import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
@@ -20,7 +20,7 @@ type Props = {
   readonly count: number
   readonly name: string
   readonly isLocked: boolean
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ValidationIssue[]
   readonly isDragged: boolean
   readonly onChange: (entry: IngredientEntry) => void
   readonly onMove: (to: number, act: 'up' | 'down') => void
@@ -31,7 +31,7 @@ type Props = {
 }
 
 export function IngredientRow(props: Props) {
-  const { entry, index, name, isLocked, faults, isDragged, onMove, grip, style } = props
+  const { entry, index, name, isLocked, faults: issues, isDragged, onMove, grip, style } = props
   const say = useWords()
   const { eNumber } = ingredient(entry.id)
   const kind = classOf(entry)
@@ -62,9 +62,9 @@ export function IngredientRow(props: Props) {
           {kind !== undefined && <span className={styles.kind}>{say.at(`functionalClass.${kind}`)}</span>}
         </div>
         <Questions {...props} />
-        {faults.map((fault) => (
-          <p key={`${fault.field} ${fault.code}`} className={styles.fault} data-weight={fault.weight}>
-            {faultSentence(fault, say)}
+        {issues.map((issue) => (
+          <p key={`${issue.field} ${issue.code}`} className={styles.fault} data-weight={issue.weight}>
+            {faultSentence(issue, say)}
           </p>
         ))}
       </div>

@@ -4,7 +4,7 @@
 import { ActionIcon, Button, Input, Menu, Select } from '@mantine/core'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
 import { foldName } from '../../src/domain/normalized-name.ts'
 import {
@@ -19,7 +19,7 @@ import {
   packagingPresets,
   type PackagingPreset,
 } from '../../src/domain/sheet/packaging.ts'
-import { useAsked } from '../ui/dialog-state.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useWords, type Words } from '../client/translations.ts'
@@ -128,7 +128,7 @@ function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) 
 /** A usual packaging in place of what stands there, once that is confirmed. */
 function Replacement({ count, onReplace }: { count: number; onReplace: (preset: PackagingPreset) => void }) {
   const say = useWords()
-  const asked = useAsked<PackagingPreset>()
+  const asked = useDialogState<PackagingPreset>()
   return (
     <>
       <Menu position="top-start">
@@ -176,12 +176,12 @@ type RowProps = {
   readonly entry: PackagingEntry
   readonly index: number
   readonly isLocked: boolean
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ValidationIssue[]
   readonly onChange: (entry: PackagingEntry) => void
   readonly onRemove: () => void
 }
 
-function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
+function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: RowProps) {
   const say = useWords()
   const component = say(`packaging.component.${entry.component}`)
   return (
@@ -231,9 +231,9 @@ function Row({ entry, index, isLocked, faults, onChange, onRemove }: RowProps) {
           <IconX size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {faults.map((fault) => (
-        <p key={`${fault.field} ${fault.code}`} className={styles.fault}>
-          {faultSentence(fault, say)}
+      {issues.map((issue) => (
+        <p key={`${issue.field} ${issue.code}`} className={styles.fault}>
+          {faultSentence(issue, say)}
         </p>
       ))}
     </li>

@@ -2,7 +2,7 @@
 
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Family } from '../../src/domain/sheet/fields.ts'
 import { rootOf } from '../form/form-state.ts'
 import { useWords } from '../client/translations.ts'
@@ -17,7 +17,7 @@ export function SectionRail({
   family,
 }: {
   blocks: readonly Block[]
-  points: readonly Fault[]
+  points: readonly ValidationIssue[]
   family: Family
 }) {
   const say = useWords()
@@ -26,7 +26,7 @@ export function SectionRail({
     <nav className={styles.rail} aria-label={say('part.rail.title')}>
       <ul>
         {blocks.map(({ group, names }) => {
-          const open = blocking(points).filter(({ field }) => names.includes(rootOf(field))).length
+          const open = blockingIssues(points).filter(({ field }) => names.includes(rootOf(field))).length
           return (
             <li key={group}>
               <a

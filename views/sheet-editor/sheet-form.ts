@@ -14,7 +14,7 @@ import {
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { faultsToSave, readiness, type RulesContext } from '../../src/domain/sheet/rules.ts'
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { isAllowed, useSession } from '../client/session.ts'
 import type { MessageId } from '../client/translations.ts'
 import { rootOf, useFormState, type FormState, type Judge, type Values } from '../form/form-state.ts'
@@ -34,7 +34,7 @@ export type SheetForm = {
   /** As last saved; null while new. */
   readonly saved: SheetAnswer | null
   /** Everything to be said before publishing. */
-  readonly points: readonly Fault[]
+  readonly points: readonly ValidationIssue[]
   readonly judgeReadiness: Judge
   /** What keeps values from being saved. */
   readonly judge: Judge
@@ -108,7 +108,7 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
 }
 
 /** Advice about what is final by now would only nag. */
-function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): Fault[] {
+function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): ValidationIssue[] {
   const points = readiness(draft, context)
   return mode === 'adjust'
     ? points.filter(

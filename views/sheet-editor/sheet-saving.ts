@@ -1,6 +1,6 @@
 // What of a sheet can be saved while one types, and how the changes of two people meet. Pure: tested without a browser.
 
-import { blocking } from '../../src/domain/validation-issue.ts'
+import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
 import { isSameValue, mayChange, sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
 import { isBlank } from '../../src/domain/value.ts'
@@ -42,7 +42,7 @@ export function savableChanges(
         (waiting.has(name) ? origin : values)[name],
       ]),
     )
-    const faulty = new Set(blocking(judge(candidate)).map(({ field }) => rootOf(field)))
+    const faulty = new Set(blockingIssues(judge(candidate)).map(({ field }) => rootOf(field)))
     if (faulty.size === 0)
       return { changes: changesBetween(origin, candidate), values: candidate, withheld: [...waiting] }
     const more = changed.filter((name) => faulty.has(name) && !waiting.has(name))

@@ -6,7 +6,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconDeviceMobile, IconListCheck, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { blocking } from '../../src/domain/validation-issue.ts'
+import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { isAllowed, useSession } from '../client/session.ts'
 import { useWords } from '../client/translations.ts'
@@ -95,7 +95,7 @@ export function SheetActions({
   )
   return (
     <div className={styles.actions}>
-      <Narrow form={form} open={blocking(points).length} />
+      <Narrow form={form} open={blockingIssues(points).length} />
       <span className={styles.standing}>{standing}</span>
       {mayWrite && (
         <Button

@@ -1,6 +1,6 @@
 // The question before a code: what is final once it exists, what stays adjustable, and what is still worth a thought.
 
-import type { Fault } from '../../src/domain/validation-issue.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
 import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { faultSentence, subjectOf } from '../form/issue-message.ts'
@@ -12,7 +12,7 @@ type Props = {
   readonly opened: boolean
   readonly busy: boolean
   readonly draft: SheetDraft
-  readonly points: readonly Fault[]
+  readonly points: readonly ValidationIssue[]
   /** Of a pasted list, what is still to be settled. */
   readonly unread?: readonly string[]
   readonly onConfirm: () => void

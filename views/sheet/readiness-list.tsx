@@ -1,7 +1,7 @@
 // What still stands between a sheet and its code, each point leading to its field; and what is only worth a thought.
 
 import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react'
-import { blocking, type Fault } from '../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { faultSentence, subjectOf } from '../form/issue-message.ts'
 import { useWords } from '../client/translations.ts'
@@ -9,7 +9,7 @@ import { anchorOf, follow } from '../ui/issue-summary.tsx'
 import styles from './readiness-list.module.css'
 
 type Props = {
-  readonly points: readonly Fault[]
+  readonly points: readonly ValidationIssue[]
   readonly draft: SheetDraft
   /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
   readonly form?: string | null
@@ -18,7 +18,7 @@ type Props = {
 
 export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
   const say = useWords()
-  const stops = blocking(points)
+  const stops = blockingIssues(points)
   const empty = stops.filter(({ code }) => code === 'required')
   const wrong = stops.filter(({ code }) => code !== 'required')
   const advice = points.filter(({ weight }) => weight === 'advisory')
@@ -37,11 +37,11 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
       {empty.length > 0 && (
         <div className={styles.empty}>
           <span>{say('part.readiness.empty')}</span>
-          {empty.map((fault) => (
+          {empty.map((issue) => (
             <FieldLink
-              key={fault.field}
-              field={fault.field}
-              title={subjectOf(fault, draft, say)}
+              key={issue.field}
+              field={issue.field}
+              title={subjectOf(issue, draft, say)}
               form={form}
               onFollow={onFollow}
             />
@@ -50,10 +50,10 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
       )}
       {wrong.length > 0 && (
         <ul>
-          {wrong.map((fault) => (
+          {wrong.map((issue) => (
             <Point
-              key={`${fault.field} ${fault.code}`}
-              fault={fault}
+              key={`${issue.field} ${issue.code}`}
+              fault={issue}
               draft={draft}
               form={form}
               onFollow={onFollow}
@@ -68,10 +68,10 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
             {say('part.readiness.advice')}
           </p>
           <ul>
-            {advice.map((fault) => (
+            {advice.map((issue) => (
               <Point
-                key={`${fault.field} ${fault.code}`}
-                fault={fault}
+                key={`${issue.field} ${issue.code}`}
+                fault={issue}
                 draft={draft}
                 form={form}
                 onFollow={onFollow}
@@ -86,12 +86,12 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
 
 type Way = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
 
-function Point({ fault, draft, form, onFollow }: Way & { fault: Fault; draft: SheetDraft }) {
+function Point({ fault: issue, draft, form, onFollow }: Way & { fault: ValidationIssue; draft: SheetDraft }) {
   const say = useWords()
   return (
     <li>
-      <FieldLink field={fault.field} title={subjectOf(fault, draft, say)} form={form} onFollow={onFollow} />
-      <span>{faultSentence(fault, say)}</span>
+      <FieldLink field={issue.field} title={subjectOf(issue, draft, say)} form={form} onFollow={onFollow} />
+      <span>{faultSentence(issue, say)}</span>
     </li>
   )
 }

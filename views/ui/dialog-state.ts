@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react'
 
-export type Asked<T> = {
+export type DialogState<T> = {
   /** Null until the dialog was opened for the first time. */
   readonly about: T | null
   readonly isOpen: boolean
@@ -10,7 +10,7 @@ export type Asked<T> = {
   readonly close: () => void
 }
 
-export function useAsked<T>(): Asked<T> {
+export function useDialogState<T>(): DialogState<T> {
   const [{ about, isOpen }, setAsked] = useState<{ readonly about: T | null; readonly isOpen: boolean }>({
     about: null,
     isOpen: false,

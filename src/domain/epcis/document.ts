@@ -2,7 +2,7 @@
 // serials and cases, told so that any other system understands it, and read when another system tells it.
 
 import type { Json } from './event-hash.ts'
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import type { SerialReport, SerialState } from '../code/serial-states.ts'
 
 type JsonObject = { readonly [name: string]: Json }
@@ -84,7 +84,7 @@ export type ToldEvent = { readonly event: JsonObject; readonly at: Date; readonl
 export type ReadDocument = {
   readonly events: readonly ToldEvent[]
   readonly namespaces: Readonly<Record<string, string>>
-  readonly faults: readonly Fault[]
+  readonly faults: readonly ValidationIssue[]
 }
 
 /** What steps of a business mean for a serial, by action and step. */
@@ -106,9 +106,9 @@ export const largestDocument = { events: 5000, epcs: 50_000 } as const
  * @param document parsed JSON of any shape
  */
 export function readDocument(document: Json): ReadDocument {
-  const faults: Fault[] = []
+  const issues: ValidationIssue[] = []
   const fault = (field: string, code: string) => {
-    faults.push({ field, code })
+    issues.push({ field, code })
   }
   if (!isObject(document)) return { events: [], namespaces: {}, faults: [{ field: '', code: 'epcisValue' }] }
   if (document['@context'] === undefined) fault('@context', 'required')
@@ -121,7 +121,7 @@ export function readDocument(document: Json): ReadDocument {
   const events = (isList(list) ? list : []).flatMap((event, at) =>
     readEvent(event, `epcisBody.eventList.${String(at)}`, fault),
   )
-  return { events, namespaces: namespacesOf(document['@context'] ?? null), faults }
+  return { events, namespaces: namespacesOf(document['@context'] ?? null), faults: issues }
 }
 
 type Complain = (field: string, code: string) => void

@@ -65,8 +65,8 @@ export function readCell(name: SheetField, field: Field, cell: string, names: Na
     return { value: undefined }
   const reading = readKind(field.kind, { text, name, field, names })
   if ('faults' in reading) return reading
-  const faults = faultsOfValue(field, reading.value, name)
-  return faults.length > 0 ? { faults } : reading
+  const issues = faultsOfValue(field, reading.value, name)
+  return issues.length > 0 ? { faults: issues } : reading
 }
 
 /** The text of a value as `readCell` takes it back; empty when there is none. Formulas are defused where lines are written. */

@@ -9,7 +9,7 @@
 //   name*           from organic production
 // Packaging: `component:material:collection`; material and collection may be left out where the usual ones fit.
 
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { foldName } from '../normalized-name.ts'
 import type { IngredientEntry, PackagingEntry, SheetFields } from './fields.ts'
 import { findIngredient, printedClasses } from './ingredients.ts'
@@ -18,7 +18,7 @@ import { defaultCollection, defaultEntry, materialCode } from './packaging.ts'
 import { collections, packagingComponentIds } from './packaging-table.ts'
 
 /** What a cell was read as: a value, or what keeps it from being one. Faults name the field and the entry. */
-export type Reading = { readonly value: unknown } | { readonly faults: readonly Fault[] }
+export type Reading = { readonly value: unknown } | { readonly faults: readonly ValidationIssue[] }
 
 /** Fields that hold a list of entries. */
 type ListField = {
@@ -51,12 +51,12 @@ function partsOf(text: string): string[] {
 
 /** All entries, or the faults of those that cannot be read. */
 function joined(field: ListField, readings: readonly (object | string)[], code: string): Reading {
-  const faults = readings.flatMap((entry, index) =>
+  const issues = readings.flatMap((entry, index) =>
     typeof entry === 'string'
       ? [{ field: `${field}.${index}`, code, values: { text: entry.slice(0, longestShown) } }]
       : [],
   )
-  return faults.length > 0 ? { faults } : { value: readings }
+  return issues.length > 0 ? { faults: issues } : { value: readings }
 }
 
 function readIngredients(text: string, names: NameIndex): Reading {

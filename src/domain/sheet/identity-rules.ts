@@ -2,7 +2,7 @@
 // 1308/2013 Annex VII Part II; DOMAIN sections 5.2 to 5.5).
 
 import { hasValidCheckDigit, isRestrictedGtin } from '../code/gs1.ts'
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 
 type WineClass = NonNullable<SheetDraft['wineClass']>
@@ -12,21 +12,21 @@ type WineClass = NonNullable<SheetDraft['wineClass']>
  * before a GLN is known (specification section 5).
  * @param gln of the company, for sheets that carry none of their own
  */
-export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): Fault[] {
+export function faultsOfCodes(draft: SheetDraft, gln: string | undefined): ValidationIssue[] {
   const isOwner = (draft.gln ?? gln) !== undefined
   const { gtin } = draft
-  const faults: Fault[] = []
-  if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) faults.push({ field: 'gln', code: 'gln' })
-  if (gtin !== undefined && !hasValidCheckDigit(gtin)) faults.push({ field: 'gtin', code: 'gtin' })
+  const issues: ValidationIssue[] = []
+  if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) issues.push({ field: 'gln', code: 'gln' })
+  if (gtin !== undefined && !hasValidCheckDigit(gtin)) issues.push({ field: 'gtin', code: 'gtin' })
   else if (gtin !== undefined && isRestrictedGtin(gtin))
-    faults.push({ field: 'gtin', code: 'gtinRestricted' })
-  if (gtin !== undefined && !isOwner) faults.push({ field: 'gtin', code: 'glnMissing' })
-  if (draft.cpv !== undefined && !isOwner) faults.push({ field: 'cpv', code: 'glnMissing' })
-  return faults
+    issues.push({ field: 'gtin', code: 'gtinRestricted' })
+  if (gtin !== undefined && !isOwner) issues.push({ field: 'gtin', code: 'glnMissing' })
+  if (draft.cpv !== undefined && !isOwner) issues.push({ field: 'cpv', code: 'glnMissing' })
+  return issues
 }
 
 /** What a product variant still needs, and what is said of kind and strength. */
-export function pointsOfIdentity(draft: SheetDraft): Fault[] {
+export function pointsOfIdentity(draft: SheetDraft): ValidationIssue[] {
   return [
     ...pointsOfVariant(draft),
     ...(familyOf(draft) === 'wine'
@@ -36,18 +36,18 @@ export function pointsOfIdentity(draft: SheetDraft): Fault[] {
 }
 
 /** A wine cannot be both of one year and of none. */
-export function faultsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
+export function faultsOfVintage({ vintage, nonVintage }: SheetDraft): ValidationIssue[] {
   return vintage !== undefined && nonVintage === true ? [{ field: 'vintage', code: 'vintageDenied' }] : []
 }
 
 /** A year left out by mistake is final once the code exists. */
-function pointsOfVintage({ vintage, nonVintage }: SheetDraft): Fault[] {
+function pointsOfVintage({ vintage, nonVintage }: SheetDraft): ValidationIssue[] {
   return vintage === undefined && nonVintage !== true
     ? [{ field: 'vintage', code: 'vintageOpen', weight: 'advisory' }]
     : []
 }
 
-function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
+function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): ValidationIssue[] {
   if (cpv === undefined)
     return cpvReason === undefined ? [] : [{ field: 'cpvReason', code: 'cpvMissing', weight: 'advisory' }]
   return [
@@ -57,7 +57,7 @@ function pointsOfVariant({ gtin, cpv, cpvReason }: SheetDraft): Fault[] {
 }
 
 /** What is no wine is named by its legal name: "London gin", "vermouth" (Regulation (EU) 2019/787 Art. 10; 251/2014 Annex II). */
-function pointsOfName({ designation }: SheetDraft): Fault[] {
+function pointsOfName({ designation }: SheetDraft): ValidationIssue[] {
   return designation === undefined
     ? [{ field: 'designation', code: 'legalNameMissing', weight: 'advisory' }]
     : []
@@ -66,7 +66,7 @@ function pointsOfName({ designation }: SheetDraft): Fault[] {
 const sparklingClasses: readonly WineClass[] = ['sparkling', 'sparkling_non_alcoholic']
 
 /** A type that says sparkling cannot stand in another class; the other contradictions can be meant. */
-function pointsOfKind({ wineType, wineClass }: SheetDraft): Fault[] {
+function pointsOfKind({ wineType, wineClass }: SheetDraft): ValidationIssue[] {
   if (wineType === undefined || wineClass === undefined) return []
   const isSparkling = sparklingClasses.includes(wineClass)
   if (wineType === 'sparkling' && !isSparkling) return [{ field: 'wineClass', code: 'classNotSparkling' }]
@@ -88,7 +88,7 @@ const usualStrengths: Readonly<Record<WineClass, { readonly min: number; readonl
 /** Above it a wine is not even partially de-alcoholised (Regulation (EU) 1308/2013 Annex VII Part II (1)). */
 const partiallyDealcoholised = 8.5
 
-function pointsOfStrength({ alcohol, wineClass }: SheetDraft): Fault[] {
+function pointsOfStrength({ alcohol, wineClass }: SheetDraft): ValidationIssue[] {
   if (alcohol === undefined || wineClass === undefined) return []
   const { min, max } = usualStrengths[wineClass]
   if (alcohol >= min && alcohol <= max) return []

@@ -1,7 +1,7 @@
 // Sense of the ingredient list: what must be answered, what may be joined, and which wine a substance is allowed in
 // (Delegated Regulation (EU) 2019/934 Annex I Part A Table 2; 2019/33 Art. 48a; 1169/2011 Art. 21; DOMAIN 1.8, 1.11).
 
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from './fields.ts'
 import { ingredient, type Allergen, type IngredientId } from './ingredient-table.ts'
 import {
@@ -18,8 +18,8 @@ import {
 type WineClass = NonNullable<SheetDraft['wineClass']>
 
 /** Entries that mean nothing: constituents of what has none, a class the substance is not allowed to carry. */
-export function faultsOfEntries(entries: readonly IngredientEntry[]): Fault[] {
-  return entries.flatMap((entry, index): Fault[] => [
+export function faultsOfEntries(entries: readonly IngredientEntry[]): ValidationIssue[] {
+  return entries.flatMap((entry, index): ValidationIssue[] => [
     ...(entry.constituents !== undefined && ingredient(entry.id).constituents !== true
       ? [{ field: `ingredients.${index}.constituents`, code: 'constituentsOfLiqueurOnly' }]
       : []),
@@ -30,7 +30,7 @@ export function faultsOfEntries(entries: readonly IngredientEntry[]): Fault[] {
 }
 
 /** What is said of ingredients and allergens before they are published. */
-export function pointsOfIngredients(draft: SheetDraft): Fault[] {
+export function pointsOfIngredients(draft: SheetDraft): ValidationIssue[] {
   const entries = draft.ingredients ?? []
   return [
     ...pointsOfList(draft, entries),
@@ -44,7 +44,7 @@ export function pointsOfIngredients(draft: SheetDraft): Fault[] {
 }
 
 /** At least one ingredient that prints; a spirit may publish no list at all (Regulation (EU) 1169/2011 Art. 16(4)). */
-function pointsOfList(draft: SheetDraft, entries: readonly IngredientEntry[]): Fault[] {
+function pointsOfList(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const family = familyOf(draft)
   if (family === 'spirit') return []
   const { groups } = ingredientStatement(entries, { displayE: false, family })
@@ -62,11 +62,15 @@ const limits: Readonly<Partial<Record<IngredientId, string>>> = {
   'calcium-sulphate': '2 g/l',
 }
 
-function pointsOfEntry(entry: IngredientEntry, index: number, entries: readonly IngredientEntry[]): Fault[] {
+function pointsOfEntry(
+  entry: IngredientEntry,
+  index: number,
+  entries: readonly IngredientEntry[],
+): ValidationIssue[] {
   const field = `ingredients.${index}`
   const { id, residue } = entry
   const limit = limits[id]
-  const points: Fault[] = []
+  const points: ValidationIssue[] = []
   if (entries.findIndex((other) => other.id === id) < index)
     points.push({ field, code: 'ingredientRepeated', weight: 'advisory' })
   if (asksForResidue(id) && residue === undefined)
@@ -85,7 +89,7 @@ function pointsOfEntry(entry: IngredientEntry, index: number, entries: readonly 
 }
 
 /** "and/or" joins two or three acidity regulators or stabilisers of one class (recital 13 of 2023/1606). */
-function pointsOfAlternatives(entries: readonly IngredientEntry[]): Fault[] {
+function pointsOfAlternatives(entries: readonly IngredientEntry[]): ValidationIssue[] {
   let start = 0
   return chainsOf(entries).flatMap((chain) => {
     const [first] = chain
@@ -108,7 +112,7 @@ function pointsOfAlternatives(entries: readonly IngredientEntry[]): Fault[] {
 /** Allergens whose source the list must name; sulphites may also come from nature. */
 const fromIngredients: readonly Allergen[] = ['egg', 'milk', 'wheat']
 
-function pointsOfAllergens(draft: SheetDraft, entries: readonly IngredientEntry[]): Fault[] {
+function pointsOfAllergens(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const answers = draft.allergens ?? []
   if (answers.length === 0) return []
   if (answers.includes('none') && answers.length > 1)
@@ -133,7 +137,7 @@ const categoriesOfClass: Readonly<Record<WineClass, readonly number[]>> = {
   sparkling_non_alcoholic: [4, 7, 8, 9],
 }
 
-function pointsOfWine(entry: IngredientEntry, index: number, draft: SheetDraft): Fault[] {
+function pointsOfWine(entry: IngredientEntry, index: number, draft: SheetDraft): ValidationIssue[] {
   const code = remarkOnWine(entry, draft)
   return code === undefined ? [] : [{ field: `ingredients.${index}`, code, weight: 'advisory' }]
 }

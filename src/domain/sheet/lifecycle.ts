@@ -2,7 +2,7 @@
 // General and GS1 information lock then; nutrition, ingredients and packaging stay adjustable, for a stated reason
 // (DOMAIN open point 14). Archiving hides a sheet from lists and changes nothing else: its label stays public.
 
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { refuse } from '../refusal.ts'
 import { sheetFields, type SheetChanges, type SheetDraft, type SheetField } from './fields.ts'
 
@@ -44,7 +44,7 @@ export function lockedChanges(draft: SheetDraft, changes: SheetChanges): SheetFi
 }
 
 /** What is wrong with the reason of an adjustment; white space around it does not count. */
-export function faultsOfReason(reason: string | undefined): Fault[] {
+export function faultsOfReason(reason: string | undefined): ValidationIssue[] {
   const length = Array.from(reason?.trim() ?? '').length
   if (length === 0) return [{ field: 'reason', code: 'required' }]
   if (length < adjustReason.min)

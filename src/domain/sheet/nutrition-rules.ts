@@ -2,26 +2,26 @@
 // (specification section 5; Regulation (EU) 1169/2011 Annex I; DOMAIN open points 2, 4, 21 and 24).
 
 import { compare, decimal, sum, toNumber, zero, type Decimal } from '../decimal.ts'
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
 import { averages, checkTypedEnergy, glycerolOf, type EnergyFactors } from './nutrition.ts'
 
 /** Figures that contradict each other. */
-export function faultsOfFigures(draft: SheetDraft): Fault[] {
+export function faultsOfFigures(draft: SheetDraft): ValidationIssue[] {
   const { carbohydrates, sugars = 0 } = draft
-  const faults: Fault[] = []
-  if (isAbove(draft.saturates, draft.fat ?? 0)) faults.push({ field: 'saturates', code: 'saturatesAboveFat' })
+  const issues: ValidationIssue[] = []
+  if (isAbove(draft.saturates, draft.fat ?? 0)) issues.push({ field: 'saturates', code: 'saturatesAboveFat' })
   if (carbohydrates !== undefined && isAbove(sugars, carbohydrates))
-    faults.push({ field: 'sugars', code: 'sugarsAboveCarbohydrates' })
+    issues.push({ field: 'sugars', code: 'sugarsAboveCarbohydrates' })
   const least = leastCarbohydrates(draft)
   if (carbohydrates !== undefined && compare(decimal(carbohydrates), least) < 0) {
-    faults.push({
+    issues.push({
       field: 'carbohydrates',
       code: 'carbohydratesBelowMinimum',
       values: { min: toNumber(least) },
     })
   }
-  return faults
+  return issues
 }
 
 /**
@@ -36,12 +36,12 @@ export function leastCarbohydrates(draft: SheetDraft): Decimal {
 }
 
 /** What is said of the figures before they are published. */
-export function pointsOfFigures(draft: SheetDraft, factors: EnergyFactors): Fault[] {
+export function pointsOfFigures(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
   return [...pointsOfCarbohydrates(draft), ...pointsOfEnergy(draft, factors), ...pointsOfSpirit(draft)]
 }
 
 /** Average glycerol and typed sugars need more room than the typed carbohydrate gives. */
-function pointsOfCarbohydrates(draft: SheetDraft): Fault[] {
+function pointsOfCarbohydrates(draft: SheetDraft): ValidationIssue[] {
   const { carbohydrates, sugars, glycerol } = draft
   if (carbohydrates === undefined || sugars === undefined || glycerol !== undefined) return []
   if (faultsOfFigures(draft).length > 0 || leastCarbohydrates(draft).units === 0n) return []
@@ -57,7 +57,7 @@ function pointsOfCarbohydrates(draft: SheetDraft): Fault[] {
   ]
 }
 
-function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): Fault[] {
+function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
   if (draft.energySource !== 'typed') return []
   const missing = (['energyKj', 'energyKcal'] as const).filter((field) => draft[field] === undefined)
   const check = checkTypedEnergy(draft, factors)
@@ -86,7 +86,7 @@ function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): Fault[] {
 }
 
 /** Energy from alcohol alone is right for a distillate and too low for a liqueur. */
-function pointsOfSpirit(draft: SheetDraft): Fault[] {
+function pointsOfSpirit(draft: SheetDraft): ValidationIssue[] {
   const isAlcoholAlone = familyOf(draft) === 'spirit' && draft.sugars === undefined
   return isAlcoholAlone ? [{ field: 'sugars', code: 'spiritWithoutSugars', weight: 'advisory' }] : []
 }

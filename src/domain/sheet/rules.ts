@@ -1,7 +1,7 @@
 // What must be right about a sheet to be saved, and to be published. Shape is judged value by value in value.ts; here
 // stand what must be there, and what the fields say together (specification section 5, DOMAIN section 7).
 
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import type { Fields, Required } from '../field.ts'
 import { faultsOfValues, isBlank } from '../value.ts'
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
@@ -33,7 +33,7 @@ export function ownFields(draft: SheetDraft): SheetDraft {
  * What stops a draft from being saved: values of the wrong shape, missing names, numbers that contradict each other.
  * All faults at once, in the order of the form.
  */
-export function faultsToSave(draft: SheetDraft, context: RulesContext): Fault[] {
+export function faultsToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   const own = ownFields(draft)
   return judge(own, missing(own, 'save'), (sound) => senseToSave(sound, context))
 }
@@ -42,7 +42,7 @@ export function faultsToSave(draft: SheetDraft, context: RulesContext): Fault[] 
  * Everything to be said before a draft is published, blocking and advisory, in the order of the form: nothing blocking
  * is left when its code may be generated.
  */
-export function readiness(draft: SheetDraft, context: RulesContext): Fault[] {
+export function readiness(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   const own = ownFields(draft)
   return judge(own, [...missing(own, 'save'), ...missing(own, 'publish')], (sound) => [
     ...senseToSave(sound, context),
@@ -54,16 +54,20 @@ export function readiness(draft: SheetDraft, context: RulesContext): Fault[] {
 }
 
 /** Sense is read from fields of the right shape alone, and says nothing more of the others. */
-function judge(draft: SheetDraft, absent: readonly Fault[], sense: (sound: SheetDraft) => Fault[]): Fault[] {
+function judge(
+  draft: SheetDraft,
+  absent: readonly ValidationIssue[],
+  sense: (sound: SheetDraft) => ValidationIssue[],
+): ValidationIssue[] {
   const shape = faultsOfValues(sheetFields, draft)
-  const faulty = new Set(shape.map((fault) => rootOf(fault.field)))
+  const faulty = new Set(shape.map((issue) => rootOf(issue.field)))
   const sound: SheetDraft = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !faulty.has(name) && !isBlank(value)),
   )
-  return inOrder([...absent, ...shape, ...sense(sound).filter((fault) => !faulty.has(rootOf(fault.field)))])
+  return inOrder([...absent, ...shape, ...sense(sound).filter((issue) => !faulty.has(rootOf(issue.field)))])
 }
 
-function senseToSave(draft: SheetDraft, context: RulesContext): Fault[] {
+function senseToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   return [
     ...faultsOfCodes(draft, context.gln),
     ...faultsOfVintage(draft),
@@ -76,7 +80,7 @@ function senseToSave(draft: SheetDraft, context: RulesContext): Fault[] {
 const voluntaryForSpirits: readonly SheetField[] = ['sugars', 'ingredients']
 
 /** A sheet without a family is a wine, so that a spreadsheet needs no column for it. */
-function missing(draft: SheetDraft, when: Required): Fault[] {
+function missing(draft: SheetDraft, when: Required): ValidationIssue[] {
   const family = familyOf(draft)
   return fieldsOfFamily(family)
     .filter((name) => isRequired(name, when) && isBlank(draft[name]))
@@ -94,7 +98,7 @@ function isRequired(name: SheetField, when: Required): boolean {
   return field.required === when
 }
 
-function pointsOfPackaging(draft: SheetDraft): Fault[] {
+function pointsOfPackaging(draft: SheetDraft): ValidationIssue[] {
   const duty = recyclingDuty(draft.targetMarket)
   if (duty === 'none' || !isBlank(draft.packaging)) return []
   return [
@@ -107,14 +111,14 @@ function rootOf(field: string): string {
 }
 
 /** Each fault once, fields in the order of the form. */
-function inOrder(faults: readonly Fault[]): Fault[] {
-  const place = (fault: Fault) => names.findIndex((name) => name === rootOf(fault.field))
-  return faults
+function inOrder(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  const place = (issue: ValidationIssue) => names.findIndex((name) => name === rootOf(issue.field))
+  return issues
     .filter(
-      (fault, index) =>
-        faults.findIndex(
+      (issue, index) =>
+        issues.findIndex(
           (other) =>
-            other.field === fault.field && other.code === fault.code && other.values === fault.values,
+            other.field === issue.field && other.code === issue.code && other.values === issue.values,
         ) === index,
     )
     .sort((a, b) => place(a) - place(b))

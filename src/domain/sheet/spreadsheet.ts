@@ -1,7 +1,7 @@
 // Sheets as rows of a spreadsheet (contract section 8): which column is which field, which line is which draft, and
 // back. Reading bytes and splitting lines into cells is done elsewhere; a cell for each kind of field is in cells.ts.
 
-import type { Fault } from '../validation-issue.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
 import { exampleOf, type Fields } from '../field.ts'
 import { foldName } from '../normalized-name.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
@@ -19,7 +19,7 @@ export type Column = { readonly header: string; readonly field: SheetField | nul
 export type TableLine = {
   readonly line: number
   readonly draft: SheetDraft
-  readonly faults: readonly { readonly column: string; readonly fault: Fault }[]
+  readonly faults: readonly { readonly column: string; readonly fault: ValidationIssue }[]
 }
 
 export type Table = { readonly headers: readonly Column[]; readonly lines: readonly TableLine[] }
@@ -97,14 +97,14 @@ function fieldOf(
 
 function readLine(row: Row, headers: readonly Column[], names: NameIndex): TableLine {
   const values = new Map<SheetField, unknown>()
-  const faults: { column: string; fault: Fault }[] = []
+  const faults: { column: string; fault: ValidationIssue }[] = []
   row.cells.forEach((cell, index) => {
     const column = headers[index]
     if (fromCell(cell) === '' || column?.field === null) return
     const reading = column === undefined ? strayCell(cell) : readColumn(column.field, cell, names, values)
     if ('value' in reading && column !== undefined) values.set(column.field, reading.value)
     if ('faults' in reading)
-      faults.push(...reading.faults.map((fault) => ({ column: column?.header ?? '', fault })))
+      faults.push(...reading.faults.map((issue) => ({ column: column?.header ?? '', fault: issue })))
   })
   const draft: SheetDraft = Object.fromEntries([...values].filter(([, value]) => value !== undefined))
   return { line: row.line, draft, faults }

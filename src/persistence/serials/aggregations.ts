@@ -3,7 +3,7 @@
 
 import { moveCounter } from './batches.ts'
 import { isUniqueViolation } from '../sheets.ts'
-import { holdName, type Transaction } from '../database.ts'
+import { lockName, type Transaction } from '../database.ts'
 
 export type SsccOrder = {
   readonly request: string
@@ -39,7 +39,7 @@ export function openAggregations(trx: Transaction, companyId: number) {
   const orders = () => trx<OrderRow>('sscc_orders').where('company_id', companyId)
   return {
     /** Holds what lies in what until the transaction ends: two that pack at once could put a case into itself, or into two. */
-    hold: (): Promise<void> => holdName(trx, `packing ${String(companyId)}`),
+    hold: (): Promise<void> => lockName(trx, `packing ${String(companyId)}`),
     findOrder: async (request: string): Promise<SsccOrder | null> =>
       (await orders().where('request', request).first('request', 'prefix', 'first', 'count')) ?? null,
     /** Keeps an order of SSCCs; false when the company used its request id before. */

@@ -1,7 +1,7 @@
 // Batches of serials: one row a batch, because serials are calculated and not stored; and the counters that make sure
 // that no index of a scope is ever given twice.
 
-import { holdName, type Queries, type Transaction } from '../database.ts'
+import { lockName, type Queries, type Transaction } from '../database.ts'
 import { isUniqueViolation } from '../sheets.ts'
 import type { SerialForm, SerialPreset } from '../../domain/code/serial-form.ts'
 import type { SerialState } from '../../domain/code/serial-states.ts'
@@ -100,7 +100,7 @@ export async function keepForm(
 
 /** Holds a scope until the transaction ends, so that new batches and reports of line-made serials follow each other in it. */
 export async function holdScope(trx: Transaction, scope: string): Promise<void> {
-  await holdName(trx, `serials ${scope}`)
+  await lockName(trx, `serials ${scope}`)
 }
 
 /** The scopes in which a company has serials; at most `limit`. */

@@ -2,8 +2,8 @@
 // commissioned by the same table of states as if the line had reported it.
 
 import { createHash } from 'node:crypto'
-import { askingService, service } from '../service.ts'
-import { actorName, holdRequest, ownStores, type CompanyStores, type Context } from '../context.ts'
+import { preparedService, service } from '../service.ts'
+import { actorName, lockIdempotencyKey, ownStores, type CompanyStores, type Context } from '../context.ts'
 import { judgeRows } from './reports.ts'
 import { ownerOf } from './scopes.ts'
 import type { Input, Output } from '../../contract/operations/index.ts'
@@ -21,7 +21,7 @@ import { pairRows, type Pair } from '../../render/report-rows.ts'
 
 export const sscc = service<'serials.sscc'>(async (context, input) => {
   const stores = ownStores(context)
-  await holdRequest(context, stores, 'sscc', input.request)
+  await lockIdempotencyKey(context, stores, 'sscc', input.request)
   const before = await stores.aggregations.findOrder(input.request)
   if (before !== null) {
     if (before.count !== input.count || before.prefix !== input.prefix) refuse('report.requestTaken')
@@ -30,7 +30,7 @@ export const sscc = service<'serials.sscc'>(async (context, input) => {
   const gln = (await findCompany(context.trx, stores.companyId))?.draft.gln
   // The prefix is whose number it is, so it must be the company's own: every GLN begins with it.
   if (!isCompanyPrefix(input.prefix) || gln?.startsWith(input.prefix) !== true)
-    refuse('input.invalid', { faults: [{ field: 'prefix', code: 'companyPrefix' }] })
+    refuse('input.invalid', { issues: [{ field: 'prefix', code: 'companyPrefix' }] })
   const first = await takeSsccs(context.trx, input.prefix, input.count)
   if (first + input.count > ssccRoom(input.prefix)) return refuse('batch.exhausted')
   const kept = await stores.aggregations.insertOrder(
@@ -45,7 +45,7 @@ function ssccsOf(prefix: string, first: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => ssccAt(prefix, first + at))
 }
 
-export const pack = askingService<'serials.pack', readonly Pair[]>(
+export const pack = preparedService<'serials.pack', readonly Pair[]>(
   async (context, input) => {
     const rows =
       context.upload === null
@@ -60,7 +60,7 @@ export const pack = askingService<'serials.pack', readonly Pair[]>(
     const digest = createHash('sha256')
       .update(JSON.stringify([input.action ?? 'pack', input.reason ?? null, rows]))
       .digest('hex')
-    await holdRequest(context, stores, 'report', input.request)
+    await lockIdempotencyKey(context, stores, 'report', input.request)
     const before = await stores.serialBooks.findReport(input.request)
     if (before !== null)
       return before.digest === digest

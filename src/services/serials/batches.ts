@@ -1,8 +1,8 @@
 // Batches of serials: one row each, because every serial is calculated from its index (FF1, NIST SP 800-38G) under a
 // key of its GTIN. Codes are streamed, line by line, the same bytes as often as asked.
 
-import { readingService, service } from '../service.ts'
-import { holdRequest, ownCompanyId, ownStores, type Context, type Reading } from '../context.ts'
+import { readService, service } from '../service.ts'
+import { lockIdempotencyKey, ownCompanyId, ownStores, type Context, type ReadContext } from '../context.ts'
 import { booksOf } from './reconciliation-columns.ts'
 import { cipherOf, findSerial, ownerOf, scopeOf, scopeOfCode, slice } from './scopes.ts'
 import { codeAddress } from '../sheet-answers.ts'
@@ -41,7 +41,7 @@ import { hasLineSerialLike, lastTakenByLine } from '../../persistence/serials/li
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
   const form = formAsked(input)
-  await holdRequest(context, stores, 'batch', input.request)
+  await lockIdempotencyKey(context, stores, 'batch', input.request)
   const before = await stores.batches.findByRequest(input.request)
   if (before !== null) return { code: 0, batch: await sameAsAsked(context, before, input) }
   const sheet = await known(stores, input.fiche)
@@ -96,7 +96,7 @@ export const codes = service<'serials.codes'>(async (context, input) => {
   const { draft } = await known(stores, batch.sheetId)
   const [lanes, lane] = [input.lanes ?? 1, input.lane]
   if (lane !== undefined && lane > lanes)
-    refuse('input.invalid', { faults: [{ field: 'lane', code: 'tooLarge', values: { max: lanes } }] })
+    refuse('input.invalid', { issues: [{ field: 'lane', code: 'tooLarge', values: { max: lanes } }] })
   const lines = codeLines({
     config: context.config,
     batch,
@@ -116,7 +116,7 @@ export const codes = service<'serials.codes'>(async (context, input) => {
   }
 })
 
-export const check = readingService<'serials.check'>(async (reading, input) => {
+export const check = readService<'serials.check'>(async (reading, input) => {
   const read = readScanned(input.code)
   if (read.kind === 'foreign' || read.kind === 'malformed' || read.kind === 'sscc')
     return { verdict: 'notOurs' }
@@ -146,7 +146,7 @@ type Checked = {
 }
 
 /** What is known of a serial of a scope; batch, position and state only for those whose batch it is. */
-async function checkIn(reading: Reading, scope: string, serial: string): Promise<Checked> {
+async function checkIn(reading: ReadContext, scope: string, serial: string): Promise<Checked> {
   const found = await findSerial(reading, scope, serial)
   if (found === null) return { verdict: 'neverIssued', serial }
   const { actor } = reading
@@ -160,7 +160,7 @@ async function checkIn(reading: Reading, scope: string, serial: string): Promise
 }
 
 /** Whether a serial of a code was declared void: what a scan of it has to say. */
-export async function isVoidSerial(reading: Reading, code: string, serial: string): Promise<boolean> {
+export async function isVoidSerial(reading: ReadContext, code: string, serial: string): Promise<boolean> {
   const record = await findCode(reading.db, code)
   if (record === null || !isSerialText(serial)) return false
   return (await findSerial(reading, scopeOfCode(record), serial))?.state === 'void'
@@ -172,7 +172,7 @@ function formAsked({
   prefix,
   pattern,
 }: Pick<Input<'serials.open'>, 'preset' | 'prefix' | 'pattern'>): SerialForm {
-  const faults = [
+  const issues = [
     ...(prefix !== undefined && (preset !== 'sequential' || !isSerialPrefix(prefix))
       ? [{ field: 'prefix', code: 'serialPrefix' }]
       : []),
@@ -181,7 +181,7 @@ function formAsked({
       ? [{ field: 'pattern', code: 'serialPattern' }]
       : []),
   ]
-  if (faults.length > 0) refuse('input.invalid', { faults })
+  if (issues.length > 0) refuse('input.invalid', { issues })
   return { preset, pattern: prefix ?? pattern ?? '' }
 }
 
@@ -199,7 +199,7 @@ async function claimForm(
   const taken = form.pattern !== '' && (await hasLineSerialLike(context.trx, scope, expressionOf(form)))
   if (overlaps || taken)
     refuse('batch.formTaken', {
-      faults: [{ field: form.preset === 'sequential' ? 'prefix' : 'pattern', code: 'serialFormTaken' }],
+      issues: [{ field: form.preset === 'sequential' ? 'prefix' : 'pattern', code: 'serialFormTaken' }],
     })
   await keepForm(context.trx, scope, form, companyId)
 }

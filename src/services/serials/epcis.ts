@@ -2,7 +2,7 @@
 // as if its events had been reported here.
 
 import { createHash } from 'node:crypto'
-import { askingService, service } from '../service.ts'
+import { preparedService, service } from '../service.ts'
 import { ownStores, type CompanyStores, type Context } from '../context.ts'
 import { addressOfUnit, pack } from './aggregation.ts'
 import { report } from './reports.ts'
@@ -196,12 +196,12 @@ function epcOf(config: Config, key: string): string {
   return addressOfUnit(config, key, gs1Host)
 }
 
-export const capture = askingService<'serials.capture', ReadDocument>(
+export const capture = preparedService<'serials.capture', ReadDocument>(
   async (context, input) => {
     const read = readDocument(
       context.upload === null ? ((input.document ?? null) as Json) : await parsed(context.upload),
     )
-    return read.faults.length > 0 ? refuse('input.invalid', { faults: read.faults.slice(0, 100) }) : read
+    return read.faults.length > 0 ? refuse('input.invalid', { issues: read.faults.slice(0, 100) }) : read
   },
   async (context, _input, { events, namespaces }) => {
     const stores = ownStores(context)
@@ -224,11 +224,11 @@ async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
   try {
     document = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json
   } catch {
-    return refuse('input.invalid', { faults: [{ field: '', code: 'epcisValue' }] })
+    return refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
   }
   return storable(document) === document
     ? document
-    : refuse('input.invalid', { faults: [{ field: '', code: 'epcisValue' }] })
+    : refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
 }
 
 type CapturedEvent = Output<'serials.capture'>['events'][number]

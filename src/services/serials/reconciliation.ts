@@ -67,7 +67,7 @@ async function rangeAsked(
       : range
   }
   if (code === undefined || batch !== undefined)
-    return refuse('input.invalid', { faults: [{ field: 'batch', code: 'required' }] })
+    return refuse('input.invalid', { issues: [{ field: 'batch', code: 'required' }] })
   const read = readScanned(code)
   const owner = read.kind === 'gtin' || read.kind === 'code' ? await ownerOf(context.trx, read) : null
   if (owner === null || owner.companyId !== stores.companyId || !('serial' in read))

@@ -2,12 +2,12 @@
 // again; every row of it is judged: accepted, duplicate, foreign, malformed, void or illegal.
 
 import { createHash } from 'node:crypto'
-import { askingService } from '../service.ts'
+import { preparedService } from '../service.ts'
 import {
   actorName,
-  holdRequest,
+  lockIdempotencyKey,
   ownStores,
-  type AskContext,
+  type PrepareContext,
   type CompanyStores,
   type Context,
 } from '../context.ts'
@@ -33,7 +33,7 @@ type Reported = Output<'serials.report'>
 /** Rows of one part of a report that is longer than the largest. */
 const partRows = 50_000
 
-export const report = askingService<'serials.report', readonly string[] | Reported>(
+export const report = preparedService<'serials.report', readonly string[] | Reported>(
   async (context, input) => {
     if (context.upload === null) return input.rows ?? []
     const parts = reportParts(context.upload, partRows)
@@ -59,17 +59,21 @@ async function* joined<T>(first: readonly T[], others: AsyncIterable<T>): AsyncG
  * after it was cut short, the parts that were taken are answered as before and the others follow.
  */
 async function takeInParts(
-  context: AskContext,
+  context: PrepareContext,
   input: ReportInput,
   parts: AsyncIterable<readonly string[]>,
 ): Promise<Reported> {
-  if ((await context.inParts((within) => ownStores(within).serialBooks.findReport(input.request))) !== null)
+  if (
+    (await context.inSeveralTransactions((within) =>
+      ownStores(within).serialBooks.findReport(input.request),
+    )) !== null
+  )
     refuse('report.requestTaken')
   let whole: Reported | null = null
   let number = 0
   for await (const rows of parts) {
     number += 1
-    const part = await context.inParts((within) =>
+    const part = await context.inSeveralTransactions((within) =>
       takeReport(within, { ...input, request: `${input.request}#${String(number)}` }, rows),
     )
     whole = whole === null ? part : added(whole, part)
@@ -103,7 +107,7 @@ async function takeReport(context: Context, input: ReportInput, rows: readonly s
   if (rows.length === 0) refuse('report.empty')
   const stores = ownStores(context)
   const digest = digestOf(input, rows)
-  await holdRequest(context, stores, 'report', input.request)
+  await lockIdempotencyKey(context, stores, 'report', input.request)
   const before = await stores.serialBooks.findReport(input.request)
   if (before !== null) return repeated(before, digest)
   if (input.rows === undefined && (await stores.serialBooks.findReport(`${input.request}#1`)) !== null)
@@ -147,7 +151,7 @@ function repeated(before: ReportRecord, digest: string) {
 /** When a report says that it happened. Clocks of devices run ahead or begin anew: what cannot be is taken as now. */
 function momentOf(at: string, earliest: Date | null, now: Date): Date {
   const told = new Date(at)
-  if (Number.isNaN(told.getTime())) refuse('input.invalid', { faults: [{ field: 'at', code: 'pattern' }] })
+  if (Number.isNaN(told.getTime())) refuse('input.invalid', { issues: [{ field: 'at', code: 'pattern' }] })
   return told > now || (earliest !== null && told < earliest) ? now : told
 }
 

@@ -1,7 +1,7 @@
 // Where a serial belongs: the scope it is unique within, whose scope that is, and the batch and position it was
 // calculated for. Nothing is stored for a serial that was issued; it leads back to its index by FF1.
 
-import type { Context, Reading } from '../context.ts'
+import type { Context, ReadContext } from '../context.ts'
 import type { Config } from '../../config.ts'
 import { gtin14 } from '../../domain/code/gs1.ts'
 import type { Scanned } from '../../domain/code/scanned.ts'
@@ -32,7 +32,7 @@ export function cipherOf(config: Config, scope: string): ReturnType<typeof seria
 
 /** The scope that a reading names, or null when it names none of ours. */
 export async function ownerOf(
-  db: Reading['db'],
+  db: ReadContext['db'],
   read: Scanned & { readonly kind: 'gtin' | 'code' },
 ): Promise<ScopeOwner | null> {
   const record =
@@ -63,7 +63,7 @@ export type FoundSerial = {
 
 /** One serial of a scope; null when it was neither issued nor made by a line. */
 export async function findSerial(
-  { db, config }: Pick<Reading, 'db' | 'config'>,
+  { db, config }: Pick<ReadContext, 'db' | 'config'>,
   scope: string,
   serial: string,
 ): Promise<FoundSerial | null> {

@@ -8,10 +8,10 @@ import { sheetChanges, sheetFields, type SheetChanges } from '../../../src/domai
 import { nameIndexOf } from '../../../src/domain/sheet/name-index.ts'
 import { readTable, templateRows } from '../../../src/domain/sheet/spreadsheet.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
-import { openProduct } from '../../../src/application.ts'
-import { faultsOf } from '../../../src/validation.ts'
+import { openApplication } from '../../../src/application.ts'
+import { validationIssues } from '../../../src/validation.ts'
 import { loadLabelViews } from '../../../src/web/label-views.ts'
-import { dictionary, say } from '../../../src/translations.ts'
+import { dictionary, translate } from '../../../src/translations.ts'
 
 type Rendering = (page: object) => Promise<{ html: string }>
 
@@ -23,8 +23,11 @@ const rows = templateRows().map((cells, line) => ({ line: line + 1, cells }))
 const read = readTable(rows, {}, names)
 const draft: Record<string, unknown> = read.lines[0]?.draft ?? {}
 
-const product = await openProduct(readConfig(process.env, { root: '.' }), { role: 'cli', jobs: 'here' })
-const { company } = await product.perform(
+const application = await openApplication(readConfig(process.env, { root: '.' }), {
+  role: 'cli',
+  jobs: 'here',
+})
+const { company } = await application.perform(
   'companies.create',
   {
     tva: 'CHE123456789',
@@ -37,23 +40,23 @@ const { company } = await product.perform(
   },
   operator(null),
 )
-const { users } = await product.perform('admin.users', { company_id: company.id }, operator(null))
+const { users } = await application.perform('admin.users', { company_id: company.id }, operator(null))
 const { gln: _gln, gtin: _gtin, cpv: _cpv, cpvReason: _reason, ...example } = exampleOf(sheetFields)
-const { sheet } = await product.perform(
+const { sheet } = await application.perform(
   'sheets.create',
   { ...example, energySource: 'formula' },
   operator(company.id),
 )
 const stored: Record<string, unknown> = (
-  await product.perform('sheets.get', { id: sheet.id }, operator(company.id))
+  await application.perform('sheets.get', { id: sheet.id }, operator(company.id))
 ).draft
-await product.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operator(null))
-const published = await product.perform('sheets.get', { id: sheet.id }, operator(company.id))
-const label = await product.readLabel(published.code ?? '')
+await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operator(null))
+const published = await application.perform('sheets.get', { id: sheet.id }, operator(company.id))
+const label = await application.readLabel(published.code ?? '')
 const labels = await loadLabelViews()
 const html =
   label === null ? '' : labels.page({ model: label.model, canonicalUrl: 'http://label.test/' }, 'en')
-await product.close()
+await application.close()
 
 const { renderPage } = (await import(new URL('dist/server/server.js', root).href)) as {
   renderPage: Rendering
@@ -84,9 +87,11 @@ process.stdout.write(
     csvTemplate: rows[0]?.cells.includes('soil') === true,
     csvRead: draft['soil'] === 'Grey schist',
     api:
-      faultsOf(sheetChanges, wanted).length === 0 && stored['soil'] === 'Grey schist' && users.length === 0,
+      validationIssues(sheetChanges, wanted).length === 0 &&
+      stored['soil'] === 'Grey schist' &&
+      users.length === 0,
     openapi: JSON.stringify(openApi('0')).includes('"soil"'),
     label: html.includes('Soil') && html.includes('Grey schist'),
-    summaryWords: say('fr', 'field.soil.title') === 'Soil of the vineyard',
+    summaryWords: translate('fr', 'field.soil.title') === 'Soil of the vineyard',
   }),
 )

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { blocking, type Fault } from '../../../src/domain/validation-issue.ts'
+import { blockingIssues, type ValidationIssue } from '../../../src/domain/validation-issue.ts'
 import { applyChanges, exampleOf } from '../../../src/domain/field.ts'
 import {
   sheetFields,
@@ -31,8 +31,8 @@ const spirit: SheetDraft = ownFields(
 )
 
 /** `field code` of each point, advisory ones with a question mark. */
-function told(faults: readonly Fault[]): string[] {
-  return faults.map((fault) => `${fault.field} ${fault.code}${fault.weight === 'advisory' ? '?' : ''}`)
+function told(issues: readonly ValidationIssue[]): string[] {
+  return issues.map((issue) => `${issue.field} ${issue.code}${issue.weight === 'advisory' ? '?' : ''}`)
 }
 
 const ready = (changes: SheetChanges, of = context): string[] => told(readiness(changed(changes), of))
@@ -86,7 +86,7 @@ describe('saving a sheet', () => {
 
   it('asks for at least the carbohydrate that glycerol is', () => {
     const least = (changes: SheetChanges) =>
-      faultsToSave(changed({ glycerol: null, ...changes }), context).map((fault) => fault.values?.['min'])
+      faultsToSave(changed({ glycerol: null, ...changes }), context).map((issue) => issue.values?.['min'])
     expect(least({ carbohydrates: 0.69, sugars: 0.1 })).to.deep.equal([0.7])
     expect(least({ carbohydrates: 0.7, sugars: 0.1 })).to.deep.equal([])
     expect(least({ carbohydrates: 1.19, sugars: 0.2, glycerol: 1 })).to.deep.equal([1.2])
@@ -265,7 +265,7 @@ describe('publishing a sheet', () => {
     expect(ready({ allergens: ['sulphites', 'egg'] })).to.deep.equal(['allergens allergenWithoutIngredient'])
     expect(ready({ ingredients: [{ id: 'grapes' }], allergens: ['sulphites'] })).to.deep.equal([])
     expect(picked({ id: 'casein', residue: 'above' })).to.deep.equal(['allergens allergenNotAnswered'])
-    expect(readiness(changed({ allergens: ['egg'] }), context).map((fault) => fault.values)).to.deep.equal([
+    expect(readiness(changed({ allergens: ['egg'] }), context).map((issue) => issue.values)).to.deep.equal([
       { allergen: 'sulphites' },
       { allergen: 'egg' },
     ])
@@ -362,7 +362,7 @@ describe('publishing a sheet', () => {
             ...Object.fromEntries([...without, ...blank].map((name) => [name, null])),
             family,
           })
-          const all = told(blocking(readiness(draft, context)))
+          const all = told(blockingIssues(readiness(draft, context)))
           expect(all).to.include.members(told(faultsToSave(draft, context)))
         },
       ),

@@ -41,7 +41,7 @@ const example: SheetDraft = exampleOf<SheetFields>(sheetFields)
 
 function read(name: SheetField, cell: string): unknown {
   const reading = readCell(name, sheetFields[name], cell, names)
-  return 'value' in reading ? reading.value : reading.faults.map((fault) => `${fault.field} ${fault.code}`)
+  return 'value' in reading ? reading.value : reading.faults.map((issue) => `${issue.field} ${issue.code}`)
 }
 
 const rows = (...lines: (readonly string[])[]): Row[] =>
@@ -387,7 +387,7 @@ describe('a file', () => {
     )
     expect(lines.map((line) => line.line)).to.deep.equal([2, 4])
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ column, fault }) => `${column}: ${fault.code}`)).to.deep.equal([
+    expect(lines[0]?.faults.map(({ column, fault: issue }) => `${column}: ${issue.code}`)).to.deep.equal([
       'brand: tooShort',
       'Teneur: notANumber',
     ])
@@ -396,7 +396,7 @@ describe('a file', () => {
   it('refuses a second column of one field and cells without a header', () => {
     const { lines } = readTable(rows(['name', 'Name'], ['Galets', 'Rouges', 'x', '']), {}, names)
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ fault }) => fault.code)).to.deep.equal([
+    expect(lines[0]?.faults.map(({ fault: issue }) => issue.code)).to.deep.equal([
       'columnRepeated',
       'cellWithoutHeader',
     ])

@@ -360,7 +360,7 @@ describe('EPCIS documents', () => {
     const refused: unknown = await world.product
       .perform('serials.capture', { document }, owner)
       .catch((error: unknown) => error)
-    return refused instanceof Refusal ? refused.faults.map(({ field, code }) => `${field} ${code}`) : []
+    return refused instanceof Refusal ? refused.issues.map(({ field, code }) => `${field} ${code}`) : []
   }
 
   function documentOf(eventList: object[]): object {

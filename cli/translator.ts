@@ -76,7 +76,7 @@ export function faultSentence(
   { field, code, values }: Pick<ValidationIssue, 'field' | 'code' | 'values'>,
 ): string {
   const sentence =
-    translator.derived(`fault.${code}`, values) ?? translator.derived(`refusal.${code}`, values) ?? code
+    translator.derived(`issue.${code}`, values) ?? translator.derived(`refusal.${code}`, values) ?? code
   return field === '' ? sentence : `${field}: ${sentence}`
 }
 

@@ -1,5 +1,5 @@
 // What is wrong with one value. A fault names the field, a code with words in every interface language
-// (`fault.<code>`), and the figures that the sentence needs.
+// (`issue.<code>`), and the figures that the sentence needs.
 
 /** How much a fault weighs: blocking ones stop generating a code, advisory ones are only shown. */
 export type IssueWeight = 'blocking' | 'advisory'
@@ -8,7 +8,7 @@ export type IssueWeight = 'blocking' | 'advisory'
 export type ValidationIssue = {
   /** Name of the field, or of the list entry as `ingredients.3.residue`. Empty when it concerns the whole. */
   readonly field: string
-  /** `fault.<code>` is the sentence. */
+  /** `issue.<code>` is the sentence. */
   readonly code: string
   /** Figures for the sentence: bounds, other fields, what was found. */
   readonly values?: Readonly<Record<string, string | number>>

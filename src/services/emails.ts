@@ -45,10 +45,10 @@ export function composeEmail(
   language: InterfaceLanguage,
   values: EmailValues,
 ): { subject: string; text: string; html: string } {
-  const subject = translate(language, `mail.${letter}.subject`, values).replace(/\s+/g, ' ')
-  const body = translate(language, `mail.${letter}.body`, values)
+  const subject = translate(language, `email.${letter}.subject`, values).replace(/\s+/g, ' ')
+  const body = translate(language, `email.${letter}.body`, values)
   const { link } = values
-  const button = link === undefined ? '' : translate(language, `mail.${letter}.button`)
+  const button = link === undefined ? '' : translate(language, `email.${letter}.button`)
   return {
     subject,
     text: link === undefined ? `${body}\n` : `${body}\n\n${button}:\n${link}\n`,

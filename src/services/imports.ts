@@ -137,7 +137,7 @@ export const refused = service<'imports.refused'>(async (context, input) => {
 
 /** What is wrong with a line: a fault of a value, or the refusal of the whole sheet. */
 function sentenceOf(language: InterfaceLanguage, { code, values }: RefusedLine): string {
-  return translate(language, code in refusals ? `refusal.${code}` : `fault.${code}`, values)
+  return translate(language, code in refusals ? `refusal.${code}` : `issue.${code}`, values)
 }
 
 /** The job `import.run`: goes on where a killed run stopped; ends as `failed` when the file itself cannot be read any more. */

@@ -32,7 +32,7 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
     message: translate(language, `refusal.${refusal.code}`, refusal.values),
     faults: refusal.issues.map((issue) => ({
       ...issue,
-      message: translate(language, `fault.${issue.code}`, issue.values),
+      message: translate(language, `issue.${issue.code}`, issue.values),
     })),
   }
 }

@@ -122,6 +122,6 @@ describe('the tables of the house', () => {
   it('has a subject and a body for every letter', () => {
     const words = dictionary('en')
     for (const letter of letters)
-      expect(words, letter).to.include.keys([`mail.${letter}.subject`, `mail.${letter}.body`])
+      expect(words, letter).to.include.keys([`email.${letter}.subject`, `email.${letter}.body`])
   })
 })

@@ -39,7 +39,7 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
   return new Map<string, readonly string[]>([
     ['refusals', Object.keys(refusals).map((code) => `refusal.${code}`)],
     ['rights', rights.flatMap((right) => [`right.${right}`, `right.${right}.help`])],
-    ['faults', faultCodes().map((code) => `fault.${code}`)],
+    ['faults', faultCodes().map((code) => `issue.${code}`)],
     ['fields', fields.map(([name]) => `field.${name}.title`)],
     ['groups', sheetGroups.map((group) => `group.${group}`)],
     ['choices', choices],
@@ -57,7 +57,7 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
       ],
     ],
     ['pages', pageNames.map((name) => `page.${name}.title`)],
-    ['letters', letters.flatMap((letter) => [`mail.${letter}.subject`, `mail.${letter}.body`])],
+    ['letters', letters.flatMap((letter) => [`email.${letter}.subject`, `email.${letter}.body`])],
     [
       'commands',
       allCommands().flatMap(({ path, flags }) => [
@@ -129,7 +129,7 @@ describe('the words of the interface', () => {
 
   it('says no fault that nothing finds', () => {
     const code = [...sourcesOf('src', 'views').values()].join('\n')
-    const found = ids.filter((id) => id.startsWith('fault.')).map((id) => id.slice('fault.'.length))
+    const found = ids.filter((id) => id.startsWith('issue.')).map((id) => id.slice('issue.'.length))
     expect(found.filter((fault) => !code.includes(`'${fault}'`))).to.deep.equal([])
   })
 

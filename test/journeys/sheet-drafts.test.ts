@@ -75,7 +75,7 @@ describe('a draft that is never lost', function journey() {
       await again.reload()
       return (
         (await again.locator('#field-region').inputValue()) === 'Vallée du Rhône' ||
-        (await button(again, 'part.kept.take')
+        (await button(again, 'part.localDrafts.take')
           .click({ timeout: 2000 })
           .then(
             () => true,
@@ -95,7 +95,7 @@ describe('a draft that is never lost', function journey() {
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, '/create')
-    await button(again, 'part.kept.take').click()
+    await button(again, 'part.localDrafts.take').click()
     expect([
       await again.locator('#field-name').inputValue(),
       await again.locator('#field-alcohol').inputValue(),
@@ -108,7 +108,7 @@ describe('a draft that is never lost', function journey() {
     expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
     await visit(again, web, '/create')
     await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
-    expect(await button(again, 'part.kept.take').count()).to.equal(0)
+    expect(await button(again, 'part.localDrafts.take').count()).to.equal(0)
   })
 
   it('keeps what one person left on a device from the next who signs in there, and gives it back to him', async () => {
@@ -122,12 +122,12 @@ describe('a draft that is never lost', function journey() {
     await enter(next, web, colleague, '/create')
     await next.locator('#field-name').fill('Autre')
     await standing(next, 'kept').waitFor()
-    expect(await button(next, 'part.kept.take').count()).to.equal(0)
+    expect(await button(next, 'part.localDrafts.take').count()).to.equal(0)
     await next.close()
     const again = await browser.newPage()
     await browser.context.clearCookies()
     await enter(again, web, owner, '/create')
-    await button(again, 'part.kept.take').click()
+    await button(again, 'part.localDrafts.take').click()
     expect(await again.locator('#field-name').inputValue()).to.equal('À moi seul')
     await again.locator('#field-name').fill('')
     await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
@@ -187,7 +187,7 @@ describe('a draft that is never lost', function journey() {
     const again = await browser.newPage()
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
     expect(await again.locator('#field-sugars').inputValue()).to.equal('0.2')
-    await button(again, 'part.kept.take').click()
+    await button(again, 'part.localDrafts.take').click()
     expect(await again.locator('#field-sugars').inputValue()).to.equal('0.1')
     await button(again, 'part.sheet.publishAdjustment').click()
     await again
@@ -204,7 +204,7 @@ describe('a draft that is never lost', function journey() {
     ).to.deep.equal([[0.1, 3]])
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
     await standing(again, 'saved').waitFor()
-    expect(await button(again, 'part.kept.take').count()).to.equal(0)
+    expect(await button(again, 'part.localDrafts.take').count()).to.equal(0)
   })
 
   it('tells two tabs of each other: quietly when nothing is unsaved, with a choice when both changed', async () => {
@@ -226,9 +226,9 @@ describe('a draft that is never lost', function journey() {
     expect(await banner.getByRole('row').filter({ hasText: 'Alcohol' }).innerText()).to.match(
       /12,x[\s\S]*12\.5/,
     )
-    await banner.getByRole('button', { name: translate('en', 'part.meeting.theirs') }).click()
+    await banner.getByRole('button', { name: translate('en', 'part.editConflict.theirs') }).click()
     expect(await second.locator('#field-alcohol').inputValue()).to.equal('12.5')
-    await button(second, 'part.kept.take').click()
+    await button(second, 'part.localDrafts.take').click()
     expect(await second.locator('#field-alcohol').inputValue()).to.equal('12,x')
     expect((await stored('Deux onglets'))[0]?.content['alcohol']).to.equal(12.5)
   })
@@ -248,7 +248,7 @@ describe('a draft that is never lost', function journey() {
     await banner.waitFor()
     expect(await banner.innerText()).to.contain('Place')
     expect((await stored('Deux personnes'))[0]?.content['region']).to.equal('Loire')
-    await banner.getByRole('button', { name: translate('en', 'part.meeting.mine') }).click()
+    await banner.getByRole('button', { name: translate('en', 'part.editConflict.mine') }).click()
     await standing(mine, 'saved').waitFor()
     expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
     expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })

@@ -60,9 +60,9 @@ describe('the form of a sheet', function journey() {
     await signIn(page, web, owner)
     await begin(page, 'Sans année')
     const without = page.getByRole('checkbox', { name: translate('en', 'field.nonVintage.title') })
-    await page.getByText(translate('en', 'fault.vintageOpen')).first().waitFor()
+    await page.getByText(translate('en', 'issue.vintageOpen')).first().waitFor()
     await page.locator('#field-vintage').fill('2024')
-    await page.getByText(translate('en', 'fault.vintageOpen')).first().waitFor({ state: 'detached' })
+    await page.getByText(translate('en', 'issue.vintageOpen')).first().waitFor({ state: 'detached' })
     await without.check()
     expect([
       await page.locator('#field-vintage').inputValue(),
@@ -130,7 +130,7 @@ describe('the form of a sheet', function journey() {
     await page.locator('button[data-publish]').dblclick()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('poudre de lune').waitFor()
-    await dialog.getByText(translate('en', 'fault.vintageOpen')).waitFor()
+    await dialog.getByText(translate('en', 'issue.vintageOpen')).waitFor()
     await dialog.getByRole('button', { name: translate('en', 'part.dialog.cancel') }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.locator('button[data-publish]').click()

@@ -67,7 +67,7 @@ describe('a sheet by touch on 390 pixels', function journey() {
     await drawer.waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: translate('en', 'part.readiness.short', { count: 2 }) }).tap()
-    await drawer.getByText(translate('en', 'fault.packagingMissing')).waitFor()
+    await drawer.getByText(translate('en', 'issue.packagingMissing')).waitFor()
     await drawer.getByRole('link', { name: 'Sugars' }).tap()
     await page.locator('#field-sugars:focus').waitFor()
     await page.keyboard.type('0,3')

@@ -45,7 +45,7 @@ describe('letters', () => {
         const { subject, text, html } = composeEmail(letter, language, given)
         const where = `${letter} ${language}`
         for (const part of [subject, text, html])
-          expect(part, where).not.to.match(/\bmail\.\w+|undefined|\{[a-z]+\}/)
+          expect(part, where).not.to.match(/\bemail\.\w+|undefined|\{[a-z]+\}/)
         expect(subject.length, where).to.be.within(8, 120)
         expect(html, where).to.contain(`<html lang="${localeTag(language)}" dir="ltr">`)
         expect(html, where).not.to.match(/<script|<b>/)
@@ -63,7 +63,7 @@ describe('letters', () => {
           expect(text, where).to.contain(`\n${link}\n`)
           expect(html, where).to.contain(`href="${link}"`)
           expect(html, where).to.contain(
-            `>${dictionary(language)[`mail.${letter}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
+            `>${dictionary(language)[`email.${letter}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
           )
         }
         subjects.add(subject)
@@ -92,7 +92,7 @@ describe('letters of the house', () => {
       anyone,
     )
     const [letter] = await world.letters()
-    expect(letter?.subject).to.equal(dictionary('gr')['mail.confirmation.subject'])
+    expect(letter?.subject).to.equal(dictionary('gr')['email.confirmation.subject'])
     expect(letter?.text)
       .to.contain('Zoë')
       .and.match(/http:\/\/app\.test\/confirmation\/[\w-]+\/[\w-]+/)

@@ -73,7 +73,7 @@ describe('letters of the worker', function letters() {
       Object.fromEntries(
         interfaceLanguages.map((lang) => [
           `anna-${lang}@deux-rives.test`,
-          dictionary(lang)['mail.confirmation.subject'],
+          dictionary(lang)['email.confirmation.subject'],
         ]),
       ),
     )

@@ -1,7 +1,7 @@
 // Where a company stands, in a word and a colour.
 
 import type { CompanyState } from '../../src/domain/company/fields.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { Tag, type TagColor } from '../ui/tag.tsx'
 
 const colors: Readonly<Record<CompanyState, TagColor>> = {
@@ -12,6 +12,6 @@ const colors: Readonly<Record<CompanyState, TagColor>> = {
 }
 
 export function CompanyStateBadge({ state }: { state: CompanyState }) {
-  const say = useWords()
-  return <Tag color={colors[state]}>{say(`page.company.state.${state}`)}</Tag>
+  const translate = useTranslate()
+  return <Tag color={colors[state]}>{translate(`page.company.state.${state}`)}</Tag>
 }

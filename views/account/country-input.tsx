@@ -3,23 +3,27 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { common, type InputProps } from '../form/inputs.tsx'
 import { searching } from '../form/option-search.ts'
 
 /** Members of the Union stand first, where most companies are. */
 export function CountryInput(props: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const groups = useMemo(() => {
     const countries = markets
       .filter((market) => market.kind === 'country')
-      .map(({ code, alpha2, eu }) => ({ value: alpha2, label: say.at(`market.${code}`) ?? alpha2, eu }))
+      .map(({ code, alpha2, eu }) => ({
+        value: alpha2,
+        label: translate.byId(`market.${code}`) ?? alpha2,
+        eu,
+      }))
     const sorted = countries.toSorted((a, b) => a.label.localeCompare(b.label))
     return [
-      { group: say.at('market.097') ?? '', items: sorted.filter((country) => country.eu) },
-      { group: say('part.form.otherCountries'), items: sorted.filter((country) => !country.eu) },
+      { group: translate.byId('market.097') ?? '', items: sorted.filter((country) => country.eu) },
+      { group: translate('part.form.otherCountries'), items: sorted.filter((country) => !country.eu) },
     ]
-  }, [say])
+  }, [translate])
   return (
     <Select
       {...common(props)}
@@ -28,7 +32,7 @@ export function CountryInput(props: InputProps) {
       {...(props.lock === null ? searching(markets.length) : {})}
       limit={300}
       allowDeselect={false}
-      nothingFoundMessage={say('part.form.nothingFound')}
+      nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
       onChange={(chosen) => {
         props.onChange(chosen ?? undefined)

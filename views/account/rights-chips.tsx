@@ -2,23 +2,23 @@
 
 import { Text } from '@mantine/core'
 import type { Right } from '../../src/domain/rights.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { Tag } from '../ui/tag.tsx'
 import styles from './rights-chips.module.css'
 
 export function RightsChips({ rights }: { rights: readonly Right[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (rights.length === 0)
     return (
       <Text c="dimmed" component="span" size="sm">
-        {say('page.users.noRights')}
+        {translate('page.users.noRights')}
       </Text>
     )
   return (
     <span className={styles.chips}>
       {rights.map((right) => (
         <Tag key={right} color={right === 'premium' ? 'teal' : 'gray'}>
-          {say(`right.${right}`)}
+          {translate(`right.${right}`)}
         </Tag>
       ))}
     </span>

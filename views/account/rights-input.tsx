@@ -2,7 +2,7 @@
 
 import { Checkbox } from '@mantine/core'
 import { rights, type Right } from '../../src/domain/rights.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './rights-input.module.css'
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
 }
 
 export function RightsInput({ value, onChange, mayGive, lock }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Checkbox.Group
-      label={say('page.users.whatMay')}
-      description={lock ?? (rights.every(mayGive) ? undefined : say('page.users.rightsHelp'))}
+      label={translate('page.users.whatMay')}
+      description={lock ?? (rights.every(mayGive) ? undefined : translate('page.users.rightsHelp'))}
       value={[...value]}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       onChange={(chosen) => {
@@ -34,12 +34,12 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
             <Checkbox
               key={right}
               value={right}
-              label={say(`right.${right}`)}
+              label={translate(`right.${right}`)}
               disabled={!isFree}
               description={
                 isFree || lock !== undefined
-                  ? say(`right.${right}.help`)
-                  : `${say(`right.${right}.help`)} ${say('page.users.notHeld')}`
+                  ? translate(`right.${right}.help`)
+                  : `${translate(`right.${right}.help`)} ${translate('page.users.notHeld')}`
               }
             />
           )

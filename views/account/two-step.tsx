@@ -9,7 +9,7 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { CodeInput } from '../form/one-time-code-input.tsx'
 import { PasswordField } from '../form/password-field.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -19,7 +19,7 @@ import styles from './two-step.module.css'
 type Begun = Output<'account.beginTwoStep'>
 
 export function TwoStep({ security }: { security: Output<'account.security'> }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [recovery, setRecovery] = useState<readonly string[] | null>(null)
@@ -40,9 +40,9 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
   const ended = useCallback(() => {
     setEnding(false)
     setRecovery(null)
-    showSuccess(say('part.twoStep.ended'))
+    showSuccess(translate('part.twoStep.ended'))
     void revalidate()
-  }, [revalidate, say])
+  }, [revalidate, translate])
   if (begun !== null)
     return (
       <Enable
@@ -70,10 +70,10 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
           <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />
         )}
         <div>
-          <Text fw={600}>{say(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
+          <Text fw={600}>{translate(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
           {security.twoStep && (
             <Text size="sm" c="dimmed">
-              {say('part.twoStep.left', { count: security.recoveryLeft })}
+              {translate('part.twoStep.left', { count: security.recoveryLeft })}
             </Text>
           )}
         </div>
@@ -94,7 +94,7 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
               setEnding(true)
             }}
           >
-            {say('part.twoStep.end')}
+            {translate('part.twoStep.end')}
           </Button>
         )
       ) : (
@@ -105,7 +105,7 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
             void begin.run()
           }}
         >
-          {say('part.twoStep.begin')}
+          {translate('part.twoStep.begin')}
         </Button>
       )}
     </Stack>
@@ -114,7 +114,7 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
 
 /** Password and code of a form, and the refusal at the field it is about. */
 function useProof(work: (password: string, code: string) => Promise<void>) {
-  const say = useWords()
+  const translate = useTranslate()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const action = useAction(work)
@@ -127,7 +127,7 @@ function useProof(work: (password: string, code: string) => Promise<void>) {
   const fields = (
     <>
       <PasswordField
-        label={say('field.oldPassword.title')}
+        label={translate('field.oldPassword.title')}
         name="password"
         autoComplete="current-password"
         size="md"
@@ -153,7 +153,7 @@ function Enable({
   onEnabled: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const proof = useProof(
     useCallback(
       async (password: string, code: string) => {
@@ -164,31 +164,31 @@ function Enable({
   )
   return (
     <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
-      <Text>{say('part.twoStep.scan')}</Text>
+      <Text>{translate('part.twoStep.scan')}</Text>
       <div className={styles.scan}>
         <img
           className={styles.picture}
           src={`data:image/svg+xml;base64,${btoa(begun.picture)}`}
-          alt={say('part.twoStep.picture')}
+          alt={translate('part.twoStep.picture')}
           width={200}
           height={200}
         />
         <div>
-          <Text size="sm">{say('part.twoStep.byHand')}</Text>
+          <Text size="sm">{translate('part.twoStep.byHand')}</Text>
           <Group gap="xs">
             <Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-            <CopyButton text={begun.secret} what={say('part.twoStep.secret')} />
+            <CopyButton text={begun.secret} what={translate('part.twoStep.secret')} />
           </Group>
         </div>
       </div>
-      <Text mb="xs">{say('part.twoStep.prove')}</Text>
+      <Text mb="xs">{translate('part.twoStep.prove')}</Text>
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
         <Button type="submit" loading={proof.busy} disabled={proof.isOpen}>
-          {say('part.twoStep.enable')}
+          {translate('part.twoStep.enable')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
       </Group>
     </form>
@@ -196,7 +196,7 @@ function Enable({
 }
 
 function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const proof = useProof(
     useCallback(
       async (password: string, code: string) => {
@@ -211,10 +211,10 @@ function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void 
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
         <Button type="submit" color="red" loading={proof.busy} disabled={proof.isOpen}>
-          {say('part.twoStep.end')}
+          {translate('part.twoStep.end')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
       </Group>
     </form>
@@ -222,16 +222,16 @@ function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void 
 }
 
 function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Alert
       color="teal"
       variant="light"
       role="status"
       icon={<IconShieldCheck aria-hidden />}
-      title={say('part.twoStep.recovery')}
+      title={translate('part.twoStep.recovery')}
     >
-      <Text size="sm">{say('part.twoStep.recoveryText')}</Text>
+      <Text size="sm">{translate('part.twoStep.recoveryText')}</Text>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -240,9 +240,9 @@ function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () =>
         ))}
       </ul>
       <Group>
-        <CopyButton text={codes.join('\n')} what={say('part.twoStep.recovery')} />
+        <CopyButton text={codes.join('\n')} what={translate('part.twoStep.recovery')} />
         <Button size="compact-sm" variant="default" onClick={onClose}>
-          {say('part.twoStep.kept')}
+          {translate('part.twoStep.kept')}
         </Button>
       </Group>
     </Alert>

@@ -17,7 +17,7 @@ import { FieldGrid, Form } from '../form/form.tsx'
 import { judgeValues, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsInput } from './rights-input.tsx'
@@ -64,14 +64,14 @@ const editors = { lang: LanguageInput }
 const words = { lang: 'page.users.lang' }
 
 export function UserDialog({ user, title, onClose, ...rest }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       size="xl"
-      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       <PersonForm user={user} onClose={onClose} {...rest} />
     </Modal>
@@ -79,7 +79,7 @@ export function UserDialog({ user, title, onClose, ...rest }: Props) {
 }
 
 function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit<Props, 'title'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { language } = useSession()
   const fields: Fields = user === null ? unknown : known
   const initial = useMemo<Values>(
@@ -132,7 +132,7 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
         <Button type="submit" loading={save.busy}>
           {submit}

@@ -5,14 +5,14 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
 import { call } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './validation-request.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
 
 export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [tva, setTva] = useState(draft.tva ?? '')
   const [name, setName] = useState(draft.name ?? '')
   const [note, setNote] = useState('')
@@ -36,11 +36,11 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
     if (!isMalformed && !isShort) void ask.run()
   }
   return (
-    <Section title={say('part.askAgain.title')} lead={say('part.refused.text')}>
+    <Section title={translate('part.askAgain.title')} lead={translate('part.refused.text')}>
       {reason !== null && (
         <blockquote className={styles.reason}>
           <Text size="sm" c="dimmed">
-            {say('part.askAgain.reason')}
+            {translate('part.askAgain.reason')}
           </Text>
           <p>{reason}</p>
         </blockquote>
@@ -48,28 +48,28 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
       <form method="post" onSubmit={submit} className={styles.form} noValidate>
         <RefusalAlert refusal={ask.refusal} />
         <TextInput
-          label={say('field.companyName.title')}
+          label={translate('field.companyName.title')}
           value={name}
           maxLength={120}
           withAsterisk
           onChange={(event) => {
             setName(event.currentTarget.value)
           }}
-          error={isShort ? say('fault.tooShort', { min: 2 }) : undefined}
+          error={isShort ? translate('issue.tooShort', { min: 2 }) : undefined}
         />
         <TextInput
-          label={say('field.tva.title')}
+          label={translate('field.tva.title')}
           value={tva}
           maxLength={20}
           withAsterisk
           onChange={(event) => {
             setTva(event.currentTarget.value)
           }}
-          error={isMalformed ? say('fault.vatInvalid') : undefined}
+          error={isMalformed ? translate('issue.vatInvalid') : undefined}
         />
         <Textarea
-          label={say('part.askAgain.note')}
-          description={say('part.askAgain.noteHelp')}
+          label={translate('part.askAgain.note')}
+          description={translate('part.askAgain.noteHelp')}
           value={note}
           maxLength={1000}
           autosize
@@ -80,7 +80,7 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
           }}
         />
         <Button type="submit" loading={ask.busy}>
-          {say('part.askAgain.submit')}
+          {translate('part.askAgain.submit')}
         </Button>
       </form>
     </Section>

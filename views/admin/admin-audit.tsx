@@ -8,7 +8,7 @@ import { auditedOperations, type AuditLineAnswer } from '../../src/contract/oper
 import type { Input, Output } from '../../src/contract/operations/index.ts'
 import { addressOf, call } from '../client/call.ts'
 import { searching } from '../form/option-search.ts'
-import { useWords, type MessageId, type Words } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-audit.module.css'
 import { AdminPages } from './admin-pages.tsx'
@@ -25,7 +25,7 @@ type Found = Output<'admin.audit'>
 const pause = 300
 
 export function AdminAudit() {
-  const say = useWords()
+  const translate = useTranslate()
   const [filter, setFilter] = useState<Filter>({})
   const [page, setPage] = useState(1)
   const [found, setFound] = useState<Found | null>(null)
@@ -54,15 +54,20 @@ export function AdminAudit() {
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
     >
-      {say('page.admin.audit.save')}
+      {translate('page.admin.audit.save')}
     </Button>
   )
   return (
-    <Section title={say('page.admin.tab.audit')} lead={say('page.admin.audit.lead')} actions={save} flush>
+    <Section
+      title={translate('page.admin.tab.audit')}
+      lead={translate('page.admin.audit.lead')}
+      actions={save}
+      flush
+    >
       <search className={styles.filter}>
         <TextInput
-          label={say('page.admin.audit.person')}
-          placeholder={say('page.admin.audit.personHelp')}
+          label={translate('page.admin.audit.person')}
+          placeholder={translate('page.admin.audit.personHelp')}
           maxLength={100}
           value={filter.person ?? ''}
           onChange={(event) => {
@@ -70,8 +75,8 @@ export function AdminAudit() {
           }}
         />
         <TextInput
-          label={say('page.admin.audit.company')}
-          placeholder={say('page.admin.audit.companyHelp')}
+          label={translate('page.admin.audit.company')}
+          placeholder={translate('page.admin.audit.companyHelp')}
           maxLength={100}
           value={filter.company ?? ''}
           onChange={(event) => {
@@ -79,13 +84,13 @@ export function AdminAudit() {
           }}
         />
         <Select
-          label={say('page.admin.audit.operation')}
-          placeholder={say('page.admin.audit.anything')}
+          label={translate('page.admin.audit.operation')}
+          placeholder={translate('page.admin.audit.anything')}
           clearable
           {...searching(auditedOperations.length)}
-          nothingFoundMessage={say('part.form.nothingFound')}
-          clearButtonProps={{ 'aria-label': say('page.admin.audit.anything') }}
-          data={auditedOperations.map((value) => ({ value, label: doneOf(value, say) }))}
+          nothingFoundMessage={translate('part.form.nothingFound')}
+          clearButtonProps={{ 'aria-label': translate('page.admin.audit.anything') }}
+          data={auditedOperations.map((value) => ({ value, label: doneOf(value, translate) }))}
           value={filter.operation ?? null}
           onChange={(value) => {
             narrow({ operation: auditedOperations.find((one) => one === value) })
@@ -93,7 +98,7 @@ export function AdminAudit() {
         />
         <TextInput
           type="date"
-          label={say('page.admin.audit.from')}
+          label={translate('page.admin.audit.from')}
           value={filter.from ?? ''}
           onChange={(event) => {
             narrow({ from: event.currentTarget.value })
@@ -101,25 +106,25 @@ export function AdminAudit() {
         />
         <TextInput
           type="date"
-          label={say('page.admin.audit.to')}
+          label={translate('page.admin.audit.to')}
           value={filter.to ?? ''}
           onChange={(event) => {
             narrow({ to: event.currentTarget.value })
           }}
         />
         <span role="status" className={styles.count}>
-          {found === null ? '' : say('page.admin.audit.found', { count: found.total })}
+          {found === null ? '' : translate('page.admin.audit.found', { count: found.total })}
         </span>
       </search>
       <RefusalAlert refusal={refusal} />
       {found === null && <Loading />}
       {found?.total === 0 && (
-        <EmptyState icon={IconHistory} title={say('page.admin.audit.found', { count: 0 })} />
+        <EmptyState icon={IconHistory} title={translate('page.admin.audit.found', { count: 0 })} />
       )}
       {found !== null && found.total > 0 && (
         <DataTable
-          caption={say('page.admin.tab.audit')}
-          columns={columns(say)}
+          caption={translate('page.admin.tab.audit')}
+          columns={columns(translate)}
           rows={found.lines}
           idOf={({ id }) => id}
         />
@@ -131,46 +136,46 @@ export function AdminAudit() {
   )
 }
 
-function columns(say: Words): Column<AuditLineAnswer>[] {
+function columns(translate: Translate): Column<AuditLineAnswer>[] {
   return [
     {
       id: 'what',
-      title: say('page.admin.audit.operation'),
+      title: translate('page.admin.audit.operation'),
       heads: true,
       cell: (line) => (
         <div>
-          <Text fw={600}>{doneOf(line.operation, say)}</Text>
+          <Text fw={600}>{doneOf(line.operation, translate)}</Text>
           <Text size="sm" c="dimmed">
-            {subjectsOf(line, say).join(' · ')}
+            {subjectsOf(line, translate).join(' · ')}
           </Text>
         </div>
       ),
     },
     {
       id: 'who',
-      title: say('page.admin.audit.person'),
-      cell: (line) => <span className={styles.person}>{personOf(line, say)}</span>,
+      title: translate('page.admin.audit.person'),
+      cell: (line) => <span className={styles.person}>{personOf(line, translate)}</span>,
     },
     {
       id: 'when',
-      title: say('page.admin.audit.when'),
-      cell: ({ at }) => <time dateTime={at}>{say.moment(at)}</time>,
+      title: translate('page.admin.audit.when'),
+      cell: ({ at }) => <time dateTime={at}>{translate.moment(at)}</time>,
     },
-    { id: 'details', title: say('page.admin.audit.details'), cell: (line) => <Details line={line} /> },
+    { id: 'details', title: translate('page.admin.audit.details'), cell: (line) => <Details line={line} /> },
   ]
 }
 
 /** What stood there before and after, as it was written down; only what differs of two things of the same kind. */
 function Details({ line: { before, after } }: { line: AuditLineAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (before === null && after === null) return <>–</>
   const sides = [
-    { title: say('page.admin.audit.before'), text: differing(before, after) },
-    { title: say('page.admin.audit.after'), text: differing(after, before) },
+    { title: translate('page.admin.audit.before'), text: differing(before, after) },
+    { title: translate('page.admin.audit.after'), text: differing(after, before) },
   ]
   return (
     <details className={styles.details}>
-      <summary>{say('page.admin.audit.details')}</summary>
+      <summary>{translate('page.admin.audit.details')}</summary>
       {sides.map(
         ({ title, text }) =>
           text !== '' && (
@@ -198,8 +203,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** What was done, in words; a line of a later release shows its operation. */
-function doneOf(operation: string, say: Words): string {
-  return say.at(`page.admin.audited.${operation}`) ?? operation
+function doneOf(operation: string, translate: Translate): string {
+  return translate.byId(`page.admin.audited.${operation}`) ?? operation
 }
 
 const subjects: Readonly<Record<string, MessageId>> = {
@@ -210,18 +215,18 @@ const subjects: Readonly<Record<string, MessageId>> = {
 }
 
 /** What it was done to: the company, and what is written down as a kind of thing and its number. */
-function subjectsOf({ company, subject }: AuditLineAnswer, say: Words): string[] {
+function subjectsOf({ company, subject }: AuditLineAnswer, translate: Translate): string[] {
   const [kind = '', number = ''] = subject.split(' ')
   if (company !== null && kind === 'company') return [company]
   const word = subjects[kind]
-  return [...(company === null ? [] : [company]), word === undefined ? subject : say(word, { number })]
+  return [...(company === null ? [] : [company]), word === undefined ? subject : translate(word, { number })]
 }
 
-function personOf({ person, actor }: AuditLineAnswer, say: Words): string {
+function personOf({ person, actor }: AuditLineAnswer, translate: Translate): string {
   if (person !== null) return person
   return actor.startsWith('user ')
-    ? say('page.admin.audit.gone', { actor })
-    : say('page.admin.audit.operator')
+    ? translate('page.admin.audit.gone', { actor })
+    : translate('page.admin.audit.operator')
 }
 
 function withoutEmpty(filter: { readonly [N in keyof Filter]?: Filter[N] | undefined }): Filter {

@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-companies.module.css'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
@@ -23,7 +23,7 @@ type Props = {
 }
 
 export function AdminCompanies({ companies, onOpen }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly CompanyAnswer[] | null>(null)
   const search = useAction(
@@ -41,8 +41,8 @@ export function AdminCompanies({ companies, onOpen }: Props) {
       <search className={styles.search}>
         <TextInput
           type="search"
-          label={say('page.admin.search')}
-          placeholder={say('page.admin.searchPlaceholder')}
+          label={translate('page.admin.search')}
+          placeholder={translate('page.admin.searchPlaceholder')}
           value={typed}
           maxLength={100}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
@@ -51,13 +51,13 @@ export function AdminCompanies({ companies, onOpen }: Props) {
             ask(event.currentTarget.value)
           }}
         />
-        <span role="status">{say('page.admin.found', { count: shown.length })}</span>
+        <span role="status">{translate('page.admin.found', { count: shown.length })}</span>
       </search>
       <RefusalAlert refusal={search.refusal} />
       {shown.length > 0 && (
         <DataTable
-          caption={say('page.admin.tab.companies')}
-          columns={columns(say, onOpen)}
+          caption={translate('page.admin.tab.companies')}
+          columns={columns(translate, onOpen)}
           rows={shown}
           idOf={({ id }) => id}
         />
@@ -66,17 +66,17 @@ export function AdminCompanies({ companies, onOpen }: Props) {
   )
 }
 
-function columns(say: Words, open: (company: CompanyAnswer) => void): Column<CompanyAnswer>[] {
+function columns(translate: Translate, open: (company: CompanyAnswer) => void): Column<CompanyAnswer>[] {
   return [
     {
       id: 'name',
-      title: say('page.admin.name'),
+      title: translate('page.admin.name'),
       heads: true,
       cell: (company) => (
         <button
           type="button"
           className={styles.open}
-          aria-label={say('page.admin.open', { company: company.draft.name ?? '' })}
+          aria-label={translate('page.admin.open', { company: company.draft.name ?? '' })}
           onClick={() => {
             open(company)
           }}
@@ -87,7 +87,7 @@ function columns(say: Words, open: (company: CompanyAnswer) => void): Column<Com
     },
     {
       id: 'tva',
-      title: say('page.admin.tva'),
+      title: translate('page.admin.tva'),
       cell: ({ draft }) => (
         <Text component="span" className="figures">
           {draft.tva}
@@ -96,13 +96,17 @@ function columns(say: Words, open: (company: CompanyAnswer) => void): Column<Com
     },
     {
       id: 'country',
-      title: say('page.admin.country'),
+      title: translate('page.admin.country'),
       cell: ({ draft }) => [draft.city, draft.country].filter((part) => part !== undefined).join(', '),
     },
-    { id: 'created', title: say('page.admin.created'), cell: ({ createdAt }) => say.day(createdAt) },
+    {
+      id: 'created',
+      title: translate('page.admin.created'),
+      cell: ({ createdAt }) => translate.day(createdAt),
+    },
     {
       id: 'state',
-      title: say('page.users.state'),
+      title: translate('page.users.state'),
       cell: ({ state, premium }) => (
         <>
           <CompanyStateBadge state={state} />
@@ -110,7 +114,7 @@ function columns(say: Words, open: (company: CompanyAnswer) => void): Column<Com
             <>
               {' '}
               <Tag color="teal" outline>
-                {say('page.admin.premium')}
+                {translate('page.admin.premium')}
               </Tag>
             </>
           )}

@@ -8,7 +8,7 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { CountField } from '../form/count-field.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import styles from './admin-company.module.css'
@@ -33,7 +33,7 @@ type Props = {
 const largestActor = 2_147_483_647
 
 export function AdminCompany({ company, onDone, onBack }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { detail, refusal, reload } = useDetail(company.id)
   const changed = useCallback(
     (sentence: string) => {
@@ -52,7 +52,7 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
           leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
           onClick={onBack}
         >
-          {say('page.admin.back')}
+          {translate('page.admin.back')}
         </Button>
         <Group gap="md">
           <h2>{company.draft.name}</h2>
@@ -67,17 +67,17 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
       </div>
       <RefusalAlert refusal={refusal} />
       <Sections>
-        <Section title={say('page.admin.detail.users')} flush>
+        <Section title={translate('page.admin.detail.users')} flush>
           {detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={changed} />}
         </Section>
-        <Section title={say('page.admin.detail.sheets')} flush>
+        <Section title={translate('page.admin.detail.sheets')} flush>
           {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={changed} />}
         </Section>
         <Columns>
-          <Section title={say('page.admin.vat.title')} lead={say('page.admin.vat.lead')}>
+          <Section title={translate('page.admin.vat.title')} lead={translate('page.admin.vat.lead')}>
             <Vat company={company} onDone={onDone} />
           </Section>
-          <Section title={say('page.admin.actor.title')}>
+          <Section title={translate('page.admin.actor.title')}>
             <Actor company={company} onDone={onDone} />
           </Section>
         </Columns>
@@ -88,7 +88,7 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
 
 /** The company as its owner sees it, read-only: a whole new document, since everything of the session is another. */
 function SeeAs({ id }: { id: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const begin = useAction(
     useCallback(async () => {
       await call('admin.seeAs', { company_id: id })
@@ -105,7 +105,7 @@ function SeeAs({ id }: { id: number }) {
         void begin.run()
       }}
     >
-      {say('page.admin.seeAs')}
+      {translate('page.admin.seeAs')}
     </Button>
   )
 }
@@ -148,7 +148,7 @@ function Vat({
   company: CompanyAnswer
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [name, setName] = useState(draft.name ?? '')
   const [tva, setTva] = useState(draft.tva ?? '')
   const [isAsking, setAsking] = useState(false)
@@ -158,8 +158,8 @@ function Vat({
     useCallback(async () => {
       setAsking(false)
       await call('admin.updateVat', { company_id: id, tva: tva.trim(), company_name: name.trim() })
-      onDone(say('page.admin.saved', { name: name.trim() }))
-    }, [id, tva, name, onDone, say]),
+      onDone(translate('page.admin.saved', { name: name.trim() }))
+    }, [id, tva, name, onDone, translate]),
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -170,36 +170,36 @@ function Vat({
     <form method="post" onSubmit={submit} className={styles.form}>
       <RefusalAlert refusal={save.refusal} />
       <TextInput
-        label={say('page.admin.name')}
+        label={translate('page.admin.name')}
         value={name}
         maxLength={120}
         withAsterisk
         onChange={(event) => {
           setName(event.currentTarget.value)
         }}
-        error={name.trim().length < 2 ? say('fault.tooShort', { min: 2 }) : undefined}
+        error={name.trim().length < 2 ? translate('issue.tooShort', { min: 2 }) : undefined}
       />
       <TextInput
-        label={say('page.admin.tva')}
+        label={translate('page.admin.tva')}
         value={tva}
         maxLength={20}
         withAsterisk
         onChange={(event) => {
           setTva(event.currentTarget.value)
         }}
-        error={isMalformed ? say('fault.vatInvalid') : undefined}
+        error={isMalformed ? translate('issue.vatInvalid') : undefined}
       />
       <Button
         type="submit"
         loading={save.busy}
         disabled={!isChanged || isMalformed || name.trim().length < 2}
       >
-        {say('page.admin.save')}
+        {translate('page.admin.save')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={say('page.admin.vat.confirmTitle')}
-        confirm={say('page.admin.save')}
+        title={translate('page.admin.vat.confirmTitle')}
+        confirm={translate('page.admin.save')}
         busy={save.busy}
         onConfirm={() => {
           void save.run()
@@ -208,7 +208,9 @@ function Vat({
           setAsking(false)
         }}
       >
-        <Text>{say('page.admin.vat.confirmText', { before: draft.tva ?? '–', after: tva.trim() })}</Text>
+        <Text>
+          {translate('page.admin.vat.confirmText', { before: draft.tva ?? '–', after: tva.trim() })}
+        </Text>
       </ConfirmDialog>
     </form>
   )
@@ -221,13 +223,13 @@ function Actor({
   company: CompanyAnswer
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [number, setNumber] = useState<number | undefined>(actId)
   const save = useAction(
     useCallback(async () => {
       await call('admin.updateActor', { company_id: id, act_id: number ?? 0 })
-      onDone(say('page.admin.saved', { name: draft.name ?? '' }))
-    }, [id, number, draft.name, onDone, say]),
+      onDone(translate('page.admin.saved', { name: draft.name ?? '' }))
+    }, [id, number, draft.name, onDone, translate]),
   )
   return (
     <form
@@ -240,8 +242,8 @@ function Actor({
     >
       <RefusalAlert refusal={save.refusal} />
       <CountField
-        label={say('page.admin.actor.field')}
-        description={say('page.admin.actor.help')}
+        label={translate('page.admin.actor.field')}
+        description={translate('page.admin.actor.help')}
         value={number}
         max={largestActor}
         clampBehavior="strict"
@@ -249,7 +251,7 @@ function Actor({
         thousandSeparator=""
       />
       <Button type="submit" loading={save.busy} disabled={(number ?? 0) === actId}>
-        {say('page.admin.save')}
+        {translate('page.admin.save')}
       </Button>
     </form>
   )

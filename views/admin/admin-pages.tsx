@@ -1,7 +1,7 @@
 // The neighbours of a page in a list of support that has no address of its own.
 
 import { Button } from '@mantine/core'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './admin-pages.module.css'
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
 
 /** Nothing when there is one page. */
 export function AdminPages({ page, size, total, onGo }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   if (total <= size) return null
   const from = (page - 1) * size + 1
   return (
-    <nav className={styles.pages} aria-label={say('part.table.pages')}>
+    <nav className={styles.pages} aria-label={translate('part.table.pages')}>
       <Button
         variant="default"
         size="xs"
@@ -26,13 +26,13 @@ export function AdminPages({ page, size, total, onGo }: Props) {
           onGo(page - 1)
         }}
       >
-        {say('part.table.previous')}
+        {translate('part.table.previous')}
       </Button>
       <span>
-        {say('part.table.range', {
-          from: say.number(from),
-          to: say.number(Math.min(total, page * size)),
-          total: say.number(total),
+        {translate('part.table.range', {
+          from: translate.number(from),
+          to: translate.number(Math.min(total, page * size)),
+          total: translate.number(total),
         })}
       </span>
       <Button
@@ -43,7 +43,7 @@ export function AdminPages({ page, size, total, onGo }: Props) {
           onGo(page + 1)
         }}
       >
-        {say('part.table.next')}
+        {translate('part.table.next')}
       </Button>
     </nav>
   )

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { interfaceLanguageNames } from '../../src/domain/languages.ts'
 import { call } from '../client/call.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-queue.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -30,7 +30,7 @@ export function AdminQueue({
   queue: readonly Waiting[]
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const now = useNow()
   const close = useCallback(() => {
@@ -41,15 +41,15 @@ export function AdminQueue({
       <EmptyState
         level={2}
         icon={IconMoodCheck}
-        title={say('page.admin.queue.empty')}
-        text={say('page.admin.queue.emptyText')}
+        title={translate('page.admin.queue.empty')}
+        text={translate('page.admin.queue.emptyText')}
       />
     )
   return (
     <>
       <DataTable
-        caption={say('page.admin.tab.queue')}
-        columns={columns(say, now, setChosen)}
+        caption={translate('page.admin.tab.queue')}
+        columns={columns(translate, now, setChosen)}
         rows={queue}
         idOf={(one) => one.user_id}
       />
@@ -75,7 +75,7 @@ function Decision({
   onDone: (sentence: string) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState(false)
   const isShort = reason.trim().length < shortestReason
@@ -86,8 +86,8 @@ function Decision({
       if (refuses) await call('admin.refuseBypass', { user_id, reason: reason.trim() })
       else await call('admin.validateBypass', { user_id })
       onClose()
-      onDone(say(refuses ? 'page.admin.refused' : 'page.admin.validated', { company }))
-    }, [refuses, user_id, reason, company, onClose, onDone, say]),
+      onDone(translate(refuses ? 'page.admin.refused' : 'page.admin.validated', { company }))
+    }, [refuses, user_id, reason, company, onClose, onDone, translate]),
   )
   return (
     <ConfirmDialog
@@ -95,8 +95,8 @@ function Decision({
       grave={refuses}
       busy={decide.busy}
       disabled={refuses && isShort}
-      confirm={say(refuses ? 'page.admin.refuse' : 'page.admin.validate')}
-      title={say(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
+      confirm={translate(refuses ? 'page.admin.refuse' : 'page.admin.validate')}
+      title={translate(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
       onConfirm={() => {
         void decide.run()
       }}
@@ -105,16 +105,18 @@ function Decision({
       <RefusalAlert refusal={decide.refusal} />
       <Text>
         {refuses
-          ? say('page.admin.refuseText', { name: one.name })
-          : say('page.admin.validateText', { name: one.name, email: one.email, tva: one.tva })}
+          ? translate('page.admin.refuseText', { name: one.name })
+          : translate('page.admin.validateText', { name: one.name, email: one.email, tva: one.tva })}
       </Text>
       <div className={styles.evidence}>
-        <Facts facts={evidenceOf(one, say)} />
+        <Facts facts={evidenceOf(one, translate)} />
       </div>
       {refuses && (
         <Textarea
-          label={say('page.admin.refuseReason')}
-          description={say('page.admin.refuseReasonHelp', { language: interfaceLanguageNames[one.language] })}
+          label={translate('page.admin.refuseReason')}
+          description={translate('page.admin.refuseReasonHelp', {
+            language: interfaceLanguageNames[one.language],
+          })}
           withAsterisk
           autosize
           minRows={3}
@@ -129,7 +131,7 @@ function Decision({
           }}
           error={
             left && isShort && reason.trim() !== ''
-              ? say('fault.tooShort', { min: shortestReason })
+              ? translate('issue.tooShort', { min: shortestReason })
               : undefined
           }
         />
@@ -139,7 +141,7 @@ function Decision({
 }
 
 /** What there is to decide by; what nobody gave is left out. */
-function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, say: Words): Fact[] {
+function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, translate: Translate): Fact[] {
   const {
     vatName,
     vatAddress,
@@ -155,25 +157,28 @@ function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, say
     note,
   } = evidence
   const given: readonly (readonly [string, string | null])[] = [
-    [say('page.admin.queue.company'), [company, legalForm].filter((part) => part !== null).join(', ')],
-    [say('page.admin.tva'), `${tva} · ${country}`],
+    [translate('page.admin.queue.company'), [company, legalForm].filter((part) => part !== null).join(', ')],
+    [translate('page.admin.tva'), `${tva} · ${country}`],
     [
-      say('page.admin.evidence.vies'),
-      `${say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}${vatAt === null ? '' : ` (${say.moment(vatAt)})`}`,
+      translate('page.admin.evidence.vies'),
+      `${translate.byId(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}${vatAt === null ? '' : ` (${translate.moment(vatAt)})`}`,
     ],
     [
-      say('page.admin.evidence.viesName'),
+      translate('page.admin.evidence.viesName'),
       vatName === null
         ? null
-        : `${vatName} (${say(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')})`,
+        : `${vatName} (${translate(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')})`,
     ],
-    [say('page.admin.evidence.viesAddress'), vatAddress],
-    [say('page.admin.evidence.address'), address],
-    [say('field.siret.title'), siret],
-    [say('field.gln.title'), gln],
-    [say('field.phone.title'), phone],
-    [refusedAt === null ? '' : say('page.admin.evidence.before', { date: say.day(refusedAt) }), refusedFor],
-    [say('page.admin.evidence.note'), note],
+    [translate('page.admin.evidence.viesAddress'), vatAddress],
+    [translate('page.admin.evidence.address'), address],
+    [translate('field.siret.title'), siret],
+    [translate('field.gln.title'), gln],
+    [translate('field.phone.title'), phone],
+    [
+      refusedAt === null ? '' : translate('page.admin.evidence.before', { date: translate.day(refusedAt) }),
+      refusedFor,
+    ],
+    [translate('page.admin.evidence.note'), note],
   ]
   return given.flatMap(([title, value]) => (value === null || value === '' ? [] : [{ title, value }]))
 }
@@ -187,11 +192,15 @@ function useNow(): number | null {
   return now
 }
 
-function columns(say: Words, now: number | null, choose: (chosen: Chosen) => void): Column<Waiting>[] {
+function columns(
+  translate: Translate,
+  now: number | null,
+  choose: (chosen: Chosen) => void,
+): Column<Waiting>[] {
   return [
     {
       id: 'company',
-      title: say('page.admin.queue.company'),
+      title: translate('page.admin.queue.company'),
       heads: true,
       cell: ({ company, tva, country }) => (
         <div>
@@ -204,7 +213,7 @@ function columns(say: Words, now: number | null, choose: (chosen: Chosen) => voi
     },
     {
       id: 'founder',
-      title: say('page.admin.queue.founder'),
+      title: translate('page.admin.queue.founder'),
       cell: ({ name, email }) => (
         <div>
           <Text>{name}</Text>
@@ -216,30 +225,30 @@ function columns(say: Words, now: number | null, choose: (chosen: Chosen) => voi
     },
     {
       id: 'waiting',
-      title: say('page.admin.queue.waiting'),
+      title: translate('page.admin.queue.waiting'),
       cell: ({ waitingSince }) => (
         <div>
           {now !== null && (
             <Text>
-              {say('page.admin.queue.days', {
+              {translate('page.admin.queue.days', {
                 count: Math.max(0, Math.floor((now - Date.parse(waitingSince)) / dayLength)),
               })}
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            {say('page.admin.queue.since', { date: say.day(waitingSince) })}
+            {translate('page.admin.queue.since', { date: translate.day(waitingSince) })}
           </Text>
         </div>
       ),
     },
     {
       id: 'vies',
-      title: say('page.admin.queue.vies'),
-      cell: ({ vatAnswer }) => say.at(`page.admin.vies.${vatAnswer}`) ?? vatAnswer,
+      title: translate('page.admin.queue.vies'),
+      cell: ({ vatAnswer }) => translate.byId(`page.admin.vies.${vatAnswer}`) ?? vatAnswer,
     },
     {
       id: 'action',
-      title: say('page.admin.queue.action'),
+      title: translate('page.admin.queue.action'),
       align: 'end',
       tight: true,
       cell: (one) => (
@@ -247,23 +256,23 @@ function columns(say: Words, now: number | null, choose: (chosen: Chosen) => voi
           <Button
             size="xs"
             leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
-            aria-label={say('page.admin.validateName', { company: one.company })}
+            aria-label={translate('page.admin.validateName', { company: one.company })}
             onClick={() => {
               choose({ one, decision: 'validate' })
             }}
           >
-            {say('page.admin.validate')}
+            {translate('page.admin.validate')}
           </Button>
           <Button
             size="xs"
             variant="default"
             leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
-            aria-label={say('page.admin.refuseName', { company: one.company })}
+            aria-label={translate('page.admin.refuseName', { company: one.company })}
             onClick={() => {
               choose({ one, decision: 'refuse' })
             }}
           >
-            {say('page.admin.refuse')}
+            {translate('page.admin.refuse')}
           </Button>
         </Group>
       ),

@@ -17,7 +17,7 @@ import { FieldGrid, Form } from '../form/form.tsx'
 import { judgeValues, useFormState } from '../form/form-state.ts'
 import { MarketInput } from '../sheet-editor/market-input.tsx'
 import { VolumeInput } from '../sheet-editor/volume-input.tsx'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -35,7 +35,7 @@ const printed: readonly string[] = ['family', 'gtin', 'cpv', 'cuvee']
 const shortestReason = 3
 
 export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [sheet, setSheet] = useState<SheetAnswer | null>(null)
   const { run, refusal } = useAction(
     useCallback(async () => {
@@ -50,8 +50,8 @@ export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
       opened
       onClose={onClose}
       size="xl"
-      title={say('page.admin.sheet.editTitle', { name })}
-      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+      title={translate('page.admin.sheet.editTitle', { name })}
+      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       <RefusalAlert refusal={refusal} />
       {sheet === null ? (
@@ -64,7 +64,7 @@ export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
 }
 
 function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { sheet: SheetAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [reason, setReason] = useState('')
   const hasCode = sheet.code !== null
   const fields = useMemo(() => plainFields(sheet), [sheet])
@@ -81,12 +81,12 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         })
         onClose()
-        onDone(say('page.admin.sheet.done', { name }))
+        onDone(translate('page.admin.sheet.done', { name }))
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [sheet.id, state, reason, name, onClose, onDone, say]),
+    }, [sheet.id, state, reason, name, onClose, onDone, translate]),
   )
   return (
     <Form
@@ -97,18 +97,18 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
     >
       <RefusalAlert refusal={save.refusal} />
       <Stack gap="lg">
-        <Text c="dimmed">{say('page.admin.sheet.editText')}</Text>
+        <Text c="dimmed">{translate('page.admin.sheet.editText')}</Text>
         {sheetGroups
           .filter((group) => Object.values(fields).some((field) => field.group === group))
           .map((group) => (
             <section key={group}>
-              <h3>{say(`group.${group}`)}</h3>
+              <h3>{translate(`group.${group}`)}</h3>
               <FieldGrid state={state} group={group} />
             </section>
           ))}
         <Textarea
-          label={say('page.admin.sheet.reason')}
-          description={say('page.admin.sheet.reasonHelp')}
+          label={translate('page.admin.sheet.reason')}
+          description={translate('page.admin.sheet.reasonHelp')}
           withAsterisk={hasCode}
           autosize
           minRows={2}
@@ -121,14 +121,14 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
       </Stack>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onClose}>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
         <Button
           type="submit"
           loading={save.busy}
           disabled={!state.isDirty || (hasCode && reason.trim().length < shortestReason)}
         >
-          {say('page.admin.save')}
+          {translate('page.admin.save')}
         </Button>
       </Group>
     </Form>

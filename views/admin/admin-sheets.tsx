@@ -7,7 +7,7 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { foldName } from '../../src/domain/normalized-name.ts'
 import { call } from '../client/call.ts'
 import { faultSentence } from '../form/issue-message.ts'
-import { useWords, type MessageId, type Words } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './admin-companies.module.css'
 import { AdminPages } from './admin-pages.tsx'
@@ -66,7 +66,7 @@ export function AdminSheets({
   sheets: readonly Sheet[]
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [asked, setAsked] = useState<Asked>(null)
   const [edited, setEdited] = useState<Sheet | null>(null)
   const [typed, setTyped] = useState('')
@@ -75,7 +75,7 @@ export function AdminSheets({
   if (sheets.length === 0)
     return (
       <Text c="dimmed" p="lg">
-        {say('page.admin.sheet.none')}
+        {translate('page.admin.sheet.none')}
       </Text>
     )
   return (
@@ -84,8 +84,8 @@ export function AdminSheets({
         <search className={styles.search}>
           <TextInput
             type="search"
-            label={say('page.admin.sheet.search')}
-            placeholder={say('page.admin.sheet.searchPlaceholder')}
+            label={translate('page.admin.sheet.search')}
+            placeholder={translate('page.admin.sheet.searchPlaceholder')}
             value={typed}
             maxLength={100}
             leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
@@ -94,13 +94,13 @@ export function AdminSheets({
               setPage(1)
             }}
           />
-          <span role="status">{say('page.admin.sheet.found', { count: found.length })}</span>
+          <span role="status">{translate('page.admin.sheet.found', { count: found.length })}</span>
         </search>
       )}
       {found.length > 0 && (
         <DataTable
-          caption={say('page.admin.detail.sheets')}
-          columns={columns(say, setAsked, setEdited)}
+          caption={translate('page.admin.detail.sheets')}
+          columns={columns(translate, setAsked, setEdited)}
           rows={found.slice((page - 1) * pageSize, page * pageSize)}
           idOf={({ id }) => id}
         />
@@ -152,7 +152,7 @@ function Confirm({
   onDone: (sentence: string) => void
   onClose: () => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [reason, setReason] = useState('')
   const needsReason = change === 'withdraw'
   const name = nameOf(sheet)
@@ -168,8 +168,8 @@ function Confirm({
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         })
       onClose()
-      onDone(say('page.admin.sheet.done', { name }))
-    }, [change, sheet.id, reason, name, onClose, onDone, say]),
+      onDone(translate('page.admin.sheet.done', { name }))
+    }, [change, sheet.id, reason, name, onClose, onDone, translate]),
   )
   const { confirm, title, text, grave } = words[change]
   return (
@@ -177,8 +177,8 @@ function Confirm({
       opened
       grave={grave}
       busy={act.busy}
-      confirm={say(confirm)}
-      title={say(title, { name })}
+      confirm={translate(confirm)}
+      title={translate(title, { name })}
       disabled={needsReason && reason.trim().length < shortestReason}
       onConfirm={() => {
         void act.run()
@@ -190,17 +190,17 @@ function Confirm({
         <ul>
           {act.refusal.faults.map((fault) => (
             <li key={`${fault.field} ${fault.code}`}>
-              {say.at(`field.${fault.field}.title`) ?? fault.field}: {faultSentence(fault, say)}
+              {translate.byId(`field.${fault.field}.title`) ?? fault.field}: {faultSentence(fault, translate)}
             </li>
           ))}
         </ul>
       )}
-      <Text>{say(text)}</Text>
+      <Text>{translate(text)}</Text>
       {needsReason && (
         <Textarea
           mt="md"
-          label={say('page.admin.sheet.reason')}
-          description={say('page.admin.sheet.reasonHelp')}
+          label={translate('page.admin.sheet.reason')}
+          description={translate('page.admin.sheet.reasonHelp')}
           withAsterisk
           autosize
           minRows={2}
@@ -215,11 +215,15 @@ function Confirm({
   )
 }
 
-function columns(say: Words, ask: (asked: Asked) => void, edit: (sheet: Sheet) => void): Column<Sheet>[] {
+function columns(
+  translate: Translate,
+  ask: (asked: Asked) => void,
+  edit: (sheet: Sheet) => void,
+): Column<Sheet>[] {
   return [
     {
       id: 'wine',
-      title: say('page.admin.sheet.wine'),
+      title: translate('page.admin.sheet.wine'),
       heads: true,
       cell: (sheet) => (
         <div>
@@ -234,14 +238,18 @@ function columns(say: Words, ask: (asked: Asked) => void, edit: (sheet: Sheet) =
     },
     {
       id: 'code',
-      title: say('page.admin.sheet.code'),
+      title: translate('page.admin.sheet.code'),
       cell: ({ code }) => (code === null ? '–' : <code>{code}</code>),
     },
-    { id: 'changed', title: say('page.admin.sheet.changed'), cell: ({ updatedAt }) => say.day(updatedAt) },
-    { id: 'state', title: say('page.users.state'), cell: (sheet) => <StatusBadge standing={sheet} /> },
+    {
+      id: 'changed',
+      title: translate('page.admin.sheet.changed'),
+      cell: ({ updatedAt }) => translate.day(updatedAt),
+    },
+    { id: 'state', title: translate('page.users.state'), cell: (sheet) => <StatusBadge standing={sheet} /> },
     {
       id: 'actions',
-      title: say('page.users.actions'),
+      title: translate('page.users.actions'),
       align: 'end',
       tight: true,
       cell: (sheet) => (
@@ -249,7 +257,7 @@ function columns(say: Words, ask: (asked: Asked) => void, edit: (sheet: Sheet) =
           {sheet.code !== null && (
             <RowAction
               icon={IconExternalLink}
-              title={say('page.admin.sheet.label', { name: nameOf(sheet) })}
+              title={translate('page.admin.sheet.label', { name: nameOf(sheet) })}
               href={`/qr/${sheet.code}`}
             />
           )}
@@ -269,7 +277,7 @@ function Changes({
   onAsk: (asked: Asked) => void
   onEdit: (sheet: Sheet) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const possible: Change[] = [
     sheet.state === 3 ? 'reopen' : 'validate',
     ...(sheet.code === null ? [] : [sheet.withdrawn ? ('restore' as const) : ('withdraw' as const)]),
@@ -281,7 +289,7 @@ function Changes({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={say('page.admin.sheet.actions', { name: nameOf(sheet) })}
+          aria-label={translate('page.admin.sheet.actions', { name: nameOf(sheet) })}
         >
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
@@ -292,7 +300,7 @@ function Changes({
             onEdit(sheet)
           }}
         >
-          {say('page.admin.sheet.edit')}
+          {translate('page.admin.sheet.edit')}
         </Menu.Item>
         {possible.map((change) => (
           <Menu.Item
@@ -302,7 +310,7 @@ function Changes({
             }}
             {...(words[change].grave ? { color: 'red' } : {})}
           >
-            {say(words[change].confirm)}
+            {translate(words[change].confirm)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
@@ -25,7 +25,7 @@ export function AdminUsers({
   users: readonly UserAnswer[]
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const isAdmin = isAllowed(useSession(), ['admin'])
   const [open, setOpen] = useState<Open>(null)
   const close = useCallback(() => {
@@ -37,12 +37,12 @@ export function AdminUsers({
         await call('admin.updateUserState', { user_id: user.id, state })
         setOpen(null)
         onDone(
-          say(state === 1 ? 'page.admin.user.activated.done' : 'page.admin.user.suspended.done', {
+          translate(state === 1 ? 'page.admin.user.activated.done' : 'page.admin.user.suspended.done', {
             name: nameOf(user),
           }),
         )
       },
-      [onDone, say],
+      [onDone, translate],
     ),
   )
   const edited = open?.kind === 'edit' ? open.user : null
@@ -51,9 +51,9 @@ export function AdminUsers({
       if (edited === null) return
       await call('admin.updateUser', { user_id: edited.id, firstName, lastName, phone, rights })
       setOpen(null)
-      onDone(say('page.admin.saved', { name: `${firstName} ${lastName}` }))
+      onDone(translate('page.admin.saved', { name: `${firstName} ${lastName}` }))
     },
-    [edited, onDone, say],
+    [edited, onDone, translate],
   )
   const suspended = open?.kind === 'suspend' ? open.user : null
   return (
@@ -61,12 +61,12 @@ export function AdminUsers({
       {open === null && <RefusalAlert refusal={setState.refusal} />}
       {users.length === 0 ? (
         <Text c="dimmed" p="lg">
-          {say('page.admin.user.none')}
+          {translate('page.admin.user.none')}
         </Text>
       ) : (
         <DataTable
-          caption={say('page.admin.detail.users')}
-          columns={columns(say, isAdmin, setOpen, (user) => {
+          caption={translate('page.admin.detail.users')}
+          columns={columns(translate, isAdmin, setOpen, (user) => {
             void setState.run(user, 1)
           })}
           rows={users}
@@ -75,15 +75,15 @@ export function AdminUsers({
       )}
       {!isAdmin && (
         <Text c="dimmed" size="sm" px="lg" py="sm">
-          {say('page.admin.user.adminOnly')}
+          {translate('page.admin.user.adminOnly')}
         </Text>
       )}
       {edited !== null && (
         <UserDialog
           user={edited}
           mayGive={everything}
-          title={say('page.users.editTitle', { name: nameOf(edited) })}
-          submit={say('page.admin.save')}
+          title={translate('page.users.editTitle', { name: nameOf(edited) })}
+          submit={translate('page.admin.save')}
           onSave={save}
           onClose={close}
         />
@@ -92,15 +92,19 @@ export function AdminUsers({
         opened={suspended !== null}
         grave
         busy={setState.busy}
-        confirm={say('page.admin.user.suspend')}
-        title={suspended === null ? '' : say('page.admin.user.suspendTitle', { name: nameOf(suspended) })}
+        confirm={translate('page.admin.user.suspend')}
+        title={
+          suspended === null ? '' : translate('page.admin.user.suspendTitle', { name: nameOf(suspended) })
+        }
         onConfirm={() => {
           if (suspended !== null) void setState.run(suspended, 2)
         }}
         onClose={close}
       >
         <RefusalAlert refusal={setState.refusal} />
-        {suspended !== null && <Text>{say('page.admin.user.suspendText', { name: nameOf(suspended) })}</Text>}
+        {suspended !== null && (
+          <Text>{translate('page.admin.user.suspendText', { name: nameOf(suspended) })}</Text>
+        )}
       </ConfirmDialog>
     </>
   )
@@ -111,7 +115,7 @@ function everything(): boolean {
 }
 
 function columns(
-  say: Words,
+  translate: Translate,
   isAdmin: boolean,
   open: (what: Open) => void,
   activate: (user: UserAnswer) => void,
@@ -119,7 +123,7 @@ function columns(
   return [
     {
       id: 'person',
-      title: say('page.users.person'),
+      title: translate('page.users.person'),
       heads: true,
       cell: (user) => (
         <div>
@@ -127,7 +131,7 @@ function columns(
             <Text fw={600} component="span">
               {nameOf(user)}
             </Text>
-            {user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}
+            {user.owner && <Tag color="wine">{translate('page.users.owner')}</Tag>}
           </Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {user.email}
@@ -135,13 +139,17 @@ function columns(
         </div>
       ),
     },
-    { id: 'rights', title: say('page.users.rights'), cell: ({ rights }) => <RightsChips rights={rights} /> },
+    {
+      id: 'rights',
+      title: translate('page.users.rights'),
+      cell: ({ rights }) => <RightsChips rights={rights} />,
+    },
     {
       id: 'state',
-      title: say('page.users.state'),
+      title: translate('page.users.state'),
       cell: ({ state }) => (
         <Tag color={state === 1 ? 'teal' : 'red'}>
-          {say(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}
+          {translate(state === 1 ? 'page.admin.user.active' : 'page.admin.user.suspended')}
         </Tag>
       ),
     },
@@ -149,14 +157,14 @@ function columns(
       ? [
           {
             id: 'actions',
-            title: say('page.users.actions'),
+            title: translate('page.users.actions'),
             align: 'end' as const,
             tight: true as const,
             cell: (user: UserAnswer) => (
               <Group gap={4} wrap="nowrap" justify="flex-end">
                 <RowAction
                   icon={IconPencil}
-                  title={say('page.users.edit', { name: nameOf(user) })}
+                  title={translate('page.users.edit', { name: nameOf(user) })}
                   onClick={() => {
                     open({ kind: 'edit', user })
                   }}
@@ -165,7 +173,7 @@ function columns(
                   <RowAction
                     icon={IconLock}
                     color="red"
-                    title={say('page.admin.user.suspendName', { name: nameOf(user) })}
+                    title={translate('page.admin.user.suspendName', { name: nameOf(user) })}
                     onClick={() => {
                       open({ kind: 'suspend', user })
                     }}
@@ -174,7 +182,7 @@ function columns(
                   <RowAction
                     icon={IconLockOpen}
                     color="teal"
-                    title={say('page.admin.user.activateName', { name: nameOf(user) })}
+                    title={translate('page.admin.user.activateName', { name: nameOf(user) })}
                     onClick={() => {
                       activate(user)
                     }}

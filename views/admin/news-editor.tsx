@@ -14,7 +14,7 @@ import {
 import { call } from '../client/call.ts'
 import { faultsOfNews, today, writtenTexts, type NewsFault } from './news-draft.ts'
 import { useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
@@ -34,7 +34,7 @@ export function NewsEditor({
   news: readonly NewsAnswer[]
   onDone: (sentence: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { language } = useSession()
   const [open, setOpen] = useState<Open>(null)
   const save = useAction(
@@ -54,7 +54,7 @@ export function NewsEditor({
         setOpen({ kind: 'edit', entry: { from: today(), until: null, texts: {} }, place: -1 })
       }}
     >
-      {say('page.admin.news.new')}
+      {translate('page.admin.news.new')}
     </Button>
   )
   const close = (): void => {
@@ -63,17 +63,17 @@ export function NewsEditor({
   }
   return (
     <Section
-      title={say('page.admin.tab.news')}
-      lead={say('page.admin.news.lead')}
+      title={translate('page.admin.tab.news')}
+      lead={translate('page.admin.news.lead')}
       actions={news.length === 0 ? undefined : begin}
       flush={news.length > 0}
     >
       {news.length === 0 ? (
-        <EmptyState icon={IconNews} title={say('page.admin.news.empty')} action={begin} />
+        <EmptyState icon={IconNews} title={translate('page.admin.news.empty')} action={begin} />
       ) : (
         <DataTable
-          caption={say('page.admin.tab.news')}
-          columns={columns(say, language, setOpen)}
+          caption={translate('page.admin.tab.news')}
+          columns={columns(translate, language, setOpen)}
           rows={news.map((entry, place) => ({ entry, place }))}
           idOf={({ place }) => place}
         />
@@ -85,10 +85,10 @@ export function NewsEditor({
           size="lg"
           title={
             open.place < 0
-              ? say('page.admin.news.new')
-              : say('page.admin.news.edit', { title: titleOf(open.entry, language) })
+              ? translate('page.admin.news.new')
+              : translate('page.admin.news.edit', { title: titleOf(open.entry, language) })
           }
-          closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+          closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
         >
           <RefusalAlert refusal={save.refusal} />
           <Entry
@@ -100,7 +100,7 @@ export function NewsEditor({
                 open.place < 0
                   ? [entry, ...news]
                   : news.map((one, place) => (place === open.place ? entry : one)),
-                say('page.admin.news.saved'),
+                translate('page.admin.news.saved'),
               )
             }}
           />
@@ -110,19 +110,19 @@ export function NewsEditor({
         opened={open?.kind === 'delete'}
         grave
         busy={save.busy}
-        title={say('page.admin.news.deleteTitle')}
-        confirm={say('page.admin.news.deleteConfirm')}
+        title={translate('page.admin.news.deleteTitle')}
+        confirm={translate('page.admin.news.deleteConfirm')}
         onConfirm={() => {
           void save.run(
             news.filter((_, place) => place !== open?.place),
-            say('page.admin.news.deleted'),
+            translate('page.admin.news.deleted'),
           )
         }}
         onClose={close}
       >
         <RefusalAlert refusal={save.refusal} />
         {open !== null && (
-          <Text>{say('page.admin.news.deleteText', { title: titleOf(open.entry, language) })}</Text>
+          <Text>{translate('page.admin.news.deleteText', { title: titleOf(open.entry, language) })}</Text>
         )}
       </ConfirmDialog>
     </Section>
@@ -137,7 +137,7 @@ type EntryProps = {
 }
 
 function Entry({ entry, busy, onSave, onClose }: EntryProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const [draft, setDraft] = useState(entry)
   const [language, setLanguage] = useState<InterfaceLanguage>(useSession().language)
   const [isSent, setSent] = useState(false)
@@ -156,14 +156,14 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
       {isSent && faults.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           {faults.map((fault) => (
-            <Text key={`${fault.code} ${fault.language ?? ''}`}>{sentenceOf(fault, say)}</Text>
+            <Text key={`${fault.code} ${fault.language ?? ''}`}>{sentenceOf(fault, translate)}</Text>
           ))}
         </Alert>
       )}
       <div className={styles.days}>
         <TextInput
           type="date"
-          label={say('page.admin.news.from')}
+          label={translate('page.admin.news.from')}
           value={draft.from}
           withAsterisk
           onChange={(event) => {
@@ -172,8 +172,8 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
         />
         <TextInput
           type="date"
-          label={say('page.admin.news.until')}
-          description={say('page.admin.news.untilHelp')}
+          label={translate('page.admin.news.until')}
+          description={translate('page.admin.news.untilHelp')}
           value={draft.until ?? ''}
           min={draft.from}
           onChange={(event) => {
@@ -200,7 +200,7 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
                       <span
                         className={styles.written}
                         role="img"
-                        aria-label={say('page.admin.news.written')}
+                        aria-label={translate('page.admin.news.written')}
                       />
                     ),
                   }
@@ -213,7 +213,7 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
         <Tabs.Panel value={language} pt="md">
           <div className={styles.form}>
             <TextInput
-              label={say('page.admin.news.heading')}
+              label={translate('page.admin.news.heading')}
               value={title}
               maxLength={200}
               onChange={(event) => {
@@ -221,7 +221,7 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
               }}
             />
             <Textarea
-              label={say('page.admin.news.body')}
+              label={translate('page.admin.news.body')}
               value={body}
               maxLength={5000}
               autosize
@@ -233,7 +233,7 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
             />
             {title.trim() !== '' && (
               <div className={styles.preview}>
-                <span>{say('page.admin.news.preview')}</span>
+                <span>{translate('page.admin.news.preview')}</span>
                 <h3>{title}</h3>
                 <p>{body}</p>
               </div>
@@ -243,18 +243,18 @@ function Entry({ entry, busy, onSave, onClose }: EntryProps) {
       </Tabs>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
         <Button type="submit" loading={busy}>
-          {say('page.admin.save')}
+          {translate('page.admin.save')}
         </Button>
       </div>
     </form>
   )
 }
 
-function sentenceOf({ code, language }: NewsFault, say: Words): string {
-  return say(
+function sentenceOf({ code, language }: NewsFault, translate: Translate): string {
+  return translate(
     `page.admin.news.${code}`,
     language === undefined ? {} : { language: interfaceLanguageNames[language] },
   )
@@ -266,28 +266,28 @@ function titleOf({ texts }: NewsAnswer, language: InterfaceLanguage): string {
 }
 
 function columns(
-  say: Words,
+  translate: Translate,
   language: InterfaceLanguage,
   open: (what: Open) => void,
 ): Column<{ entry: NewsAnswer; place: number }>[] {
   return [
     {
       id: 'title',
-      title: say('page.admin.news.heading'),
+      title: translate('page.admin.news.heading'),
       heads: true,
       cell: ({ entry }) => <Text fw={600}>{titleOf(entry, language)}</Text>,
     },
     {
       id: 'days',
-      title: say('page.admin.news.from'),
+      title: translate('page.admin.news.from'),
       cell: ({ entry: { from, until } }) =>
         until === null
-          ? say('page.admin.news.open', { from: say.day(from) })
-          : say('page.admin.news.period', { from: say.day(from), until: say.day(until) }),
+          ? translate('page.admin.news.open', { from: translate.day(from) })
+          : translate('page.admin.news.period', { from: translate.day(from), until: translate.day(until) }),
     },
     {
       id: 'languages',
-      title: say('part.layout.language'),
+      title: translate('part.layout.language'),
       cell: ({ entry }) =>
         interfaceLanguages
           .filter((one) => one in entry.texts)
@@ -296,14 +296,14 @@ function columns(
     },
     {
       id: 'actions',
-      title: say('page.users.actions'),
+      title: translate('page.users.actions'),
       align: 'end',
       tight: true,
       cell: ({ entry, place }) => (
         <span className={styles.actions}>
           <RowAction
             icon={IconPencil}
-            title={say('page.admin.news.edit', { title: titleOf(entry, language) })}
+            title={translate('page.admin.news.edit', { title: titleOf(entry, language) })}
             onClick={() => {
               open({ kind: 'edit', entry, place })
             }}
@@ -311,7 +311,7 @@ function columns(
           <RowAction
             icon={IconTrash}
             color="red"
-            title={say('page.admin.news.delete', { title: titleOf(entry, language) })}
+            title={translate('page.admin.news.delete', { title: titleOf(entry, language) })}
             onClick={() => {
               open({ kind: 'delete', entry, place })
             }}

@@ -6,7 +6,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import styles from './batch-check.module.css'
@@ -14,7 +14,7 @@ import styles from './batch-check.module.css'
 type Verdict = Output<'serials.check'>
 
 export function BatchCheck({ batch }: { batch: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [code, setCode] = useState('')
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const check = useAction(
@@ -31,7 +31,7 @@ export function BatchCheck({ batch }: { batch: number }) {
       <RefusalAlert refusal={check.refusal} />
       <div className={styles.check}>
         <TextInput
-          label={say('page.batch.checkField')}
+          label={translate('page.batch.checkField')}
           value={code}
           maxLength={500}
           autoComplete="off"
@@ -48,7 +48,7 @@ export function BatchCheck({ batch }: { batch: number }) {
           disabled={code.trim() === ''}
           leftSection={<IconSearch size={17} stroke={1.7} aria-hidden />}
         >
-          {say('page.batch.checkSubmit')}
+          {translate('page.batch.checkSubmit')}
         </Button>
       </div>
       <div role="status">{verdict !== null && <Told verdict={verdict} own={batch} />}</div>
@@ -63,39 +63,43 @@ function Told({
   verdict: Verdict
   own: number
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (verdict === 'notOurs')
     return (
       <Alert mt="md" color="gray" variant="light" icon={<IconHelpCircle aria-hidden />}>
-        {say('page.batch.verdict.notOurs')}
+        {translate('page.batch.verdict.notOurs')}
       </Alert>
     )
   if (verdict === 'neverIssued') {
     return (
       <Alert mt="md" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={serial}>
-        {say('page.batch.verdict.neverIssued')}
+        {translate('page.batch.verdict.neverIssued')}
       </Alert>
     )
   }
   if (verdict === 'void')
     return (
       <Alert mt="md" color="red" variant="light" icon={<IconBan aria-hidden />} title={serial}>
-        {say('page.batch.verdict.void')}
+        {translate('page.batch.verdict.void')}
       </Alert>
     )
   return (
     <Alert mt="md" color="teal" variant="light" icon={<IconCircleCheck aria-hidden />} title={serial}>
       <Text>
         {batch === undefined
-          ? say('page.batch.verdict.line')
-          : say(batch === own ? 'page.batch.verdict.genuine' : 'page.batch.verdict.other', { position })}
+          ? translate('page.batch.verdict.line')
+          : translate(batch === own ? 'page.batch.verdict.genuine' : 'page.batch.verdict.other', {
+              position,
+            })}
       </Text>
       {state !== undefined && (
-        <Text size="sm">{say('page.batch.verdict.state', { state: say(`part.serial.state.${state}`) })}</Text>
+        <Text size="sm">
+          {translate('page.batch.verdict.state', { state: translate(`part.serial.state.${state}`) })}
+        </Text>
       )}
       {batch !== undefined && batch !== own && (
         <Anchor component={Link} to={`/serialize/${String(batch)}`}>
-          {say('page.batch.verdict.openOther')}
+          {translate('page.batch.verdict.openOther')}
         </Anchor>
       )}
     </Alert>

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { addressOf } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 
 type Format = 'csv' | 'txt'
@@ -16,7 +16,7 @@ const together = 'all'
 
 /** A plain link, so that the browser saves as it arrives. */
 export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [format, setFormat] = useState<Format>('csv')
   const [isPart, setPart] = useState(false)
   const [lanes, setLanes] = useState(1)
@@ -39,7 +39,7 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
   return (
     <Stack gap="md">
       <SegmentedControl
-        aria-label={say('page.batch.format')}
+        aria-label={translate('page.batch.format')}
         orientation="vertical"
         fullWidth
         value={format}
@@ -47,13 +47,13 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
           setFormat(chosen === 'txt' ? 'txt' : 'csv')
         }}
         data={[
-          { value: 'csv', label: say('page.batch.format.csv') },
-          { value: 'txt', label: say('page.batch.format.txt') },
+          { value: 'csv', label: translate('page.batch.format.csv') },
+          { value: 'txt', label: translate('page.batch.format.txt') },
         ]}
       />
       <NumberInput
-        label={say('page.batch.lanes')}
-        description={say('page.batch.lanesHelp')}
+        label={translate('page.batch.lanes')}
+        description={translate('page.batch.lanesHelp')}
         min={1}
         max={mostLanes}
         clampBehavior="strict"
@@ -67,7 +67,7 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
       />
       {lanes > 1 && (
         <Select
-          label={say('page.batch.lane')}
+          label={translate('page.batch.lane')}
           value={lane}
           allowDeselect={false}
           checkIconPosition="right"
@@ -75,16 +75,16 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
             setLane(chosen ?? together)
           }}
           data={[
-            { value: together, label: say('page.batch.lane.all') },
+            { value: together, label: translate('page.batch.lane.all') },
             ...Array.from({ length: lanes }, (_, at) => ({
               value: String(at + 1),
-              label: say('page.batch.lane.one', { lane: at + 1 }),
+              label: translate('page.batch.lane.one', { lane: at + 1 }),
             })),
           ]}
         />
       )}
       <Switch
-        label={say('page.batch.range')}
+        label={translate('page.batch.range')}
         checked={isPart}
         onChange={(event) => {
           setPart(event.currentTarget.checked)
@@ -93,11 +93,11 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
       {isPart && <RangeFields state={part} count={count} />}
       {isGood ? (
         <Button component="a" href={href} download leftSection={icon}>
-          {say('page.batch.downloadCount', { count: shown })}
+          {translate('page.batch.downloadCount', { count: shown })}
         </Button>
       ) : (
         <Button disabled leftSection={icon}>
-          {say('page.batch.download')}
+          {translate('page.batch.download')}
         </Button>
       )}
     </Stack>

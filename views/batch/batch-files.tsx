@@ -33,7 +33,7 @@ import {
 import type { Input as OperationInput } from '../../src/contract/operations/index.ts'
 import { addressOf, call } from '../client/call.ts'
 import { drawSeconds } from './serial-sample.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { useDuration } from '../ui/duration.ts'
@@ -49,17 +49,17 @@ const pace = 1000
 const shownParts = 12
 
 export function BatchFiles({ batch, first }: { batch: BatchAnswer; first: readonly BatchFileAnswer[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { files, take } = useFiles(batch.id, first)
   return (
     <>
       <Order batch={batch} onAsked={take} />
       {files.length === 0 ? (
         <Text c="dimmed" mt="lg">
-          {say('part.files.none')}
+          {translate('part.files.none')}
         </Text>
       ) : (
-        <ul className={styles.files} aria-label={say('part.files.made')}>
+        <ul className={styles.files} aria-label={translate('part.files.made')}>
           {files.map((file) => (
             <MadeFile key={file.id} file={file} onChange={take} />
           ))}
@@ -115,7 +115,7 @@ function Order({
   batch: BatchAnswer
   onAsked: (files: readonly BatchFileAnswer[]) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const lasting = useDuration()
   const [formats, setFormats] = useState<readonly BatchFileFormat[]>(['svg-zip'])
   const [isPart, setPart] = useState(false)
@@ -126,17 +126,17 @@ function Order({
       if (from === undefined || to === undefined) return
       const { files } = await call('serials.files', { batch: id, formats: [...formats], from, to })
       onAsked(files)
-      showSuccess(say('part.files.asked', { count: files.length }))
-    }, [id, formats, from, to, onAsked, say]),
+      showSuccess(translate('part.files.asked', { count: files.length }))
+    }, [id, formats, from, to, onAsked, translate]),
   )
   const isGood = from !== undefined && to !== undefined && formats.length > 0
   return (
     <Stack gap="md" align="flex-start">
       <RefusalAlert refusal={ask.refusal} />
       <Input.Wrapper
-        label={say('part.files.formats')}
+        label={translate('part.files.formats')}
         labelElement="div"
-        description={say('part.files.formatsHelp')}
+        description={translate('part.files.formatsHelp')}
       >
         <Chip.Group
           multiple
@@ -145,17 +145,17 @@ function Order({
             setFormats(batchFileFormats.filter((format) => chosen.includes(format)))
           }}
         >
-          <Group gap={6} mt={6} mb={6} role="group" aria-label={say('part.files.formats')}>
+          <Group gap={6} mt={6} mb={6} role="group" aria-label={translate('part.files.formats')}>
             {batchFileFormats.map((format) => (
               <Chip key={format} value={format} size="sm" radius="sm">
-                {say(`part.files.format.${format}`)}
+                {translate(`part.files.format.${format}`)}
               </Chip>
             ))}
           </Group>
         </Chip.Group>
       </Input.Wrapper>
       <Switch
-        label={say('page.batch.range')}
+        label={translate('page.batch.range')}
         checked={isPart}
         onChange={(event) => {
           setPart(event.currentTarget.checked)
@@ -171,11 +171,11 @@ function Order({
             void ask.run()
           }}
         >
-          {say('part.files.ask', { count: formats.length })}
+          {translate('part.files.ask', { count: formats.length })}
         </Button>
         {isGood && (
           <Text size="sm" c="dimmed">
-            {say('part.files.about', { time: lasting(drawSeconds(to - from + 1) * formats.length) })}
+            {translate('part.files.about', { time: lasting(drawSeconds(to - from + 1) * formats.length) })}
           </Text>
         )}
       </Group>
@@ -192,7 +192,7 @@ function MadeFile({
   file: BatchFileAnswer
   onChange: (files: readonly BatchFileAnswer[]) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const sizeOf = useFileSize()
   const { id, batch, format, from, to, state, count, drawn } = file
   const steer = useAction(
@@ -203,7 +203,7 @@ function MadeFile({
       [id, onChange],
     ),
   )
-  const name = say('part.files.name', { format: say(`part.files.format.${format}`), from, to })
+  const name = translate('part.files.name', { format: translate(`part.files.format.${format}`), from, to })
   const isOpen = state === 'waiting' || state === 'running' || state === 'paused'
   return (
     <li className={styles.file} data-state={state}>
@@ -218,7 +218,7 @@ function MadeFile({
           {(state === 'waiting' || state === 'running') && (
             <Small
               icon={IconPlayerPause}
-              title={say('part.files.pause', { name })}
+              title={translate('part.files.pause', { name })}
               busy={steer.busy}
               onClick={() => {
                 void steer.run({ action: 'pause' })
@@ -228,7 +228,7 @@ function MadeFile({
           {state === 'paused' && (
             <Small
               icon={IconPlayerPlay}
-              title={say('part.files.resume', { name })}
+              title={translate('part.files.resume', { name })}
               busy={steer.busy}
               onClick={() => {
                 void steer.run({ action: 'resume' })
@@ -238,7 +238,7 @@ function MadeFile({
           {isOpen && (
             <Small
               icon={IconX}
-              title={say('part.files.cancel', { name })}
+              title={translate('part.files.cancel', { name })}
               busy={steer.busy}
               onClick={() => {
                 void steer.run({ action: 'cancel' })
@@ -263,7 +263,7 @@ function MadeFile({
             value={(drawn / count) * 100}
             animated={state === 'running'}
             aria-label={name}
-            aria-valuetext={say('part.files.drawn', { drawn, count })}
+            aria-valuetext={translate('part.files.drawn', { drawn, count })}
           />
         </Progress.Root>
       )}
@@ -288,7 +288,7 @@ function MadeFile({
               size="sm"
             >
               <IconFileInfo size={15} stroke={1.7} aria-hidden />{' '}
-              {say('part.files.manifest', { count: file.written.length })}
+              {translate('part.files.manifest', { count: file.written.length })}
             </Anchor>
           </li>
         </ul>
@@ -303,20 +303,21 @@ function Standing({
 }: {
   file: BatchFileAnswer
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const sizeOf = useFileSize()
   const lasting = useDuration()
-  if (state === 'done') return say('part.files.done', { count, size: sizeOf(bytes), day: say.day(expiresAt) })
+  if (state === 'done')
+    return translate('part.files.done', { count, size: sizeOf(bytes), day: translate.day(expiresAt) })
   if (state === 'cancelled' || state === 'expired' || state === 'waiting')
-    return say(`part.files.state.${state}`)
+    return translate(`part.files.state.${state}`)
   const told = [
-    say('part.files.drawn', { drawn, count }),
+    translate('part.files.drawn', { drawn, count }),
     ...(state === 'paused'
-      ? [say('part.files.state.paused')]
+      ? [translate('part.files.state.paused')]
       : rate > 0
-        ? [say('part.files.rate', { rate })]
+        ? [translate('part.files.rate', { rate })]
         : []),
-    ...(secondsLeft === null ? [] : [say('part.files.left', { time: lasting(secondsLeft) })]),
+    ...(secondsLeft === null ? [] : [translate('part.files.left', { time: lasting(secondsLeft) })]),
   ]
   return told.join(' · ')
 }
@@ -331,11 +332,16 @@ function Redo({
   name: string
   onRedo: (part: number) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={say('part.files.more', { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={translate('part.files.more', { name })}
+        >
           <IconDotsVertical size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -348,7 +354,7 @@ function Redo({
               onRedo(part)
             }}
           >
-            {say('part.files.redo', { part })}
+            {translate('part.files.redo', { part })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

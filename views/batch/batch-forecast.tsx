@@ -13,7 +13,7 @@ import {
   sampleSerial,
   type SampleForm,
 } from './serial-sample.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
 import styles from './batch-forecast.module.css'
@@ -31,7 +31,7 @@ export function BatchForecast({
   form: SampleForm | null
   count: number
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const sheet = useSheet(fiche)
   const address = sheet === null || form === null ? undefined : sampleAddress(sheet, form)
   const matrix = useMatrix(address)
@@ -42,13 +42,13 @@ export function BatchForecast({
         <div className={styles.paper}>{matrix !== null && <Code matrix={matrix} />}</div>
         {matrix !== null && (
           <figcaption>
-            {say('page.serialize.symbol', { version: matrix.version, side: matrix.side })}
+            {translate('page.serialize.symbol', { version: matrix.version, side: matrix.side })}
           </figcaption>
         )}
       </figure>
       <div className={styles.facts}>
         <Text size="sm" c="dimmed">
-          {say('page.serialize.sample')}
+          {translate('page.serialize.sample')}
         </Text>
         <code>{address}</code>
         {count > 0 && matrix !== null && (
@@ -60,14 +60,14 @@ export function BatchForecast({
 }
 
 function Code({ matrix }: { matrix: CodeMatrix }) {
-  const say = useWords()
+  const translate = useTranslate()
   const path = useMemo(() => pathOfMatrix(matrix), [matrix])
   const whole = matrix.side + 2 * quiet
   return (
     <svg
       viewBox={`${String(-quiet)} ${String(-quiet)} ${String(whole)} ${String(whole)}`}
       role="img"
-      aria-label={say('page.serialize.picture')}
+      aria-label={translate('page.serialize.picture')}
       shapeRendering="crispEdges"
     >
       <path d={path} fill="#000" />
@@ -87,20 +87,20 @@ function Cost({
   serial: string
   side: number
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const sizeOf = useFileSize()
   const lasting = useDuration()
   const files = [
     { name: 'CSV', bytes: csvBytes(count, address, serial) },
     ...batchFileFormats.map((format) => ({
-      name: say(`part.files.format.${format}`),
+      name: translate(`part.files.format.${format}`),
       bytes: fileBytes(format, count, side),
     })),
   ]
   return (
     <>
       <Text size="sm" mt="sm">
-        {say('page.serialize.weight', { count })}
+        {translate('page.serialize.weight', { count })}
       </Text>
       <dl className={styles.cost}>
         {files.map(({ name, bytes }) => (
@@ -111,7 +111,7 @@ function Cost({
         ))}
       </dl>
       <Text size="sm" c="dimmed">
-        {say('page.serialize.time', { time: lasting(drawSeconds(count)) })}
+        {translate('page.serialize.time', { time: lasting(drawSeconds(count)) })}
       </Text>
     </>
   )

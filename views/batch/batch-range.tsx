@@ -3,7 +3,7 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { CountField } from '../form/count-field.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export type Range = { readonly from: number; readonly to: number }
 type Typed = { readonly from: number | undefined; readonly to: number | undefined }
@@ -32,20 +32,20 @@ export function RangeFields({
   count: number
   quiet?: boolean
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const isBad = range === null && !(quiet && (typed.from === undefined || typed.to === undefined))
   return (
     <Group grow align="flex-start">
       <CountField
-        label={say('page.batch.from')}
+        label={translate('page.batch.from')}
         value={typed.from}
         onChange={(from) => {
           set({ ...typed, from })
         }}
-        error={isBad ? say('page.batch.badRange', { count }) : undefined}
+        error={isBad ? translate('page.batch.badRange', { count }) : undefined}
       />
       <CountField
-        label={say('page.batch.to')}
+        label={translate('page.batch.to')}
         value={typed.to}
         onChange={(to) => {
           set({ ...typed, to })

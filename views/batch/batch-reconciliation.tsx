@@ -7,7 +7,7 @@ import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { bookColumns } from '../../src/contract/operations/serials.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf, call, CallRefusal } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { BooksBar, BooksKey } from './reconciliation-bar.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Section } from '../ui/section.tsx'
@@ -19,21 +19,21 @@ type Reconciled = Output<'serials.reconcile'>
 const toldRanges = 12
 
 export function BatchBooks({ batch }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { id, books, count } = batch
   return (
     <Section
-      title={say('part.books.title')}
-      lead={say('part.books.lead', { ordered: batch.ordered, spare: batch.spare })}
+      title={translate('part.reconciliation.title')}
+      lead={translate('part.reconciliation.lead', { ordered: batch.ordered, spare: batch.spare })}
     >
       <BooksBar books={books} count={count} />
       <table className={styles.table}>
-        <caption>{say('part.books.title')}</caption>
+        <caption>{translate('part.reconciliation.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('part.books.column')}</th>
-            <th scope="col">{say('page.serialize.codes')}</th>
-            <th scope="col">{say('part.books.share')}</th>
+            <th scope="col">{translate('part.reconciliation.column')}</th>
+            <th scope="col">{translate('page.serialize.codes')}</th>
+            <th scope="col">{translate('part.reconciliation.share')}</th>
             <th scope="col">CSV</th>
           </tr>
         </thead>
@@ -43,16 +43,18 @@ export function BatchBooks({ batch }: { batch: BatchAnswer }) {
               <th scope="row">
                 <span className={styles.name}>
                   <BooksKey column={column} />
-                  {say(`part.books.${column}`)}
+                  {translate(`part.reconciliation.${column}`)}
                 </span>
               </th>
-              <td>{say.number(books[column])}</td>
-              <td>{say('part.books.percent', { share: books[column] / count })}</td>
+              <td>{translate.number(books[column])}</td>
+              <td>{translate('part.reconciliation.percent', { share: books[column] / count })}</td>
               <td>
                 {books[column] > 0 && (
                   <RowAction
                     icon={IconDownload}
-                    title={say('part.books.csv', { name: say(`part.books.${column}`) })}
+                    title={translate('part.reconciliation.csv', {
+                      name: translate(`part.reconciliation.${column}`),
+                    })}
                     href={addressOf('serials.column', { batch: id, column })}
                     download
                   />
@@ -63,8 +65,8 @@ export function BatchBooks({ batch }: { batch: BatchAnswer }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{say('part.books.all')}</th>
-            <td>{say.number(count)}</td>
+            <th scope="row">{translate('part.reconciliation.all')}</th>
+            <td>{translate.number(count)}</td>
             <td colSpan={2} />
           </tr>
         </tfoot>
@@ -76,7 +78,7 @@ export function BatchBooks({ batch }: { batch: BatchAnswer }) {
 
 /** What nobody has reported: nothing, everything, or ranges that are asked for once the page stands. */
 function Difference({ batch }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const {
     books: { missing },
     count,
@@ -85,38 +87,40 @@ function Difference({ batch }: { batch: BatchAnswer }) {
   if (missing === 0)
     return (
       <Text mt="md" fw={600}>
-        {say('part.books.closed')}
+        {translate('part.reconciliation.closed')}
       </Text>
     )
   if (missing === count)
     return (
       <Text mt="md" c="dimmed">
-        {say('part.books.nothing')}
+        {translate('part.reconciliation.nothing')}
       </Text>
     )
   const ranges = known?.missingRanges ?? []
   const rest = ranges.length - toldRanges
   return (
     <div className={styles.difference} aria-live="polite">
-      <h3>{say('part.books.difference', { count: missing })}</h3>
+      <h3>{translate('part.reconciliation.difference', { count: missing })}</h3>
       {failed && (
         <Button variant="default" size="sm" onClick={again}>
-          {say('part.unreachable.again')}
+          {translate('part.unreachable.again')}
         </Button>
       )}
       <ul>
         {ranges.slice(0, toldRanges).map(({ from, to }) => (
-          <li key={from}>{from === to ? say.number(from) : say('part.books.range', { from, to })}</li>
+          <li key={from}>
+            {from === to ? translate.number(from) : translate('part.reconciliation.range', { from, to })}
+          </li>
         ))}
       </ul>
       {rest > 0 && (
         <Anchor href={addressOf('serials.column', { batch: batch.id, column: 'missing' })} download size="sm">
-          {say('part.books.moreRanges', { count: rest })}
+          {translate('part.reconciliation.moreRanges', { count: rest })}
         </Anchor>
       )}
       {known !== null && known.reprints > 0 && (
         <Text size="sm" c="dimmed">
-          {say('part.books.reprints', { count: known.reprints })}
+          {translate('part.reconciliation.reprints', { count: known.reprints })}
         </Text>
       )}
     </div>

@@ -10,7 +10,7 @@ import { rowVerdicts, serialReports, type SerialReport } from '../../src/domain/
 import { addressOf, callUpload } from '../client/call.ts'
 import { useLocalMoment } from '../client/local-time.ts'
 import { useRequest } from '../client/idempotency-key.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { DropZone } from '../ui/drop-zone.tsx'
@@ -27,15 +27,15 @@ const shownRows = 50
 type Props = { readonly batch: BatchAnswer; readonly reports: Output<'serials.reports'> }
 
 export function BatchReports({ batch, reports: { reports, total, page, size } }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const hasRows = reports.length > 0
   return (
     <>
-      <Section title={say('part.reports.send')} lead={say('part.reports.lead')}>
+      <Section title={translate('part.reports.send')} lead={translate('part.reports.lead')}>
         <Upload batch={batch.id} />
       </Section>
       <Section
-        title={say('part.reports.title')}
+        title={translate('part.reports.title')}
         flush={hasRows}
         {...(hasRows
           ? {
@@ -47,7 +47,7 @@ export function BatchReports({ batch, reports: { reports, total, page, size } }:
                   variant="default"
                   leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
                 >
-                  {say('part.reports.notTakenFile')}
+                  {translate('part.reports.notTakenFile')}
                 </Button>
               ),
             }
@@ -55,16 +55,16 @@ export function BatchReports({ batch, reports: { reports, total, page, size } }:
       >
         {hasRows ? (
           <DataTable
-            caption={say('part.reports.title')}
-            columns={columns(say)}
+            caption={translate('part.reports.title')}
+            columns={columns(translate)}
             rows={reports}
             idOf={({ id }) => id}
           />
         ) : (
           <EmptyState
             icon={IconClipboardList}
-            title={say('part.reports.none')}
-            text={say('part.reports.noneText')}
+            title={translate('part.reports.none')}
+            text={translate('part.reports.noneText')}
           />
         )}
         <Pager
@@ -80,7 +80,7 @@ export function BatchReports({ batch, reports: { reports, total, page, size } }:
 }
 
 function Upload({ batch }: { batch: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const sizeOf = useFileSize()
   const { revalidate } = useRevalidator()
   const requestOf = useRequest()
@@ -121,29 +121,29 @@ function Upload({ batch }: { batch: number }) {
       <DropZone
         title={
           file === null
-            ? say('part.reports.drop')
-            : say('part.reports.file', { name: file.name, size: sizeOf(file.size) })
+            ? translate('part.reports.drop')
+            : translate('part.reports.file', { name: file.name, size: sizeOf(file.size) })
         }
-        release={say('page.import.drop.release')}
+        release={translate('page.import.drop.release')}
         accept=".csv,.txt,text/csv,text/plain"
         disabled={send.busy}
-        button={say(file === null ? 'page.import.choose' : 'page.import.another')}
-        hint={say('part.reports.hint')}
+        button={translate(file === null ? 'page.import.choose' : 'page.import.another')}
+        hint={translate('part.reports.hint')}
         onFile={choose}
       />
       <div className={styles.how}>
         <Select
-          label={say('part.reports.state')}
+          label={translate('part.reports.state')}
           value={state}
           allowDeselect={false}
           checkIconPosition="right"
-          data={serialReports.map((one) => ({ value: one, label: say(`part.serial.report.${one}`) }))}
+          data={serialReports.map((one) => ({ value: one, label: translate(`part.serial.report.${one}`) }))}
           onChange={(chosen) => {
             setState(serialReports.find((one) => one === chosen) ?? 'printed')
           }}
         />
         <TextInput
-          label={say('part.reports.reason')}
+          label={translate('part.reports.reason')}
           maxLength={500}
           value={reason}
           onChange={(event) => {
@@ -153,7 +153,7 @@ function Upload({ batch }: { batch: number }) {
       </div>
       {state === 'printed' && (
         <Checkbox
-          label={say('part.reports.reprint')}
+          label={translate('part.reports.reprint')}
           checked={isReprint}
           onChange={(event) => {
             setReprint(event.currentTarget.checked)
@@ -170,7 +170,7 @@ function Upload({ batch }: { batch: number }) {
             if (file !== null) void send.run(file)
           }}
         >
-          {say('part.reports.submit')}
+          {translate('part.reports.submit')}
         </Button>
       </div>
       <div role="status">{report !== null && <Verdict report={report} />}</div>
@@ -180,7 +180,7 @@ function Upload({ batch }: { batch: number }) {
 
 /** What became of the rows: how many of each kind, and those that were not taken. */
 function Verdict({ report }: { report: SerialReportAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { exceptions, rows, accepted } = report
   return (
     <>
@@ -188,35 +188,40 @@ function Verdict({ report }: { report: SerialReportAnswer }) {
         color={accepted === rows ? 'teal' : 'wine'}
         variant="light"
         {...(accepted === rows ? {} : { icon: <IconAlertTriangle aria-hidden /> })}
-        title={say('part.reports.verdict', { accepted, rows })}
+        title={translate('part.reports.verdict', { accepted, rows })}
       >
-        {say.list(countsOf(report, say))}
+        {translate.list(countsOf(report, translate))}
       </Alert>
       {exceptions.length > 0 && (
-        <div className={styles.rows} tabIndex={0} role="region" aria-label={say('part.reports.notTaken')}>
+        <div
+          className={styles.rows}
+          tabIndex={0}
+          role="region"
+          aria-label={translate('part.reports.notTaken')}
+        >
           <table>
             <thead>
               <tr>
-                <th scope="col">{say('part.reports.row')}</th>
-                <th scope="col">{say('part.reports.value')}</th>
-                <th scope="col">{say('part.reports.why')}</th>
+                <th scope="col">{translate('part.reports.row')}</th>
+                <th scope="col">{translate('part.reports.value')}</th>
+                <th scope="col">{translate('part.reports.why')}</th>
               </tr>
             </thead>
             <tbody>
               {exceptions.slice(0, shownRows).map(({ row, value, verdict }) => (
                 <tr key={row}>
-                  <td>{say.number(row)}</td>
+                  <td>{translate.number(row)}</td>
                   <td>
                     <code>{value}</code>
                   </td>
-                  <td>{say(`part.serial.verdict.${verdict}`)}</td>
+                  <td>{translate(`part.serial.verdict.${verdict}`)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           {rows - accepted > shownRows && (
             <Text size="sm" c="dimmed" p="sm">
-              {say('part.reports.more', { count: rows - accepted - shownRows })}
+              {translate('part.reports.more', { count: rows - accepted - shownRows })}
             </Text>
           )}
         </div>
@@ -225,17 +230,23 @@ function Verdict({ report }: { report: SerialReportAnswer }) {
   )
 }
 
-function countsOf(report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>, say: Words): string[] {
+function countsOf(
+  report: Pick<SerialReportAnswer, (typeof rowVerdicts)[number]>,
+  translate: Translate,
+): string[] {
   return rowVerdicts
     .filter((verdict) => report[verdict] > 0)
     .map((verdict) =>
-      say('part.books.part', { name: say(`part.serial.verdict.${verdict}`), count: report[verdict] }),
+      translate('part.reconciliation.part', {
+        name: translate(`part.serial.verdict.${verdict}`),
+        count: report[verdict],
+      }),
     )
 }
 
 /** When a report came, by the clock of the hall as soon as the browser is there to know it. */
 function Moment({ at }: { at: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { when } = useLocalMoment()
   const [isHere, setHere] = useState(false)
   useEffect(() => {
@@ -243,30 +254,34 @@ function Moment({ at }: { at: string }) {
   }, [])
   return (
     <time dateTime={at} className={styles.moment}>
-      {isHere ? when(at) : say.moment(at)}
+      {isHere ? when(at) : translate.moment(at)}
     </time>
   )
 }
 
-function columns(say: Words): Column<ListedReport>[] {
+function columns(translate: Translate): Column<ListedReport>[] {
   return [
     {
       id: 'state',
-      title: say('part.reports.state'),
+      title: translate('part.reports.state'),
       heads: true,
       cell: ({ state, gathered, rows }) =>
         gathered > 1 && rows === gathered
-          ? say('part.reports.scans', { state: say(`part.serial.report.${state}`) })
-          : say(`part.serial.report.${state}`),
+          ? translate('part.reports.scans', { state: translate(`part.serial.report.${state}`) })
+          : translate(`part.serial.report.${state}`),
     },
-    { id: 'date', title: say('part.reports.date'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { id: 'date', title: translate('part.reports.date'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       id: 'rows',
-      title: say('part.reports.rows'),
+      title: translate('part.reports.rows'),
       align: 'end',
-      cell: ({ rows }) => <span className="figures">{say.number(rows)}</span>,
+      cell: ({ rows }) => <span className="figures">{translate.number(rows)}</span>,
     },
-    { id: 'verdict', title: say('part.reports.result'), cell: (report) => countsOf(report, say).join(', ') },
-    { id: 'reason', title: say('part.void.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },
+    {
+      id: 'verdict',
+      title: translate('part.reports.result'),
+      cell: (report) => countsOf(report, translate).join(', '),
+    },
+    { id: 'reason', title: translate('part.void.reason'), spare: true, cell: ({ reason }) => reason ?? '–' },
   ]
 }

@@ -6,7 +6,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { call } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RangeFields, useRange } from './batch-range.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { showSuccess } from '../ui/toast.tsx'
 const reasonLength = { least: 3, most: 500 }
 
 export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const state = useRange(count, { from: undefined, to: undefined })
   const [reason, setReason] = useState('')
@@ -34,13 +34,13 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
         ...range,
         reason: reason.trim(),
       })
-      const sentence = say('part.void.done', { voided, already, released })
+      const sentence = translate('part.void.done', { voided, already, released })
       setTold(sentence)
       showSuccess(sentence)
       state.set({ from: undefined, to: undefined })
       setReason('')
       await revalidate()
-    }, [id, range, reason, say, state, revalidate]),
+    }, [id, range, reason, translate, state, revalidate]),
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -52,8 +52,8 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
       <Stack gap="md">
         <RangeFields state={state} count={count} quiet />
         <Textarea
-          label={say('part.void.reason')}
-          description={say('part.void.reasonHelp')}
+          label={translate('part.void.reason')}
+          description={translate('part.void.reasonHelp')}
           maxLength={reasonLength.most}
           autosize
           minRows={2}
@@ -69,7 +69,7 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
           disabled={!isGood}
           leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}
         >
-          {say('part.void.submit', { count: codes })}
+          {translate('part.void.submit', { count: codes })}
         </Button>
         <Text size="sm" role="status">
           {told}
@@ -78,8 +78,8 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
       <ConfirmDialog
         opened={isAsking}
         grave
-        title={say('part.void.title', { count: codes })}
-        confirm={say('part.void.confirm')}
+        title={translate('part.void.title', { count: codes })}
+        confirm={translate('part.void.confirm')}
         busy={declare.busy}
         onClose={() => {
           setAsking(false)
@@ -90,8 +90,8 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
           })
         }}
       >
-        {range !== null && <Text>{say('part.void.range', { from: range.from, to: range.to })}</Text>}
-        <Text mt="sm">{say('part.void.forever')}</Text>
+        {range !== null && <Text>{translate('part.void.range', { from: range.from, to: range.to })}</Text>}
+        <Text mt="sm">{translate('part.void.forever')}</Text>
       </ConfirmDialog>
     </form>
   )

@@ -3,17 +3,20 @@
 
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import { bookColumns } from '../../src/contract/operations/serials.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './reconciliation-bar.module.css'
 
 type Props = { readonly books: BatchAnswer['books']; readonly count: number; readonly small?: boolean }
 
 export function BooksBar({ books, count, small = false }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const parts = bookColumns.filter((column) => books[column] > 0)
-  const told = say.list(
+  const told = translate.list(
     parts.map((column) =>
-      say('part.books.part', { name: say(`part.books.${column}`), count: books[column] }),
+      translate('part.reconciliation.part', {
+        name: translate(`part.reconciliation.${column}`),
+        count: books[column],
+      }),
     ),
   )
   return (
@@ -24,7 +27,10 @@ export function BooksBar({ books, count, small = false }: Props) {
           className={styles.part}
           data-column={column}
           style={{ flexGrow: books[column] / count }}
-          title={say('part.books.part', { name: say(`part.books.${column}`), count: books[column] })}
+          title={translate('part.reconciliation.part', {
+            name: translate(`part.reconciliation.${column}`),
+            count: books[column],
+          })}
         />
       ))}
     </div>

@@ -6,13 +6,13 @@ import type en from '../../locales/en.json'
 
 /** The id of a sentence. */
 export type MessageId = keyof typeof en
-export type WordValues = Readonly<Record<string, string | number>>
+export type MessageValues = Readonly<Record<string, string | number>>
 
-export type Words = {
+export type Translate = {
   /** A sentence with its figures filled in. */
-  (id: MessageId, values?: WordValues): string
+  (id: MessageId, values?: MessageValues): string
   /** A sentence whose id a table yields, as `choice.wineType.rose`; undefined when there is none. */
-  at(id: string, values?: WordValues): string | undefined
+  byId(id: string, values?: MessageValues): string | undefined
   /** A day, from an ISO 8601 moment or day: 21 November 2026. Days are those of UTC, on both sides. */
   day(iso: string): string
   /** A day and its time, UTC. */
@@ -26,15 +26,15 @@ export type Words = {
 }
 
 /** The words of the page's language. */
-export function useWords(): Words {
+export function useTranslate(): Translate {
   const intl = useIntl()
-  return useMemo(() => wordsOf(intl), [intl])
+  return useMemo(() => createTranslate(intl), [intl])
 }
 
-function wordsOf(intl: IntlShape): Words {
-  const say = (id: MessageId, values?: WordValues): string => intl.formatMessage({ id }, values)
-  return Object.assign(say, {
-    at: (id: string, values?: WordValues) =>
+function createTranslate(intl: IntlShape): Translate {
+  const translate = (id: MessageId, values?: MessageValues): string => intl.formatMessage({ id }, values)
+  return Object.assign(translate, {
+    byId: (id: string, values?: MessageValues) =>
       id in intl.messages ? intl.formatMessage({ id }, values) : undefined,
     day: (iso: string) =>
       intl.formatDate(iso, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),

@@ -9,7 +9,7 @@ import { rootOf, type FormState } from './form-state.ts'
 import { inputs, openChoices, type InputProps } from './inputs.tsx'
 import { FaultSummary, fieldId } from '../ui/issue-summary.tsx'
 import { FormToken } from '../ui/form-token.tsx'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './form.module.css'
 
 /** The form element: sends nothing by itself, and is never judged by the browser. */
@@ -22,7 +22,7 @@ export function Form({
   onSubmit: () => void
   children: ReactNode
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
     onSubmit()
@@ -34,23 +34,25 @@ export function Form({
         occasion={state.occasion}
         lines={state.listed.map((issue) => ({
           field: issue.field,
-          label: titleOf(state, rootOf(issue.field), say),
-          sentence: faultSentence(issue, say),
+          label: titleOf(state, rootOf(issue.field), translate),
+          sentence: faultSentence(issue, translate),
         }))}
       />
       {children}
       <p role="status" className={styles.spoken}>
-        {spokenFault(state, say)}
+        {spokenFault(state, translate)}
       </p>
     </form>
   )
 }
 
 /** What is wrong with the field that was left last, for those who hear the page: the fault itself stands behind them. */
-function spokenFault(state: FormState, say: Words): string {
+function spokenFault(state: FormState, translate: Translate): string {
   if (state.lastLeft === null) return ''
-  const sentence = sentencesOf(blockingIssues(state.shownFaults(state.lastLeft)), say)
-  return sentence === '' ? '' : `${titleOf(state, state.lastLeft, say)}${say('part.faults.mark')} ${sentence}`
+  const sentence = sentencesOf(blockingIssues(state.shownFaults(state.lastLeft)), translate)
+  return sentence === ''
+    ? ''
+    : `${titleOf(state, state.lastLeft, translate)}${translate('part.faults.mark')} ${sentence}`
 }
 
 /** Enter in a list of choices chooses; it never sends the form around it. */
@@ -95,20 +97,20 @@ function isWide(field: Field): boolean {
 
 /** One field of a form. */
 export function FieldInput({ state, name, wide }: { state: FormState; name: string; wide?: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const field = state.fields[name]
   if (field === undefined) return null
   const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
   const issues = state.shownFaults(name)
   const lock = state.lockOf(name)
-  const help = say.at(`${placeOf(state, name)}.help`)
+  const help = translate.byId(`${placeOf(state, name)}.help`)
   const fault = sentencesOf(
     issues.filter(({ weight }) => weight !== 'advisory'),
-    say,
+    translate,
   )
   const advice = sentencesOf(
     issues.filter(({ weight }) => weight === 'advisory'),
-    say,
+    translate,
   )
   return (
     <div className={styles.cell} data-wide={(wide ?? isWide(field)) || undefined}>
@@ -117,9 +119,9 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
         name={name}
         field={field}
         value={state.values[name]}
-        title={titleOf(state, name, say)}
+        title={titleOf(state, name, translate)}
         isRequired={field.required !== undefined}
-        lock={lock === null ? null : say(lock)}
+        lock={lock === null ? null : translate(lock)}
         onChange={(value) => {
           state.set(name, value)
         }}
@@ -135,8 +137,8 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
 }
 
 /** The title of a field of a form. */
-export function titleOf(state: Pick<FormState, 'words'>, name: string, say: Words): string {
-  return say.at(`${placeOf(state, name)}.title`) ?? say('part.form.otherFaults')
+export function titleOf(state: Pick<FormState, 'words'>, name: string, translate: Translate): string {
+  return translate.byId(`${placeOf(state, name)}.title`) ?? translate('part.form.otherFaults')
 }
 
 function placeOf(state: Pick<FormState, 'words'>, name: string): string {
@@ -144,8 +146,10 @@ function placeOf(state: Pick<FormState, 'words'>, name: string): string {
 }
 
 /** Faults inside an entry of a list are shown by its editor. */
-function sentencesOf(issues: readonly ValidationIssue[], say: Words): string {
+function sentencesOf(issues: readonly ValidationIssue[], translate: Translate): string {
   return [
-    ...new Set(issues.filter(({ field }) => !field.includes('.')).map((issue) => faultSentence(issue, say))),
+    ...new Set(
+      issues.filter(({ field }) => !field.includes('.')).map((issue) => faultSentence(issue, translate)),
+    ),
   ].join(' ')
 }

@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { ChoiceField, Field, Kind, SeveralField } from '../../src/domain/field.ts'
-import { decimalMark, useWords } from '../client/translations.ts'
+import { decimalMark, useTranslate } from '../client/translations.ts'
 import { readAmount, writeAmount } from './amount.ts'
 import styles from './inputs.module.css'
 import { searching, shortList } from './option-search.ts'
@@ -168,15 +168,15 @@ export function AmountLine(
 
 /** Ids of choices with their words. */
 export function useChoices(field: ChoiceField | SeveralField): { value: string; label: string }[] {
-  const say = useWords()
+  const translate = useTranslate()
   return field.choices.map((choice) => {
-    const words = say.at(`${field.words}.${choice}`) ?? choice
+    const words = translate.byId(`${field.words}.${choice}`) ?? choice
     return { value: choice, label: words.charAt(0).toUpperCase() + words.slice(1) }
   })
 }
 
 function Choice(props: InputProps<ChoiceField>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { field, value, isRequired, onChange } = props
   const isLocked = props.lock !== null
   return (
@@ -184,14 +184,14 @@ function Choice(props: InputProps<ChoiceField>) {
       {...common(props)}
       data={useChoices(field)}
       value={typeof value === 'string' ? value : null}
-      placeholder={isLocked ? '' : say('part.form.choose')}
+      placeholder={isLocked ? '' : translate('part.form.choose')}
       {...(isLocked ? {} : searching(field.choices.length))}
       clearable={!isRequired && !isLocked}
       allowDeselect={!isRequired}
       limit={300}
-      nothingFoundMessage={say('part.form.nothingFound')}
+      nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
-      clearButtonProps={{ 'aria-label': say('part.form.clear') }}
+      clearButtonProps={{ 'aria-label': translate('part.form.clear') }}
       onChange={(chosen) => {
         onChange(chosen ?? undefined)
       }}
@@ -264,10 +264,10 @@ function Flag(props: InputProps) {
 
 /** An ordered list without an editor of its own cannot be filled in by hand. */
 function Ordered({ title, value }: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <p>
-      {title}: {say.number(Array.isArray(value) ? value.length : 0)}
+      {title}: {translate.number(Array.isArray(value) ? value.length : 0)}
     </p>
   )
 }

@@ -2,23 +2,23 @@
 
 import type { SaidFault } from '../client/call.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
-import type { Words } from '../client/translations.ts'
+import type { Translate } from '../client/translations.ts'
 
-export function faultSentence(fault: SaidFault, say: Words): string {
-  return say.at(`fault.${fault.code}`, fault.values) ?? fault.message ?? fault.code
+export function faultSentence(fault: SaidFault, translate: Translate): string {
+  return translate.byId(`issue.${fault.code}`, fault.values) ?? fault.message ?? fault.code
 }
 
 /** What a fault of a sheet is about: its field, and the entry where it stands inside a list. */
-export function subjectOf(fault: SaidFault, draft: SheetDraft, say: Words): string {
+export function subjectOf(fault: SaidFault, draft: SheetDraft, translate: Translate): string {
   const [name = '', place] = fault.field.split('.')
-  const title = say.at(`field.${name}.title`) ?? say('part.form.otherFaults')
-  const entry = place === undefined ? undefined : entryName(name, Number(place), draft, say)
+  const title = translate.byId(`field.${name}.title`) ?? translate('part.form.otherFaults')
+  const entry = place === undefined ? undefined : entryName(name, Number(place), draft, translate)
   return entry === undefined ? title : `${title}, ${entry}`
 }
 
-function entryName(list: string, place: number, draft: SheetDraft, say: Words): string | undefined {
-  if (list === 'ingredients') return say.at(`ingredient.${draft.ingredients?.[place]?.id ?? ''}`)
+function entryName(list: string, place: number, draft: SheetDraft, translate: Translate): string | undefined {
+  if (list === 'ingredients') return translate.byId(`ingredient.${draft.ingredients?.[place]?.id ?? ''}`)
   return list === 'packaging'
-    ? say.at(`packaging.component.${draft.packaging?.[place]?.component ?? ''}`)
+    ? translate.byId(`packaging.component.${draft.packaging?.[place]?.component ?? ''}`)
     : undefined
 }

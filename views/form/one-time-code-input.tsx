@@ -1,7 +1,7 @@
 // A one-time code: digits of an authenticator, which telephones offer to fill in, or a recovery code.
 
 import { TextInput } from '@mantine/core'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Props = {
   readonly value: string
@@ -11,10 +11,10 @@ type Props = {
 }
 
 export function CodeInput({ value, onChange, help, error }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <TextInput
-      label={say('field.code.title')}
+      label={translate('field.code.title')}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -3,29 +3,29 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { passwordChecks } from '../../src/domain/user/password.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './password-field.module.css'
 
 type Props = Omit<PasswordInputProps, 'visibilityToggleIcon' | 'visibilityToggleButtonProps'>
 
 export function PasswordField(props: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <PasswordInput
       {...props}
       visibilityToggleIcon={({ reveal }) =>
         reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />
       }
-      visibilityToggleButtonProps={{ 'aria-label': say('part.password.toggle'), tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': translate('part.password.toggle'), tabIndex: 0 }}
     />
   )
 }
 
 /** The rule, check by check; each says whether it holds in words as well as in colour. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <ul className={styles.rules} id={id} aria-label={say('part.password.rules')}>
+    <ul className={styles.rules} id={id} aria-label={translate('part.password.rules')}>
       {passwordChecks(password).map(({ fault, holds }) => {
         const done = holds && password !== ''
         return (
@@ -35,9 +35,9 @@ export function PasswordRules({ password, id }: { password: string; id: string }
             ) : (
               <IconCircle size={16} stroke={1.6} aria-hidden />
             )}
-            <span>{say(`part.password.rule.${fault}` as MessageId)}</span>
+            <span>{translate(`part.password.rule.${fault}` as MessageId)}</span>
             <span className={styles.hidden}>
-              {done ? say('part.password.done') : say('part.password.open')}
+              {done ? translate('part.password.done') : translate('part.password.open')}
             </span>
           </li>
         )

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
 import { call } from '../client/call.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
 import { isActive } from '../import/import-progress.tsx'
 import { Section } from '../ui/section.tsx'
@@ -57,18 +57,18 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
 }
 
 export function Running({ overview: { imports, files } }: { overview: OverviewAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const running = imports.filter(isActive)
   if (running.length === 0 && files.length === 0) return null
   return (
-    <Section title={say('page.home.running.title')}>
+    <Section title={translate('page.home.running.title')}>
       {running.map(({ id, fileName, done, lines }) => (
         <Link key={id} to="/import" className={styles.running}>
           <Text component="span" role="status">
-            {say('page.home.running.import', {
+            {translate('page.home.running.import', {
               file: fileName,
-              done: say.number(done),
-              lines: say.number(lines),
+              done: translate.number(done),
+              lines: translate.number(lines),
             })}
           </Text>
           <Progress value={lines === 0 ? 0 : (100 * done) / lines} aria-label={fileName} mt="xs" />
@@ -77,11 +77,11 @@ export function Running({ overview: { imports, files } }: { overview: OverviewAn
       {files.map(({ id, batch, name, format, drawn, count }) => (
         <Link key={`file ${String(id)}`} to={`/serialize/${String(batch)}`} className={styles.running}>
           <Text component="span" role="status">
-            {say('page.home.running.file', {
+            {translate('page.home.running.file', {
               wine: name,
               format: formatName(format),
-              done: say.number(drawn),
-              count: say.number(count),
+              done: translate.number(drawn),
+              count: translate.number(count),
             })}
           </Text>
           <Progress value={(100 * drawn) / count} aria-label={name} mt="xs" />
@@ -97,11 +97,11 @@ function formatName(format: OverviewAnswer['files'][number]['format']): string {
 }
 
 export function Attention({ overview }: { overview: OverviewAnswer }) {
-  const say = useWords()
-  const points = pointsOf(overview, say)
+  const translate = useTranslate()
+  const points = pointsOf(overview, translate)
   if (points.length === 0) return null
   return (
-    <Section title={say('page.home.attention.title')} flush>
+    <Section title={translate('page.home.attention.title')} flush>
       <ul className={styles.points}>
         {points.map(({ id, icon: Drawing, to, sentence }) => (
           <li key={id}>
@@ -119,7 +119,10 @@ export function Attention({ overview }: { overview: OverviewAnswer }) {
   )
 }
 
-function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswer, say: Words): Point[] {
+function pointsOf(
+  { ready, recheck, withdrawn, imports, waiting }: OverviewAnswer,
+  translate: Translate,
+): Point[] {
   return [
     ...(waiting === null || waiting === 0
       ? []
@@ -128,14 +131,14 @@ function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswe
             id: 'waiting',
             icon: IconBuildingWarehouse,
             to: '/maestria',
-            sentence: say('page.home.attention.waiting', { count: waiting }),
+            sentence: translate('page.home.attention.waiting', { count: waiting }),
           },
         ]),
     ...withdrawn.map(({ id, name }) => ({
       id: `withdrawn ${String(id)}`,
       icon: IconEyeOff,
       to: `/recapitulatif/${String(id)}`,
-      sentence: say('page.home.attention.withdrawn', { name }),
+      sentence: translate('page.home.attention.withdrawn', { name }),
     })),
     ...imports
       .filter((one) => !isActive(one) && one.faulty > 0)
@@ -143,7 +146,7 @@ function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswe
         id: `import ${String(id)}`,
         icon: IconFileAlert,
         to: '/import',
-        sentence: say('page.home.attention.refused', { file: fileName, count: faulty }),
+        sentence: translate('page.home.attention.refused', { file: fileName, count: faulty }),
       })),
     ...(ready === 0
       ? []
@@ -152,7 +155,7 @@ function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswe
             id: 'ready',
             icon: IconChecks,
             to: '/vin?status=draft',
-            sentence: say('page.home.attention.ready', { count: ready }),
+            sentence: translate('page.home.attention.ready', { count: ready }),
           },
         ]),
     ...(recheck === 0
@@ -162,7 +165,7 @@ function pointsOf({ ready, recheck, withdrawn, imports, waiting }: OverviewAnswe
             id: 'recheck',
             icon: IconRefresh,
             to: '/vin?status=draft',
-            sentence: say('page.home.attention.recheck', { count: recheck }),
+            sentence: translate('page.home.attention.recheck', { count: recheck }),
           },
         ]),
   ]

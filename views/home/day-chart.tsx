@@ -1,6 +1,6 @@
 // Bars by day, drawn as SVG, with the same figures as a table below for those who do not see them.
 
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { barsOf, everyDay, topOfScale, type Bar, type DayCount } from './day-series.ts'
 import styles from './day-chart.module.css'
 
@@ -10,7 +10,7 @@ type Props = { readonly from: string; readonly to: string; readonly counted: rea
 const fullness = 0.78
 
 export function DayChart({ from, to, counted }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const days = everyDay(from, to, counted)
   const bars = barsOf(days)
   const most = Math.max(0, ...bars.map(({ count }) => count))
@@ -19,8 +19,8 @@ export function DayChart({ from, to, counted }: Props) {
   return (
     <figure className={styles.chart}>
       <div className={styles.scale} aria-hidden>
-        <span>{say.number(top)}</span>
-        <span>{say.number(top / 2)}</span>
+        <span>{translate.number(top)}</span>
+        <span>{translate.number(top / 2)}</span>
         <span>0</span>
       </div>
       <svg
@@ -28,28 +28,33 @@ export function DayChart({ from, to, counted }: Props) {
         viewBox={`0 0 ${String(Math.max(1, bars.length))} ${String(top)}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={say('part.dayChart.label', { from: say.day(from), to: say.day(to), total, most })}
+        aria-label={translate('part.dayChart.label', {
+          from: translate.day(from),
+          to: translate.day(to),
+          total,
+          most,
+        })}
       >
         <path
           className={styles.line}
           d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
         />
         {bars.map((bar, place) => (
-          <One key={bar.from} bar={bar} place={place} top={top} say={say} />
+          <One key={bar.from} bar={bar} place={place} top={top} translate={translate} />
         ))}
         <path className={styles.ground} d={`M0 ${String(top)}H${String(bars.length)}`} />
       </svg>
       <div className={styles.days} aria-hidden>
         {ends(bars).map(({ from: day }) => (
-          <span key={day}>{say.day(day)}</span>
+          <span key={day}>{translate.day(day)}</span>
         ))}
       </div>
-      <Figures bars={bars} say={say} />
+      <Figures bars={bars} translate={translate} />
     </figure>
   )
 }
 
-function One({ bar, place, top, say }: { bar: Bar; place: number; top: number; say: Words }) {
+function One({ bar, place, top, translate }: { bar: Bar; place: number; top: number; translate: Translate }) {
   return (
     <g className={styles.bar}>
       <rect className={styles.place} x={place} y={0} width={1} height={top} />
@@ -60,28 +65,28 @@ function One({ bar, place, top, say }: { bar: Bar; place: number; top: number; s
         width={fullness}
         height={bar.count}
       />
-      <title>{`${nameOf(bar, say)}: ${say.number(bar.count)}`}</title>
+      <title>{`${nameOf(bar, translate)}: ${translate.number(bar.count)}`}</title>
     </g>
   )
 }
 
-function Figures({ bars, say }: { bars: readonly Bar[]; say: Words }) {
+function Figures({ bars, translate }: { bars: readonly Bar[]; translate: Translate }) {
   return (
     <details className={styles.figures}>
-      <summary>{say('part.dayChart.table')}</summary>
+      <summary>{translate('part.dayChart.table')}</summary>
       <div className={styles.frame}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say('part.dayChart.day')}</th>
-              <th scope="col">{say('part.dayChart.count')}</th>
+              <th scope="col">{translate('part.dayChart.day')}</th>
+              <th scope="col">{translate('part.dayChart.count')}</th>
             </tr>
           </thead>
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.from}>
-                <th scope="row">{nameOf(bar, say)}</th>
-                <td>{say.number(bar.count)}</td>
+                <th scope="row">{nameOf(bar, translate)}</th>
+                <td>{translate.number(bar.count)}</td>
               </tr>
             ))}
           </tbody>
@@ -91,8 +96,10 @@ function Figures({ bars, say }: { bars: readonly Bar[]; say: Words }) {
   )
 }
 
-function nameOf(bar: Bar, say: Words): string {
-  return bar.from === bar.to ? say.day(bar.from) : say('part.dayChart.week', { day: say.day(bar.from) })
+function nameOf(bar: Bar, translate: Translate): string {
+  return bar.from === bar.to
+    ? translate.day(bar.from)
+    : translate('part.dayChart.week', { day: translate.day(bar.from) })
 }
 
 /** The first bar and the last, or the only one. */

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Field } from '../../src/domain/field.ts'
 import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
 import { searching } from '../form/option-search.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './import-mapping.module.css'
 
 export type Header = { readonly header: string; readonly field: string | null }
@@ -17,8 +17,8 @@ type Props = {
 }
 
 export function ImportMapping({ headers, busy, onChange }: Props) {
-  const say = useWords()
-  const choices = useMemo(() => choicesOf(say), [say])
+  const translate = useTranslate()
+  const choices = useMemo(() => choicesOf(translate), [translate])
   const matched = headers.filter(({ field }) => field !== null && field !== '').length
   // Open where something is to be done, and then as the reader leaves it.
   const [isOpen, setOpen] = useState(matched < headers.length)
@@ -31,15 +31,15 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
       }}
     >
       <summary>
-        {say('page.import.mapping.title')}{' '}
-        <span>{say('page.import.mapping.summary', { matched, all: headers.length })}</span>
+        {translate('page.import.mapping.title')}{' '}
+        <span>{translate('page.import.mapping.summary', { matched, all: headers.length })}</span>
       </summary>
-      <p>{say('page.import.mapping.lead')}</p>
+      <p>{translate('page.import.mapping.lead')}</p>
       <table aria-busy={busy}>
         <thead>
           <tr>
-            <th scope="col">{say('page.import.mapping.column')}</th>
-            <th scope="col">{say('page.import.mapping.field')}</th>
+            <th scope="col">{translate('page.import.mapping.column')}</th>
+            <th scope="col">{translate('page.import.mapping.field')}</th>
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
               <th scope="row">{header}</th>
               <td>
                 <Select
-                  aria-label={say('page.import.mapping.select', { header })}
+                  aria-label={translate('page.import.mapping.select', { header })}
                   data={choices}
                   value={field ?? ''}
                   {...searching(choices.length)}
@@ -56,7 +56,7 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
                   size="sm"
                   limit={80}
                   checkIconPosition="right"
-                  nothingFoundMessage={say('part.form.nothingFound')}
+                  nothingFoundMessage={translate('part.form.nothingFound')}
                   disabled={header === ''}
                   data-none={field === null || field === '' || undefined}
                   onChange={(chosen) => {
@@ -73,21 +73,21 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
 }
 
 /** The title of a column: that of the field, or of the list whose entry it names, else itself. */
-export function columnTitle(column: string, say: Words): string {
+export function columnTitle(column: string, translate: Translate): string {
   const field = column.split('.')[0] ?? column
-  return Object.hasOwn(sheetFields, field) ? (say.at(`field.${field}.title`) ?? column) : column
+  return Object.hasOwn(sheetFields, field) ? (translate.byId(`field.${field}.title`) ?? column) : column
 }
 
-function choicesOf(say: Words) {
+function choicesOf(translate: Translate) {
   const columns = Object.entries(sheetFields).filter(([, field]: [string, Field]) => field.csv !== false)
   return [
-    { value: '', label: say('page.import.mapping.none') },
+    { value: '', label: translate('page.import.mapping.none') },
     ...sheetGroups
       .map((group) => ({
-        group: say(`group.${group}`),
+        group: translate(`group.${group}`),
         items: columns
           .filter(([, field]) => field.group === group)
-          .map(([name]) => ({ value: name, label: say.at(`field.${name}.title`) ?? name })),
+          .map(([name]) => ({ value: name, label: translate.byId(`field.${name}.title`) ?? name })),
       }))
       .filter(({ items }) => items.length > 0),
   ]

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportAnswer } from '../../src/contract/answers.ts'
 import { addressOf, call } from '../client/call.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { RefusedLines } from './refused-lines.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './import-progress.module.css'
@@ -49,7 +49,7 @@ function isStale(latest: ImportAnswer, first: ImportAnswer): boolean {
 }
 
 export function ImportProgress({ one }: { one: ImportAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (isActive(one)) return <Running one={one} />
   if (one.state === 'failed')
     return (
@@ -58,27 +58,27 @@ export function ImportProgress({ one }: { one: ImportAnswer }) {
         variant="light"
         role="alert"
         icon={<IconAlertTriangle aria-hidden />}
-        title={say('page.import.failed.title')}
+        title={translate('page.import.failed.title')}
       >
-        {say('page.import.failed.text')}
+        {translate('page.import.failed.text')}
       </Alert>
     )
   return <Done one={one} />
 }
 
 function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const told =
     state === 'waiting'
-      ? say('page.import.progress.waiting')
-      : say('page.import.progress.lines', { done, lines })
+      ? translate('page.import.progress.waiting')
+      : translate('page.import.progress.lines', { done, lines })
   return (
-    <Section title={say('page.import.progress.title', { fileName })}>
+    <Section title={translate('page.import.progress.title', { fileName })}>
       <Progress.Root size="lg" radius="xl">
         <Progress.Section
           value={lines === 0 ? 0 : (done / lines) * 100}
           animated
-          aria-label={say('page.import.progress.title', { fileName })}
+          aria-label={translate('page.import.progress.title', { fileName })}
           aria-valuetext={told}
         />
       </Progress.Root>
@@ -86,30 +86,30 @@ function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer 
         <Text fw={600} className="figures">
           {told}
         </Text>
-        <Text c="dimmed">{say('page.import.progress.leave')}</Text>
+        <Text c="dimmed">{translate('page.import.progress.leave')}</Text>
       </Group>
     </Section>
   )
 }
 
 function Done({ one }: { one: ImportAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { id, fileName, created, updated, faulty, refused } = one
   return (
     <>
-      <Section title={say('page.import.done.title', { fileName })}>
+      <Section title={translate('page.import.done.title', { fileName })}>
         <dl className={styles.counts} role="status">
           <div>
-            <dd>{say.number(created)}</dd>
-            <dt>{say('page.import.created')}</dt>
+            <dd>{translate.number(created)}</dd>
+            <dt>{translate('page.import.created')}</dt>
           </div>
           <div>
-            <dd>{say.number(updated)}</dd>
-            <dt>{say('page.import.updated')}</dt>
+            <dd>{translate.number(updated)}</dd>
+            <dt>{translate('page.import.updated')}</dt>
           </div>
           <div data-faulty={faulty > 0 || undefined}>
-            <dd>{say.number(faulty)}</dd>
-            <dt>{say('page.import.faulty')}</dt>
+            <dd>{translate.number(faulty)}</dd>
+            <dt>{translate('page.import.faulty')}</dt>
           </div>
         </dl>
         <Button
@@ -119,13 +119,13 @@ function Done({ one }: { one: ImportAnswer }) {
           mt="md"
           rightSection={<IconArrowRight size={18} stroke={1.7} aria-hidden />}
         >
-          {say('page.import.seeWines')}
+          {translate('page.import.seeWines')}
         </Button>
       </Section>
       {refused.length > 0 && (
         <Section
-          title={say('page.import.refused.title')}
-          lead={say('page.import.refused.lead')}
+          title={translate('page.import.refused.title')}
+          lead={translate('page.import.refused.lead')}
           flush
           actions={
             <Button
@@ -136,7 +136,7 @@ function Done({ one }: { one: ImportAnswer }) {
               size="sm"
               leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
             >
-              {say('page.import.refused.download')}
+              {translate('page.import.refused.download')}
             </Button>
           }
         >
@@ -144,7 +144,7 @@ function Done({ one }: { one: ImportAnswer }) {
             lines={refused.map(({ line, column, code, values }) => ({
               line,
               column,
-              sentence: sentenceOf(code, values, say),
+              sentence: sentenceOf(code, values, translate),
             }))}
           />
         </Section>
@@ -154,6 +154,10 @@ function Done({ one }: { one: ImportAnswer }) {
 }
 
 /** A fault of a value, or the refusal of the whole sheet. */
-function sentenceOf(code: string, values: ImportAnswer['refused'][number]['values'], say: Words): string {
-  return say.at(`fault.${code}`, values) ?? say.at(`refusal.${code}`, values) ?? code
+function sentenceOf(
+  code: string,
+  values: ImportAnswer['refused'][number]['values'],
+  translate: Translate,
+): string {
+  return translate.byId(`issue.${code}`, values) ?? translate.byId(`refusal.${code}`, values) ?? code
 }

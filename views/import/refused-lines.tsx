@@ -1,7 +1,7 @@
 // What was wrong with the lines of an import: line, column, sentence.
 
 import { Text } from '@mantine/core'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { columnTitle } from './import-mapping.tsx'
 
@@ -11,45 +11,45 @@ export type RefusedLine = { readonly line: number; readonly column: string | nul
 const most = 500
 
 export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const shown = lines.slice(0, most).map((line, place) => ({ ...line, place }))
   return (
     <>
       <DataTable
-        caption={say('page.import.refused.title')}
+        caption={translate('page.import.refused.title')}
         rows={shown}
         idOf={({ place }) => place}
         columns={[
           {
             id: 'line',
-            title: say('page.import.column.line'),
+            title: translate('page.import.column.line'),
             heads: true,
             tight: true,
             cell: ({ line }) => (
               <>
-                <span className="mantine-hidden-from-md">{say('page.import.column.line')} </span>
-                {say.number(line)}
+                <span className="mantine-hidden-from-md">{translate('page.import.column.line')} </span>
+                {translate.number(line)}
               </>
             ),
           },
           {
             id: 'column',
-            title: say('page.import.column.column'),
+            title: translate('page.import.column.column'),
             cell: ({ column }) =>
               column === null || column === '' ? (
                 <Text c="dimmed" component="span">
-                  {say('page.import.wholeLine')}
+                  {translate('page.import.wholeLine')}
                 </Text>
               ) : (
-                columnTitle(column, say)
+                columnTitle(column, translate)
               ),
           },
-          { id: 'fault', title: say('page.import.column.fault'), cell: ({ sentence }) => sentence },
+          { id: 'fault', title: translate('page.import.column.fault'), cell: ({ sentence }) => sentence },
         ]}
       />
       {lines.length > most && (
         <Text c="dimmed" px="lg" py="sm">
-          {say('page.import.refused.more', { count: lines.length - most })}
+          {translate('page.import.refused.more', { count: lines.length - most })}
         </Text>
       )}
     </>

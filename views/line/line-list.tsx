@@ -2,7 +2,7 @@
 
 import { IconCheck, IconClock, IconEye, IconX } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { toneOf, type Shown } from './line-scans.ts'
 import styles from './line-list.module.css'
 
@@ -12,11 +12,11 @@ const icons = { ok: IconCheck, seen: IconEye, wrong: IconX, waiting: IconClock }
 const shownCharacters = 24
 
 export function LineList({ scans }: { scans: readonly Shown[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const intl = useIntl()
   if (scans.length === 0) return null
   return (
-    <ol className={styles.list} aria-label={say('page.line.last')} tabIndex={0}>
+    <ol className={styles.list} aria-label={translate('page.line.last')} tabIndex={0}>
       {scans.map((scan) => {
         const tone = scan.answer === null ? 'waiting' : toneOf(scan.answer)
         const Drawing = icons[tone]
@@ -24,7 +24,7 @@ export function LineList({ scans }: { scans: readonly Shown[] }) {
           scan.answer === null || tone === 'ok'
             ? null
             : 'verdict' in scan.answer
-              ? say(`part.serial.verdict.${scan.answer.verdict}`)
+              ? translate(`part.serial.verdict.${scan.answer.verdict}`)
               : scan.answer.refused
         return (
           <li key={scan.request} data-tone={tone}>
@@ -38,9 +38,9 @@ export function LineList({ scans }: { scans: readonly Shown[] }) {
             </time>
             <strong>
               <Drawing size={18} stroke={2.2} aria-hidden />{' '}
-              {say(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}
+              {translate(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}
             </strong>
-            <span className={styles.report}>{say(`part.serial.report.${scan.state}`)}</span>
+            <span className={styles.report}>{translate(`part.serial.report.${scan.state}`)}</span>
             <code title={scan.code}>
               {scan.code.length > shownCharacters ? `…${scan.code.slice(-shownCharacters)}` : scan.code}
             </code>

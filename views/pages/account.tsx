@@ -18,7 +18,7 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { TwoStep } from '../account/two-step.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './account.module.css'
 
 type Me = PageProps<'account'>['me']
@@ -42,21 +42,21 @@ const editors = { lang: LanguageInput }
 const words = { lang: 'page.account.lang' }
 
 export function AccountPage({ me, security }: PageProps<'account'>) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
-      <PageHeader lead={say('page.account.lead')} />
+      <PageHeader lead={translate('page.account.lead')} />
       <Sections>
-        <Section title={say('page.account.data')}>
+        <Section title={translate('page.account.data')}>
           <OwnData me={me} />
         </Section>
-        <Section title={say('page.account.password')} lead={say('page.account.passwordLead')}>
+        <Section title={translate('page.account.password')} lead={translate('page.account.passwordLead')}>
           <Password email={me.email} />
         </Section>
-        <Section title={say('page.account.twoStep')} lead={say('page.account.twoStepLead')}>
+        <Section title={translate('page.account.twoStep')} lead={translate('page.account.twoStepLead')}>
           <TwoStep security={security} />
         </Section>
-        <Section title={say('page.account.sessions')} lead={say('page.account.sessionsLead')}>
+        <Section title={translate('page.account.sessions')} lead={translate('page.account.sessionsLead')}>
           <Everywhere />
         </Section>
       </Sections>
@@ -66,7 +66,7 @@ export function AccountPage({ me, security }: PageProps<'account'>) {
 
 /** Another language means another dictionary: the document is asked for anew. */
 function OwnData({ me }: { me: Me }) {
-  const say = useWords()
+  const translate = useTranslate()
   const initial = useMemo<Values>(
     () => ({
       firstName: me.firstName,
@@ -84,12 +84,12 @@ function OwnData({ me }: { me: Me }) {
         await call('account.update', { ...values, phone: values['phone'] ?? null } as Input<'account.update'>)
         if (values['lang'] !== me.language) location.assign(`/account?lang=${String(values['lang'])}`)
         else state.reset(values)
-        showSuccess(say('page.account.saved'))
+        showSuccess(translate('page.account.saved'))
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [values, me, state, say]),
+    }, [values, me, state, translate]),
   )
   return (
     <Form
@@ -101,8 +101,8 @@ function OwnData({ me }: { me: Me }) {
       <RefusalAlert refusal={save.refusal} />
       <div className={styles.narrow}>
         <TextInput
-          label={say('field.email.title')}
-          description={say('page.account.emailHelp')}
+          label={translate('field.email.title')}
+          description={translate('page.account.emailHelp')}
           value={me.email}
           readOnly
         />
@@ -110,7 +110,7 @@ function OwnData({ me }: { me: Me }) {
       </div>
       <Group mt="lg">
         <Button type="submit" loading={save.busy} disabled={!state.isDirty}>
-          {say('page.account.save')}
+          {translate('page.account.save')}
         </Button>
       </Group>
     </Form>
@@ -119,7 +119,7 @@ function OwnData({ me }: { me: Me }) {
 
 /** Ends all sessions, this one too. */
 function Everywhere() {
-  const say = useWords()
+  const translate = useTranslate()
   const leave = useAction(
     useCallback(async () => {
       await call('account.logoutEverywhere', {})
@@ -136,7 +136,7 @@ function Everywhere() {
           void leave.run()
         }}
       >
-        {say('page.account.everywhere')}
+        {translate('page.account.everywhere')}
       </Button>
     </>
   )
@@ -150,7 +150,7 @@ function judgePasswords(values: Values) {
 }
 
 function Password({ email }: { email: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const state = useFormState({
     fields: passwordFields,
     initial: nothing,
@@ -167,12 +167,12 @@ function Password({ email }: { email: string }) {
           confirmPassword: passwordIn(values, 'confirmPassword'),
         })
         state.reset(nothing)
-        showSuccess(say('page.account.passwordSaved'))
+        showSuccess(translate('page.account.passwordSaved'))
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [values, state, say]),
+    }, [values, state, translate]),
   )
   return (
     <Form
@@ -189,7 +189,7 @@ function Password({ email }: { email: string }) {
       </div>
       <Group mt="lg">
         <Button type="submit" loading={change.busy}>
-          {say('page.account.changePassword')}
+          {translate('page.account.changePassword')}
         </Button>
       </Group>
     </Form>

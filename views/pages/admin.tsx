@@ -17,11 +17,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './admin.module.css'
 
 export function AdminPage({ bypassers: { bypasseurs }, companies: { companies }, news }: PageProps<'admin'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const mayAudit = isAllowed(useSession(), operationOf('admin.audit').needs)
   const [query, setQuery] = useSearchParams()
@@ -45,7 +45,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
   }
   return (
     <>
-      <PageHeader lead={say('page.admin.lead')} />
+      <PageHeader lead={translate('page.admin.lead')} />
       <Tabs
         value={tab}
         onChange={(to) => {
@@ -67,22 +67,22 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
                   ),
                 })}
           >
-            {say('page.admin.tab.queue')}
+            {translate('page.admin.tab.queue')}
           </Tabs.Tab>
           <Tabs.Tab
             value="companies"
             leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}
           >
-            {say('page.admin.tab.companies')}
+            {translate('page.admin.tab.companies')}
           </Tabs.Tab>
           {news !== null && (
             <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>
-              {say('page.admin.tab.news')}
+              {translate('page.admin.tab.news')}
             </Tabs.Tab>
           )}
           {mayAudit && (
             <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
-              {say('page.admin.tab.audit')}
+              {translate('page.admin.tab.audit')}
             </Tabs.Tab>
           )}
         </Tabs.List>

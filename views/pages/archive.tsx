@@ -16,19 +16,19 @@ import { Section } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Sheets = PageProps<'archive'>['sheets']
 
 export function ArchivePage({ sheets }: PageProps<'archive'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const mayRestore = isAllowed(session, operationOf('sheets.restore').needs)
   const { archived } = sheets.counts
   return (
     <>
       <PageHeader
-        lead={say('page.archive.lead')}
+        lead={translate('page.archive.lead')}
         actions={mayRestore && archived > 0 && <RestoreAll count={archived} />}
       />
       {archived === 0 ? (
@@ -36,8 +36,8 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
           <EmptyState
             level={2}
             icon={IconArchive}
-            title={say('page.archive.emptyTitle')}
-            text={say('page.archive.emptyText')}
+            title={translate('page.archive.emptyTitle')}
+            text={translate('page.archive.emptyText')}
             action={<ToWines />}
           />
         </Section>
@@ -49,19 +49,19 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
 }
 
 function ToWines() {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   return (
     isAllowed(session, pageOf('wines').needs) && (
       <Button component={Link} to="/vin" variant="light">
-        {say('page.archive.toWines')}
+        {translate('page.archive.toWines')}
       </Button>
     )
   )
 }
 
 function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const address = useListAddress()
   const filter = { ...address.filter, archived: true }
@@ -79,7 +79,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
           to={`/recapitulatif/${String(id)}`}
           leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
         >
-          {say('part.sheets.open')}
+          {translate('part.sheets.open')}
         </Menu.Item>
       )}
       {mayRestore && (
@@ -89,7 +89,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
             void restore.run({ ids: [id] })
           }}
         >
-          {say('page.archive.restore')}
+          {translate('page.archive.restore')}
         </Menu.Item>
       )}
     </>
@@ -97,12 +97,12 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
   return (
     <>
       <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mb="lg">
-        {say('page.archive.notice')}
+        {translate('page.archive.notice')}
       </Alert>
       <SheetList
         sheets={sheets}
         address={address}
-        caption={say('page.archive.title')}
+        caption={translate('page.archive.title')}
         menuOf={menuOf}
         linkOf={({ id }) => (maySee ? `/recapitulatif/${String(id)}` : null)}
         {...(mayRestore ? { selection } : {})}
@@ -116,7 +116,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
             void restoreChosen()
           }}
         >
-          {say('page.archive.restore')}
+          {translate('page.archive.restore')}
         </Button>
       </SheetList>
     </>
@@ -124,7 +124,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
 }
 
 function RestoreAll({ count }: { count: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const restore = useArchiving('restore')
   const asked = useDialogState<null>()
   const run = async (): Promise<void> => {
@@ -139,19 +139,19 @@ function RestoreAll({ count }: { count: number }) {
           asked.open(null)
         }}
       >
-        {say('page.archive.restoreAll')}
+        {translate('page.archive.restoreAll')}
       </Button>
       <ConfirmDialog
         opened={asked.isOpen}
-        title={say('page.archive.restoreAllTitle')}
-        confirm={say('page.archive.restoreAll')}
+        title={translate('page.archive.restoreAllTitle')}
+        confirm={translate('page.archive.restoreAll')}
         busy={restore.busy}
         onClose={asked.close}
         onConfirm={() => {
           void run()
         }}
       >
-        {say('page.archive.restoreAllText', { count })}
+        {translate('page.archive.restoreAllText', { count })}
       </ConfirmDialog>
     </>
   )

@@ -16,46 +16,46 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './batch.module.css'
 
 export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch'>) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
       <PageHeader
         title={batch.sheetName}
-        lead={say('page.serialize.made', { count: batch.count })}
-        back={{ to: '/serialize', title: say('page.batch.back') }}
+        lead={translate('page.serialize.made', { count: batch.count })}
+        back={{ to: '/serialize', title: translate('page.batch.back') }}
         actions={
           <Button
             component={Link}
             to={`/serialize/${String(batch.id)}/line`}
             leftSection={<IconScan size={18} stroke={1.7} aria-hidden />}
           >
-            {say('page.batch.toLine')}
+            {translate('page.batch.toLine')}
           </Button>
         }
       />
       <Columns>
         <Sections>
           <BatchBooks batch={batch} />
-          <Section title={say('part.files.title')} lead={say('part.files.lead')}>
+          <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
             <BatchFiles key={batch.id} batch={batch} first={files} />
           </Section>
           <BatchReports batch={batch} reports={reports} />
         </Sections>
         <Sections>
-          <Section title={say('page.batch.facts')}>
+          <Section title={translate('page.batch.facts')}>
             <BatchFacts batch={batch} />
           </Section>
-          <Section title={say('page.batch.download')} lead={say('page.batch.downloadHelp')}>
+          <Section title={translate('page.batch.download')} lead={translate('page.batch.downloadHelp')}>
             <BatchDownload batch={batch} />
           </Section>
-          <Section title={say('page.batch.check')} lead={say('page.batch.checkHelp')}>
+          <Section title={translate('page.batch.check')} lead={translate('page.batch.checkHelp')}>
             <BatchCheck batch={batch.id} />
           </Section>
-          <Section title={say('part.void.heading')} lead={say('part.void.lead')}>
+          <Section title={translate('part.void.heading')} lead={translate('part.void.lead')}>
             <BatchVoid batch={batch} />
           </Section>
         </Sections>
@@ -65,7 +65,7 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
 }
 
 function BatchFacts({ batch }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const {
     id,
     sheetName,
@@ -86,7 +86,7 @@ function BatchFacts({ batch }: { batch: BatchAnswer }) {
     <Facts
       facts={[
         {
-          title: say('page.serialize.sheet.title'),
+          title: translate('page.serialize.sheet.title'),
           value: (
             <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`}>
               {sheetName}
@@ -94,33 +94,39 @@ function BatchFacts({ batch }: { batch: BatchAnswer }) {
           ),
           wide: true,
         },
-        { title: say('page.batch.number'), value: <code>{id}</code> },
-        { title: say('page.batch.ordered'), value: say.number(ordered) },
-        { title: say('page.batch.spare'), value: say.number(spare) },
-        { title: say('page.serialize.preset.title'), value: say(`page.serialize.preset.${preset}`) },
+        { title: translate('page.batch.number'), value: <code>{id}</code> },
+        { title: translate('page.batch.ordered'), value: translate.number(ordered) },
+        { title: translate('page.batch.spare'), value: translate.number(spare) },
+        {
+          title: translate('page.serialize.preset.title'),
+          value: translate(`page.serialize.preset.${preset}`),
+        },
         ...(pattern === ''
           ? []
           : [
               {
-                title: say(
+                title: translate(
                   preset === 'sequential' ? 'page.serialize.prefix.title' : 'page.serialize.pattern.title',
                 ),
                 value: <code>{pattern}</code>,
               },
             ]),
-        { title: say('page.serialize.lot.title'), value: lot ?? say('page.batch.noLot') },
-        ...(cpv === null ? [] : [{ title: say('page.serialize.cpv.title'), value: cpv }]),
-        { title: say('page.batch.gtin'), value: gtin ?? '–' },
-        { title: say('page.serialize.date'), value: <time dateTime={createdAt}>{say.day(createdAt)}</time> },
-        { title: say('page.batch.request'), value: <code>{request}</code>, wide: true },
+        { title: translate('page.serialize.lot.title'), value: lot ?? translate('page.batch.noLot') },
+        ...(cpv === null ? [] : [{ title: translate('page.serialize.cpv.title'), value: cpv }]),
+        { title: translate('page.batch.gtin'), value: gtin ?? '–' },
         {
-          title: say('page.batch.first'),
-          value: <Address address={first} what={say('page.batch.first')} />,
+          title: translate('page.serialize.date'),
+          value: <time dateTime={createdAt}>{translate.day(createdAt)}</time>,
+        },
+        { title: translate('page.batch.request'), value: <code>{request}</code>, wide: true },
+        {
+          title: translate('page.batch.first'),
+          value: <Address address={first} what={translate('page.batch.first')} />,
           wide: true,
         },
         {
-          title: say('page.batch.last'),
-          value: <Address address={last} what={say('page.batch.last')} />,
+          title: translate('page.batch.last'),
+          value: <Address address={last} what={translate('page.batch.last')} />,
           wide: true,
         },
       ]}

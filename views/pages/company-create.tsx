@@ -18,7 +18,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section, Sections } from '../ui/section.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type VatAnswer = Output<'companies.checkVat'>
 type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
@@ -44,7 +44,7 @@ async function create(company: Company, bypass: boolean): Promise<void> {
 }
 
 export function CompanyCreatePage() {
-  const say = useWords()
+  const translate = useTranslate()
   const state = useFormState({ fields: companyFields, initial, judge, editors, words: companyWords })
   const number = `${String(state.values['country'])} ${String(state.values['tva'])}`
   const [refused, setRefused] = useState<string | null>(null)
@@ -65,7 +65,7 @@ export function CompanyCreatePage() {
   )
   return (
     <>
-      <PageHeader lead={say('page.companyCreate.lead')} />
+      <PageHeader lead={translate('page.companyCreate.lead')} />
       <LeaveGuard isRisky={state.isDirty && !action.busy} />
       <Form
         state={state}
@@ -75,21 +75,21 @@ export function CompanyCreatePage() {
       >
         <RefusalAlert refusal={refused === null || isUnverified ? action.refusal : null} />
         <Sections>
-          <Section title={say('page.companyCreate.vat')} lead={say('page.companyCreate.vatLead')}>
+          <Section title={translate('page.companyCreate.vat')} lead={translate('page.companyCreate.vatLead')}>
             <FieldGrid state={state} names={['country', 'tva']} />
             <VatCheck key={number} state={state} />
           </Section>
-          <Section title={say('group.identity')}>
+          <Section title={translate('group.identity')}>
             <FieldGrid state={state} names={['name', 'legalForm', 'gln', 'siret']} />
           </Section>
-          <Section title={say('group.address')}>
+          <Section title={translate('group.address')}>
             <FieldGrid state={state} names={['address', 'postalCode', 'city', 'phone']} />
           </Section>
           {isUnverified && <Bypass checked={bypass} onChange={setBypass} />}
         </Sections>
         <Group mt="lg">
           <Button type="submit" size="md" loading={action.busy} disabled={isUnverified && !bypass}>
-            {say('page.companyCreate.submit')}
+            {translate('page.companyCreate.submit')}
           </Button>
         </Group>
       </Form>
@@ -99,7 +99,7 @@ export function CompanyCreatePage() {
 
 /** Asks about one number before the rest is filled in; the name that is published there is taken over, unless one has typed it. */
 function VatCheck({ state }: { state: FormState }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [answer, setAnswer] = useState<VatAnswer | null>(null)
   const stands = useRef(false)
   useEffect(() => {
@@ -138,7 +138,7 @@ function VatCheck({ state }: { state: FormState }) {
           void action.run()
         }}
       >
-        {say('page.companyCreate.check')}
+        {translate('page.companyCreate.check')}
       </Button>
       <RefusalAlert refusal={action.refusal} />
       {answer !== null && (
@@ -148,7 +148,7 @@ function VatCheck({ state }: { state: FormState }) {
           role="status"
           icon={isGood ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
         >
-          {say(`page.companyCreate.answer.${answer.answer}`)}
+          {translate(`page.companyCreate.answer.${answer.answer}`)}
           {answer.name !== null && (
             <Text component="span" fw={600}>
               {' '}
@@ -162,16 +162,19 @@ function VatCheck({ state }: { state: FormState }) {
 }
 
 function Bypass({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Section title={say('page.companyCreate.bypassTitle')} lead={say('page.companyCreate.bypassLead')}>
+    <Section
+      title={translate('page.companyCreate.bypassTitle')}
+      lead={translate('page.companyCreate.bypassLead')}
+    >
       <Checkbox
         id="field-bypass"
         checked={checked}
         onChange={(event) => {
           onChange(event.currentTarget.checked)
         }}
-        label={say('page.companyCreate.bypass')}
+        label={translate('page.companyCreate.bypass')}
       />
     </Section>
   )

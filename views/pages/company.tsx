@@ -22,7 +22,7 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 
 const editors = { country: CountryInput }
 
@@ -31,14 +31,14 @@ function lock(name: string): MessageId | null {
 }
 
 export function CompanyPage({ company: { company } }: PageProps<'company'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   if (company === null) {
     const action = isAllowed(session, ['societe_create'])
       ? {
           action: (
             <Button component={Link} to="/societe/create">
-              {say('page.company.toCreate')}
+              {translate('page.company.toCreate')}
             </Button>
           ),
         }
@@ -50,8 +50,8 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
           <EmptyState
             level={2}
             icon={IconBuildingWarehouse}
-            title={say('page.company.none')}
-            text={say('page.company.noneText')}
+            title={translate('page.company.none')}
+            text={translate('page.company.noneText')}
             {...action}
           />
         </Section>
@@ -60,27 +60,27 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   }
   return (
     <>
-      <PageHeader lead={say('page.company.lead')} aside={<CompanyStateBadge state={company.state} />} />
+      <PageHeader lead={translate('page.company.lead')} aside={<CompanyStateBadge state={company.state} />} />
       <Sections>
         {company.state === 'refused' && <AskAgain company={company} />}
         <Columns>
           <CompanyForm company={company} />
           <Sections>
-            <Section title={say(`page.company.state.${company.state}`)}>
-              <Text>{say(`page.company.stateHelp.${company.state}`)}</Text>
+            <Section title={translate(`page.company.state.${company.state}`)}>
+              <Text>{translate(`page.company.stateHelp.${company.state}`)}</Text>
               <Text c="dimmed" size="sm" mt="sm">
-                {say('page.company.since', { date: say.day(company.createdAt) })}
+                {translate('page.company.since', { date: translate.day(company.createdAt) })}
               </Text>
               {company.state === 'refused' && (
                 <Button component={Link} to="/contact-form" variant="light" mt="md">
-                  {say('page.company.writeSupport')}
+                  {translate('page.company.writeSupport')}
                 </Button>
               )}
             </Section>
-            <Section title={say('page.company.gln.title')}>
+            <Section title={translate('page.company.gln.title')}>
               <Stack gap="sm">
-                <Text>{say('page.company.gln.text')}</Text>
-                <Text>{say('page.company.gln.need')}</Text>
+                <Text>{translate('page.company.gln.text')}</Text>
+                <Text>{translate('page.company.gln.need')}</Text>
               </Stack>
             </Section>
           </Sections>
@@ -91,7 +91,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
 }
 
 function CompanyForm({ company }: { company: CompanyAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const state = useFormState({
     fields: companyFields,
     initial: company.draft,
@@ -105,12 +105,12 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
       try {
         const answer = await call('companies.update', state.changes() as CompanyChanges)
         state.reset(answer.company.draft)
-        showSuccess(say('page.company.saved'))
+        showSuccess(translate('page.company.saved'))
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [state, say]),
+    }, [state, translate]),
   )
   return (
     <Form
@@ -122,22 +122,22 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
       <LeaveGuard isRisky={state.isDirty} />
       <RefusalAlert refusal={save.refusal} />
       <Sections>
-        <Section title={say('group.identity')}>
+        <Section title={translate('group.identity')}>
           <FieldGrid state={state} group="identity" />
           <Text c="dimmed" size="sm" mt="md">
-            {say('page.company.vatLocked')}{' '}
+            {translate('page.company.vatLocked')}{' '}
             <Anchor component={Link} to="/contact-form" inherit underline="always">
-              {say('page.company.writeSupport')}
+              {translate('page.company.writeSupport')}
             </Anchor>
           </Text>
         </Section>
-        <Section title={say('group.address')}>
+        <Section title={translate('group.address')}>
           <FieldGrid state={state} group="address" />
         </Section>
       </Sections>
       <Group mt="lg">
         <Button type="submit" loading={save.busy} disabled={!state.isDirty}>
-          {say('page.company.save')}
+          {translate('page.company.save')}
         </Button>
       </Group>
     </Form>

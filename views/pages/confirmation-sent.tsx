@@ -5,20 +5,20 @@ import { IconMailOpened } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PlainCard } from '../shell/plain-frame.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export function ConfirmationSentPage() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <PlainCard>
       <EmptyState
         alone
         icon={IconMailOpened}
-        title={say('page.confirmationSent.title')}
-        text={say('page.confirmationSent.text')}
+        title={translate('page.confirmationSent.title')}
+        text={translate('page.confirmationSent.text')}
         action={
           <Button component={Link} to="/login" variant="light">
-            {say('page.confirmationSent.login')}
+            {translate('page.confirmationSent.login')}
           </Button>
         }
       />

@@ -9,7 +9,7 @@ import { sentenceOf } from '../ui/action.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { PlainCard } from '../shell/plain-frame.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 import { FormToken } from '../ui/form-token.tsx'
 import { usePosted } from '../client/submitted-form.ts'
@@ -50,10 +50,10 @@ export function ConfirmationPage() {
 }
 
 function Told({ outcome }: { outcome: Outcome }) {
-  const say = useWords()
+  const translate = useTranslate()
   const login = (
     <Button component={Link} to="/login">
-      {say('page.confirmation.login')}
+      {translate('page.confirmation.login')}
     </Button>
   )
   if (outcome === 'asking') return <Asking />
@@ -62,22 +62,22 @@ function Told({ outcome }: { outcome: Outcome }) {
       <EmptyState
         alone
         icon={IconCircleCheck}
-        title={say('page.confirmation.done')}
-        text={say('page.confirmation.text')}
+        title={translate('page.confirmation.done')}
+        text={translate('page.confirmation.text')}
         action={login}
       />
     )
   if (outcome.code === 'user.alreadyConfirmed')
-    return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, say)} action={login} />
+    return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, translate)} action={login} />
   return (
     <EmptyState
       alone
       icon={IconMailX}
-      title={sentenceOf(outcome, say)}
-      text={say('page.confirmation.failed')}
+      title={sentenceOf(outcome, translate)}
+      text={translate('page.confirmation.failed')}
       action={
         <Button component={Link} to="/reset/email">
-          {say('page.confirmation.again')}
+          {translate('page.confirmation.again')}
         </Button>
       }
     />
@@ -86,7 +86,7 @@ function Told({ outcome }: { outcome: Outcome }) {
 
 /** While the server is asked; without script nobody asks it until the button is pressed. */
 function Asking() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
       <div className="scripted">
@@ -98,8 +98,8 @@ function Asking() {
           <EmptyState
             alone
             icon={IconMailCheck}
-            title={say('page.confirmation.title')}
-            action={<Button type="submit">{say('page.confirmation.confirm')}</Button>}
+            title={translate('page.confirmation.title')}
+            action={<Button type="submit">{translate('page.confirmation.confirm')}</Button>}
           />
         </form>
       </noscript>

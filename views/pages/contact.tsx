@@ -21,7 +21,7 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { usePosted } from '../client/submitted-form.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './contact.module.css'
 
 const shared = { kind: 'text', group: 'letter', required: 'save', afterCode: 'adjustable' } as const
@@ -52,14 +52,14 @@ function judge(values: Values): readonly ValidationIssue[] {
 }
 
 export function ContactPage({ me }: PageProps<'contact'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const posted = usePosted('contact')
   const [sent, setSent] = useState<string | null>(
     posted.answer === null ? null : (posted.values['email'] ?? ''),
   )
   return (
     <>
-      <PageHeader lead={say('page.contact.lead')} />
+      <PageHeader lead={translate('page.contact.lead')} />
       <Columns>
         <Section>
           {sent === null ? (
@@ -67,8 +67,8 @@ export function ContactPage({ me }: PageProps<'contact'>) {
           ) : (
             <EmptyState
               icon={IconMailCheck}
-              title={say('page.contact.sent')}
-              text={say('page.contact.sentText', { email: sent })}
+              title={translate('page.contact.sent')}
+              text={translate('page.contact.sentText', { email: sent })}
               action={
                 <Button
                   variant="light"
@@ -76,16 +76,16 @@ export function ContactPage({ me }: PageProps<'contact'>) {
                     setSent(null)
                   }}
                 >
-                  {say('page.contact.another')}
+                  {translate('page.contact.another')}
                 </Button>
               }
             />
           )}
         </Section>
-        <Section title={say('page.contact.helpFirst')}>
-          <Text>{say('page.contact.helpFirstText')}</Text>
+        <Section title={translate('page.contact.helpFirst')}>
+          <Text>{translate('page.contact.helpFirstText')}</Text>
           <Button component={Link} to="/help" variant="light" mt="md">
-            {say('page.contact.toHelp')}
+            {translate('page.contact.toHelp')}
           </Button>
         </Section>
       </Columns>
@@ -94,7 +94,7 @@ export function ContactPage({ me }: PageProps<'contact'>) {
 }
 
 function Letter({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const posted = usePosted('contact')
   const [initial] = useState<Values>(() => ({ email, ...posted.values }))
   const state = useFormState({ fields, initial, judge, words, editors })
@@ -108,13 +108,13 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
       }
       try {
         await call('support.contact', letter)
-        showSuccess(say('page.contact.sent'))
+        showSuccess(translate('page.contact.sent'))
         onSent(letter.email)
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [values, state, onSent, say]),
+    }, [values, state, onSent, translate]),
   )
   return (
     <Form
@@ -136,7 +136,7 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
       </div>
       <Group mt="lg">
         <Button type="submit" loading={send.busy}>
-          {say('page.contact.submit')}
+          {translate('page.contact.submit')}
         </Button>
       </Group>
     </Form>

@@ -30,7 +30,7 @@ import { SectionRail } from '../sheet-editor/section-rail.tsx'
 import { SheetBlock } from '../sheet-editor/sheet-block.tsx'
 import { SheetActions, SheetSide } from '../sheet-editor/sheet-side.tsx'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './create.module.css'
 
 /** Marks a navigation by which a new sheet takes its own address: the form stays as it is. */
@@ -45,7 +45,7 @@ export function CreatePage({ sheet }: PageProps<'create'>) {
 }
 
 function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { company } = useSession()
   const form = useSheetForm(sheet)
   const { state, mode, draft, points } = form
@@ -81,7 +81,7 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
         <div className={styles.form}>
           {!form.mayWrite && (
             <Alert color="gray" icon={<IconLock aria-hidden />} mb="lg">
-              {say('page.create.readOnly')}
+              {translate('page.create.readOnly')}
             </Alert>
           )}
           <ProposedProduct form={form} />
@@ -150,19 +150,19 @@ function SheetPage({ sheet }: { sheet: SheetAnswer | null }) {
 }
 
 function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetForm; autosave: Autosave }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <PageHeader
       title={
         mode === 'new'
-          ? say('page.create.title')
+          ? translate('page.create.title')
           : `${draft.name ?? ''} ${String(draft.vintage ?? '')}`.trim()
       }
-      lead={say(`page.create.lead.${mode}`)}
+      lead={translate(`page.create.lead.${mode}`)}
       back={
         saved === null
-          ? { to: '/vin', title: say('page.wines.title') }
-          : { to: `/recapitulatif/${String(saved.id)}`, title: say('page.summary.title') }
+          ? { to: '/vin', title: translate('page.wines.title') }
+          : { to: `/recapitulatif/${String(saved.id)}`, title: translate('page.summary.title') }
       }
       aside={
         <>
@@ -175,7 +175,7 @@ function SheetHeader({ form: { mode, draft, saved }, autosave }: { form: SheetFo
               radius="sm"
               leftSection={<IconLock size={14} aria-hidden />}
             >
-              {say('page.create.published')}
+              {translate('page.create.published')}
             </Badge>
           )}
           <SaveState

@@ -14,7 +14,7 @@ import { PostedAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showFailure } from '../ui/toast.tsx'
 import { usePosted } from '../client/submitted-form.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Outcome = 'open' | 'sent' | 'unknown' | 'malformed'
 
@@ -25,7 +25,7 @@ function outcomeOf(answer: unknown): Outcome {
 }
 
 export function ForgotPage() {
-  const say = useWords()
+  const translate = useTranslate()
   const posted = usePosted('forgot')
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeOf(posted.answer))
@@ -34,9 +34,9 @@ export function ForgotPage() {
       async (address: string) => {
         const { code } = await call('account.forgot', { resetEmail: address })
         setOutcome(code === 0 ? 'sent' : 'unknown')
-        if (code === 1) showFailure(say('page.forgot.unknown'))
+        if (code === 1) showFailure(translate('page.forgot.unknown'))
       },
-      [say],
+      [translate],
     ),
   )
   const submit = (event: SubmitEvent): void => {
@@ -48,12 +48,12 @@ export function ForgotPage() {
   return (
     <PlainCard>
       <Title order={1} size="h2">
-        {say('page.forgot.title')}
+        {translate('page.forgot.title')}
       </Title>
       <form method="post" noValidate onSubmit={submit}>
         <FormToken />
         <Stack gap="md" mt="md">
-          <p style={{ margin: 0 }}>{say('page.forgot.lead')}</p>
+          <p style={{ margin: 0 }}>{translate('page.forgot.lead')}</p>
           {ask.refusal === null ? (
             <PostedAlert refusal={posted.refusal} />
           ) : (
@@ -61,11 +61,11 @@ export function ForgotPage() {
           )}
           {outcome === 'unknown' && (
             <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-              {say('page.forgot.unknown')}
+              {translate('page.forgot.unknown')}
             </Alert>
           )}
           <TextInput
-            label={say('field.email.title')}
+            label={translate('field.email.title')}
             type="email"
             name="email"
             autoComplete="username"
@@ -73,7 +73,7 @@ export function ForgotPage() {
             size="md"
             value={email}
             readOnly={outcome === 'sent'}
-            error={outcome === 'malformed' ? say('fault.email') : undefined}
+            error={outcome === 'malformed' ? translate('issue.email') : undefined}
             required
             withAsterisk={false}
             onChange={(event) => {
@@ -87,19 +87,19 @@ export function ForgotPage() {
                 color="teal"
                 variant="light"
                 icon={<IconMailForward aria-hidden />}
-                title={say('page.forgot.sent')}
+                title={translate('page.forgot.sent')}
               >
-                {say('page.forgot.sentHelp')}
+                {translate('page.forgot.sentHelp')}
               </Alert>
             )}
           </div>
           {outcome !== 'sent' && (
             <Button type="submit" size="md" fullWidth loading={ask.busy}>
-              {say('page.forgot.submit')}
+              {translate('page.forgot.submit')}
             </Button>
           )}
           <Anchor component={Link} to="/login" size="sm">
-            {say('page.forgot.back')}
+            {translate('page.forgot.back')}
           </Anchor>
         </Stack>
       </form>

@@ -27,7 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { Snippet } from '../ui/snippet.tsx'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './guide.module.css'
 
 /** A label in one language: its sheet and its page. */
@@ -35,21 +35,21 @@ type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page:
 type Made = Label | 'failed' | null
 
 export function GuidePage({ sheets }: PageProps<'guide'>) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
-      <PageHeader lead={say('page.guide.lead')} />
+      <PageHeader lead={translate('page.guide.lead')} />
       <Sections>
         {sheets.rows.length === 0 ? (
           <Section>
             <EmptyState
               level={2}
               icon={IconBottle}
-              title={say('page.guide.noWine')}
-              text={say('page.guide.noWineText')}
+              title={translate('page.guide.noWine')}
+              text={translate('page.guide.noWineText')}
               action={
                 <Button component={Link} to="/vin">
-                  {say('page.guide.toWines')}
+                  {translate('page.guide.toWines')}
                 </Button>
               }
             />
@@ -58,12 +58,12 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
           <Snippets wines={sheets} />
         )}
         {sheets.rows.length > 0 && <Catalogue />}
-        <Section title={say('page.guide.law.title')}>
+        <Section title={translate('page.guide.law.title')}>
           <List spacing="sm" className={styles.law ?? ''}>
-            <List.Item>{say('page.guide.law.before')}</List.Item>
-            <List.Item>{say('page.guide.law.language')}</List.Item>
-            <List.Item>{say('page.guide.law.apart')}</List.Item>
-            <List.Item>{say('page.guide.law.same')}</List.Item>
+            <List.Item>{translate('page.guide.law.before')}</List.Item>
+            <List.Item>{translate('page.guide.law.language')}</List.Item>
+            <List.Item>{translate('page.guide.law.apart')}</List.Item>
+            <List.Item>{translate('page.guide.law.same')}</List.Item>
           </List>
         </Section>
       </Sections>
@@ -72,32 +72,32 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
 }
 
 function Snippets({ wines }: { wines: Wines }) {
-  const say = useWords()
+  const translate = useTranslate()
   const own = localeTag(useSession().language)
   const [wine, setWine] = useState<string | null>(String(wines.rows[0]?.id))
   const [language, setLanguage] = useState<LabelLanguage | null>(null)
   const made = useLabel(wine === null ? null : Number(wine), language ?? own)
   return (
     <>
-      <Section title={say('page.guide.choose')}>
+      <Section title={translate('page.guide.choose')}>
         <div className={styles.choice}>
           <Select
-            label={say('page.guide.sheet')}
-            {...useWineSearch(wines, wine, say('page.guide.nothing'))}
+            label={translate('page.guide.sheet')}
+            {...useWineSearch(wines, wine, translate('page.guide.nothing'))}
             value={wine}
             onChange={setWine}
             allowDeselect={false}
             checkIconPosition="right"
-            placeholder={say('page.guide.sheetPlaceholder')}
+            placeholder={translate('page.guide.sheetPlaceholder')}
           />
           <Select
-            label={say('page.guide.language')}
+            label={translate('page.guide.language')}
             value={language ?? ''}
             allowDeselect={false}
             {...searching(labelLanguages.length)}
             checkIconPosition="right"
             data={[
-              { value: '', label: say('page.guide.languageAny') },
+              { value: '', label: translate('page.guide.languageAny') },
               ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] })),
             ]}
             onChange={(chosen) => {
@@ -107,7 +107,7 @@ function Snippets({ wines }: { wines: Wines }) {
         </div>
         {made === 'failed' && (
           <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            {say('page.guide.html.failed')}
+            {translate('page.guide.html.failed')}
           </Alert>
         )}
       </Section>
@@ -125,10 +125,10 @@ function Codes({
   language: LabelLanguage | null
   own: LabelLanguage
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const address = label === null ? null : labelIn(label.sheet.labelUrl ?? '', language)
   const headings = label === null || language === null ? [] : headingsOf(label.page)
-  const title = headings.length === 0 ? say('page.guide.link.words') : headings.join(' – ')
+  const title = headings.length === 0 ? translate('page.guide.link.words') : headings.join(' – ')
   const see = address !== null && (
     <Button
       component="a"
@@ -139,19 +139,19 @@ function Codes({
       variant="subtle"
       leftSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
     >
-      {say('page.guide.frame.preview')}
+      {translate('page.guide.frame.preview')}
     </Button>
   )
   return (
     <>
       <Snippet
-        title={say('page.guide.link.title')}
-        text={say('page.guide.link.text')}
+        title={translate('page.guide.link.title')}
+        text={translate('page.guide.link.text')}
         code={address === null ? null : linkSnippet(address, title)}
       />
       <Snippet
-        title={say('page.guide.frame.title')}
-        text={`${say('page.guide.frame.text')} ${say('page.guide.frame.fit')}`}
+        title={translate('page.guide.frame.title')}
+        text={`${translate('page.guide.frame.text')} ${translate('page.guide.frame.fit')}`}
         code={
           label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))
         }
@@ -159,13 +159,13 @@ function Codes({
         {see}
       </Snippet>
       <Snippet
-        title={say('page.guide.html.title')}
-        text={say('page.guide.html.text')}
+        title={translate('page.guide.html.title')}
+        text={translate('page.guide.html.text')}
         code={label === null ? null : plainSnippet(label.page, language ?? own)}
       />
       <Snippet
-        title={say('page.guide.data.title')}
-        text={say('page.guide.data.text')}
+        title={translate('page.guide.data.title')}
+        text={translate('page.guide.data.text')}
         code={label === null ? null : dataSnippet(label.sheet.labelUrl ?? '', language)}
       />
     </>
@@ -173,9 +173,9 @@ function Codes({
 }
 
 function Catalogue() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Section title={say('page.guide.catalogue.title')} lead={say('page.guide.catalogue.text')}>
+    <Section title={translate('page.guide.catalogue.title')} lead={translate('page.guide.catalogue.text')}>
       <Button
         component="a"
         href={addressOf('sheets.catalogue', {})}
@@ -183,7 +183,7 @@ function Catalogue() {
         variant="default"
         leftSection={<IconFileDownload size={18} stroke={1.6} aria-hidden />}
       >
-        {say('page.guide.catalogue.get')}
+        {translate('page.guide.catalogue.get')}
       </Button>
     </Section>
   )

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './help.module.css'
 
 type Question = { readonly id: string; readonly question: MessageId; readonly answer: MessageId }
@@ -82,20 +82,22 @@ const groups: readonly Group[] = [
 ]
 
 export function HelpPage() {
-  const say = useWords()
+  const translate = useTranslate()
   const [search, setSearch] = useState('')
   const wanted = wordsOf(search)
   const found = groups
     .map(({ title, questions }) => ({
       title,
-      questions: questions.filter(({ question, answer }) => holds(`${say(question)} ${say(answer)}`, wanted)),
+      questions: questions.filter(({ question, answer }) =>
+        holds(`${translate(question)} ${translate(answer)}`, wanted),
+      ),
     }))
     .filter(({ questions }) => questions.length > 0)
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
       <PageHeader
-        lead={say('page.help.lead')}
+        lead={translate('page.help.lead')}
         actions={
           <Button
             component={Link}
@@ -103,7 +105,7 @@ export function HelpPage() {
             variant="light"
             leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
           >
-            {say('page.help.contact')}
+            {translate('page.help.contact')}
           </Button>
         }
       />
@@ -111,7 +113,7 @@ export function HelpPage() {
         <TextInput
           type="search"
           size="md"
-          label={say('page.help.search')}
+          label={translate('page.help.search')}
           value={search}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           onChange={(event) => {
@@ -119,7 +121,7 @@ export function HelpPage() {
           }}
         />
         <span role="status" className={styles.count}>
-          {search.trim() === '' ? '' : say('page.help.found', { count })}
+          {search.trim() === '' ? '' : translate('page.help.found', { count })}
         </span>
       </search>
       {count === 0 ? (
@@ -127,11 +129,11 @@ export function HelpPage() {
           <EmptyState
             level={2}
             icon={IconMoodSearch}
-            title={say('page.help.nothing')}
-            text={say('page.help.nothingText')}
+            title={translate('page.help.nothing')}
+            text={translate('page.help.nothingText')}
             action={
               <Anchor component={Link} to="/contact-form">
-                {say('page.help.contact')}
+                {translate('page.help.contact')}
               </Anchor>
             }
           />
@@ -148,17 +150,17 @@ export function HelpPage() {
 }
 
 function Questions({ group: { title, questions }, isOpen }: { group: Group; isOpen: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <section className={styles.group} aria-labelledby={title}>
       <Title order={2} id={title}>
-        {say(title)}
+        {translate(title)}
       </Title>
       <div className={styles.questions}>
         {questions.map(({ id, question, answer }) => (
           <details key={`${id} ${String(isOpen)}`} id={id} open={isOpen}>
-            <summary>{say(question)}</summary>
-            <p>{say(answer)}</p>
+            <summary>{translate(question)}</summary>
+            <p>{translate(answer)}</p>
           </details>
         ))}
       </div>

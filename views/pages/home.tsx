@@ -11,14 +11,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './home.module.css'
 
 type Props = PageProps<'home'>
 type Sheets = NonNullable<Props['sheets']>
 
 export function HomePage({ company, sheets, views, news, overview: first }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const overview = useOverview(first)
   const session = useSession()
   const mayCreate = isAllowed(session, ['dashboard', 'fiche_create'])
@@ -26,12 +26,12 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   return (
     <>
       <PageHeader
-        title={say('page.home.greeting', { name: session.username ?? '' })}
-        {...leadOf(company.company?.draft.name ?? (isNew ? say('page.home.noCompany') : undefined))}
+        title={translate('page.home.greeting', { name: session.username ?? '' })}
+        {...leadOf(company.company?.draft.name ?? (isNew ? translate('page.home.noCompany') : undefined))}
         actions={
           mayCreate && (
             <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
-              {say('page.create.title')}
+              {translate('page.create.title')}
             </Button>
           )
         }
@@ -64,7 +64,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
 
 /** Company, first sheet, first code: what is done is ticked, what comes next is the button. */
 function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   const drafts = sheets?.rows.find((row) => row.state === 1)
   const steps = [
     { id: 'company', done: hasCompany, icon: IconBuilding, to: '/societe/create' },
@@ -79,8 +79,8 @@ function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | n
   const next = steps.findIndex((step) => !step.done)
   return (
     <Section
-      title={say('page.home.stepsTitle')}
-      lead={say('page.home.stepsLead', { done: steps.filter((step) => step.done).length })}
+      title={translate('page.home.stepsTitle')}
+      lead={translate('page.home.stepsLead', { done: steps.filter((step) => step.done).length })}
     >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
@@ -97,11 +97,11 @@ function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | n
               )}
             </span>
             <div>
-              <strong>{say(`page.home.step.${step.id}`)}</strong>
-              <p>{say(`page.home.step.${step.id}.text`)}</p>
+              <strong>{translate(`page.home.step.${step.id}`)}</strong>
+              <p>{translate(`page.home.step.${step.id}.text`)}</p>
               {index === next && (
                 <Button component={Link} to={step.to} size="sm" mt="xs">
-                  {say(`page.home.step.${step.id}.action`)}
+                  {translate(`page.home.step.${step.id}.action`)}
                 </Button>
               )}
             </div>
@@ -113,7 +113,7 @@ function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | n
 }
 
 function Figures({ sheets, views }: { sheets: Sheets; views: number | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   const figures = [
     { id: 'validated', value: sheets.counts.validated, to: '/vin?status=validated' },
     { id: 'draft', value: sheets.counts.draft, to: '/vin?status=draft' },
@@ -124,8 +124,8 @@ function Figures({ sheets, views }: { sheets: Sheets; views: number | null }) {
       {figures.map(({ id, value, to }) => (
         <li key={id}>
           <Link to={to}>
-            <strong>{say.number(value)}</strong>
-            <span>{say(`page.home.figure.${id}`, { count: value })}</span>
+            <strong>{translate.number(value)}</strong>
+            <span>{translate(`page.home.figure.${id}`, { count: value })}</span>
           </Link>
         </li>
       ))}
@@ -134,18 +134,18 @@ function Figures({ sheets, views }: { sheets: Sheets; views: number | null }) {
 }
 
 function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (sheets.rows.length === 0) {
     return (
-      <Section title={say('page.home.recent')}>
+      <Section title={translate('page.home.recent')}>
         <EmptyState
           icon={IconBottle}
-          title={say('page.home.noSheets')}
-          text={say('page.home.noSheetsText')}
+          title={translate('page.home.noSheets')}
+          text={translate('page.home.noSheetsText')}
           action={
             mayCreate && (
               <Button component={Link} to="/create" variant="light">
-                {say('page.create.title')}
+                {translate('page.create.title')}
               </Button>
             )
           }
@@ -155,10 +155,10 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
   }
   return (
     <Section
-      title={say('page.home.recent')}
+      title={translate('page.home.recent')}
       actions={
         <Button component={Link} to="/vin" variant="subtle" size="sm" className={styles.all ?? ''}>
-          {say('page.home.allWines')}
+          {translate('page.home.allWines')}
         </Button>
       }
       flush
@@ -187,37 +187,37 @@ function leadOf(lead: string | undefined): { lead?: string } {
 }
 
 function Support() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Section title={say('page.home.support.title')}>
-      <Text>{say('page.home.support.text')}</Text>
+    <Section title={translate('page.home.support.title')}>
+      <Text>{translate('page.home.support.text')}</Text>
       <Button component={Link} to={pageOf('admin').path} variant="light" mt="md">
-        {say('page.home.support.open')}
+        {translate('page.home.support.open')}
       </Button>
     </Section>
   )
 }
 
 function Welcome() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Section title={say('page.home.welcome')}>
-      <Text>{say('page.home.welcomeText')}</Text>
+    <Section title={translate('page.home.welcome')}>
+      <Text>{translate('page.home.welcomeText')}</Text>
     </Section>
   )
 }
 
 function News({ news }: { news: Props['news'] }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Section title={say('page.home.news')}>
+    <Section title={translate('page.home.news')}>
       {news.actualites.length === 0 ? (
-        <Text c="dimmed">{say('page.home.noNews')}</Text>
+        <Text c="dimmed">{translate('page.home.noNews')}</Text>
       ) : (
         <ul className={styles.news}>
           {news.actualites.map((entry) => (
             <li key={entry.id}>
-              <time dateTime={entry.from}>{say.day(entry.from)}</time>
+              <time dateTime={entry.from}>{translate.day(entry.from)}</time>
               <h3>{entry.title}</h3>
               <p>{entry.body}</p>
             </li>

@@ -31,7 +31,7 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RefusedLines } from '../import/refused-lines.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
-import { useWords, type MessageId, type Words } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import styles from './import.module.css'
 
 type Checked = Output<'imports.check'>
@@ -39,7 +39,7 @@ type Mapping = Readonly<Record<string, string>>
 type Chosen = { readonly file: ImportFile; readonly checked: Checked }
 
 export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [watched, setWatched] = useState<ImportAnswer | null>(null)
   const running = imports.find(isActive)
@@ -48,23 +48,23 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
   const isOver = current !== null && !isBusy
   useEffect(() => {
     if (isOver && running?.id === current.id) {
-      showSuccess(say('page.import.doneToast'))
+      showSuccess(translate('page.import.doneToast'))
       setWatched(current)
       void revalidate()
     }
-  }, [isOver, running?.id, current, revalidate, say])
+  }, [isOver, running?.id, current, revalidate, translate])
   const started = useCallback(
     (begun: ImportAnswer) => {
       setWatched(begun)
-      showSuccess(say('page.import.startedToast'))
+      showSuccess(translate('page.import.startedToast'))
       void revalidate()
     },
-    [revalidate, say],
+    [revalidate, translate],
   )
   return (
     <>
       <PageHeader
-        lead={say('page.import.lead')}
+        lead={translate('page.import.lead')}
         actions={
           <Button
             component="a"
@@ -73,7 +73,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
           >
-            {say('page.import.template')}
+            {translate('page.import.template')}
           </Button>
         }
       />
@@ -83,9 +83,9 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
             color="teal"
             variant="light"
             icon={<IconHourglass aria-hidden />}
-            title={say('page.import.busy.title')}
+            title={translate('page.import.busy.title')}
           >
-            {say('page.import.busy.text')}
+            {translate('page.import.busy.text')}
           </Alert>
         ) : (
           <Section>
@@ -98,17 +98,17 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
           </Section>
         )}
         {current !== null && <ImportProgress one={current} />}
-        <Section title={say('page.import.history.title')} flush={imports.length > 0}>
+        <Section title={translate('page.import.history.title')} flush={imports.length > 0}>
           {imports.length === 0 ? (
             <EmptyState
               icon={IconHistory}
-              title={say('page.import.history.empty')}
-              text={say('page.import.history.emptyText')}
+              title={translate('page.import.history.empty')}
+              text={translate('page.import.history.emptyText')}
             />
           ) : (
             <DataTable
-              caption={say('page.import.history.title')}
-              columns={columns(say, setWatched)}
+              caption={translate('page.import.history.title')}
+              columns={columns(translate, setWatched)}
               rows={imports}
               idOf={({ id }) => id}
             />
@@ -121,7 +121,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
 
 /** From the file to the start. */
 function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => void; onBusy: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
   const [refused, setRefused] = useState<MessageId | null>(null)
@@ -146,7 +146,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
     check.clear()
     setRefused(refusal === null ? null : `refusal.${refusal}`)
     if (refusal === null) void readImport(file).then((read) => check.run(read, {}))
-    else showFailure(say(`refusal.${refusal}`))
+    else showFailure(translate(`refusal.${refusal}`))
   }
   const map = (header: string, field: string): void => {
     if (chosen === null) return
@@ -157,12 +157,12 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
   return (
     <>
       <DropZone
-        title={chosen === null ? say('page.import.drop.title') : chosen.file.fileName}
-        release={say('page.import.drop.release')}
+        title={chosen === null ? translate('page.import.drop.title') : chosen.file.fileName}
+        release={translate('page.import.drop.release')}
         accept=".csv,text/csv"
         disabled={check.busy}
-        button={say(chosen === null ? 'page.import.choose' : 'page.import.another')}
-        hint={say('page.import.drop.hint', { lines: mostLines, megabytes: largestImport / 1e6 })}
+        button={translate(chosen === null ? 'page.import.choose' : 'page.import.another')}
+        hint={translate('page.import.drop.hint', { lines: mostLines, megabytes: largestImport / 1e6 })}
         onFile={choose}
       />
       <div className={styles.steps}>
@@ -172,9 +172,9 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
             variant="light"
             role="alert"
             icon={<IconAlertTriangle aria-hidden />}
-            title={say('page.import.refusedFile')}
+            title={translate('page.import.refusedFile')}
           >
-            {say(refused)}
+            {translate(refused)}
           </Alert>
         )}
         <RefusalAlert refusal={check.refusal} />
@@ -182,7 +182,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
         {chosen === null ? (
           <Text c="dimmed" className={styles.help ?? ''}>
             <IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />
-            {say('page.import.templateHelp')}
+            {translate('page.import.templateHelp')}
           </Text>
         ) : (
           <Ready
@@ -210,7 +210,7 @@ type ReadyProps = {
 
 /** What a dry run found, and the button that makes it real. */
 function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onBusy }: ReadyProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const sizeOf = useFileSize()
   const start = useAction(
     useCallback(async () => {
@@ -231,19 +231,19 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
   return (
     <>
       <div className={styles.found} role="status">
-        <h2>{say('page.import.check.title')}</h2>
+        <h2>{translate('page.import.check.title')}</h2>
         <dl>
           <div>
-            <dt>{say('page.import.check.lines', { count: lines })}</dt>
-            <dd>{say.number(lines)}</dd>
+            <dt>{translate('page.import.check.lines', { count: lines })}</dt>
+            <dd>{translate.number(lines)}</dd>
           </div>
           <div data-good>
-            <dt>{say('page.import.check.good', { count: good })}</dt>
-            <dd>{say.number(good)}</dd>
+            <dt>{translate('page.import.check.good', { count: good })}</dt>
+            <dd>{translate.number(good)}</dd>
           </div>
           <div data-faulty={faulty > 0 || undefined}>
-            <dt>{say('page.import.check.faulty', { count: faulty })}</dt>
-            <dd>{say.number(faulty)}</dd>
+            <dt>{translate('page.import.check.faulty', { count: faulty })}</dt>
+            <dd>{translate.number(faulty)}</dd>
           </div>
         </dl>
         <Text c="dimmed" size="sm">
@@ -265,17 +265,21 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
             void start.run()
           }}
         >
-          {say('page.import.start', { count: good })}
+          {translate('page.import.start', { count: good })}
         </Button>
-        {good === 0 && <Text c="dimmed">{say('page.import.nothingGood')}</Text>}
+        {good === 0 && <Text c="dimmed">{translate('page.import.nothingGood')}</Text>}
       </Group>
       {refused.length > 0 && (
-        <Section title={say('page.import.refused.title')} lead={say('page.import.refused.lead')} flush>
+        <Section
+          title={translate('page.import.refused.title')}
+          lead={translate('page.import.refused.lead')}
+          flush
+        >
           <RefusedLines
             lines={refused.map(({ line, column, fault: issue }) => ({
               line,
               column,
-              sentence: faultSentence(issue, say),
+              sentence: faultSentence(issue, translate),
             }))}
           />
         </Section>
@@ -284,11 +288,11 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
   )
 }
 
-function columns(say: Words, show: (one: ImportAnswer) => void): Column<ImportAnswer>[] {
+function columns(translate: Translate, show: (one: ImportAnswer) => void): Column<ImportAnswer>[] {
   return [
     {
       id: 'file',
-      title: say('page.import.history.file'),
+      title: translate('page.import.history.file'),
       heads: true,
       cell: (one) => (
         <button
@@ -302,16 +306,21 @@ function columns(say: Words, show: (one: ImportAnswer) => void): Column<ImportAn
         </button>
       ),
     },
-    { id: 'date', title: say('page.import.history.date'), cell: ({ createdAt }) => say.moment(createdAt) },
+    {
+      id: 'date',
+      title: translate('page.import.history.date'),
+      cell: ({ createdAt }) => translate.moment(createdAt),
+    },
     {
       id: 'state',
-      title: say('page.import.history.state'),
-      cell: ({ state }) => say(`page.import.state.${state}`),
+      title: translate('page.import.history.state'),
+      cell: ({ state }) => translate(`page.import.state.${state}`),
     },
     {
       id: 'result',
-      title: say('page.import.history.result'),
-      cell: ({ created, updated, faulty }) => say('page.import.history.counts', { created, updated, faulty }),
+      title: translate('page.import.history.result'),
+      cell: ({ created, updated, faulty }) =>
+        translate('page.import.history.counts', { created, updated, faulty }),
     },
   ]
 }

@@ -4,15 +4,15 @@
 import type { PageProps } from '../client/page-data.ts'
 import { ReadingColumn } from '../shell/plain-frame.tsx'
 import { Reading } from '../ui/chapters.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export function LegalPage({ operator: { name, address, register, contact } }: PageProps<'legal'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const said: readonly (readonly [string, string])[] = [
-    [say('page.legal.operator.name'), name],
-    [say('page.legal.operator.address'), address],
-    [say('page.legal.operator.register'), register],
-    [say('page.legal.operator.contact'), contact],
+    [translate('page.legal.operator.name'), name],
+    [translate('page.legal.operator.address'), address],
+    [translate('page.legal.operator.register'), register],
+    [translate('page.legal.operator.contact'), contact],
   ]
   const operator = said
     .filter(([, text]) => text !== '')
@@ -21,16 +21,16 @@ export function LegalPage({ operator: { name, address, register, contact } }: Pa
   return (
     <ReadingColumn>
       <Reading
-        title={say('page.legal.title')}
-        lead={say('page.legal.lead')}
+        title={translate('page.legal.title')}
+        lead={translate('page.legal.lead')}
         chapters={[
           {
-            title: say('page.legal.operator.title'),
-            text: operator === '' ? say('page.legal.operator.text') : operator,
+            title: translate('page.legal.operator.title'),
+            text: operator === '' ? translate('page.legal.operator.text') : operator,
           },
-          { title: say('page.legal.readers.title'), text: say('page.legal.readers.text') },
-          { title: say('page.legal.users.title'), text: say('page.legal.users.text') },
-          { title: say('page.legal.cookies.title'), text: say('page.legal.cookies.text') },
+          { title: translate('page.legal.readers.title'), text: translate('page.legal.readers.text') },
+          { title: translate('page.legal.users.title'), text: translate('page.legal.users.text') },
+          { title: translate('page.legal.cookies.title'), text: translate('page.legal.cookies.text') },
         ]}
       />
     </ReadingColumn>

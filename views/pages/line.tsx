@@ -34,7 +34,7 @@ import { useLine, type Face, type Line, type Shown } from '../line/line-scans.ts
 import { useLocalMoment } from '../client/local-time.ts'
 import { isLineSilent, rememberLineSilent } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './line.module.css'
 
 /** What a line screen reports. */
@@ -51,7 +51,7 @@ const icons: Readonly<Record<Face, typeof IconCheck>> = {
 }
 
 export function LinePage({ batch }: PageProps<'line'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { company } = useSession()
   const [isMute, setMute] = useMute()
   const [report, setReport] = useState<LineReport>('commissioned')
@@ -74,7 +74,7 @@ export function LinePage({ batch }: PageProps<'line'>) {
         <Link
           className={styles.back}
           to={`/serialize/${String(batch.id)}`}
-          aria-label={say('page.line.back')}
+          aria-label={translate('page.line.back')}
         >
           <IconArrowLeft size={24} stroke={1.8} aria-hidden />
         </Link>
@@ -82,8 +82,8 @@ export function LinePage({ batch }: PageProps<'line'>) {
           <h1>{batch.sheetName}</h1>
           <p>
             {batch.lot === null
-              ? say('page.serialize.made', { count: batch.count })
-              : say('page.line.batch', { lot: batch.lot, count: batch.count })}
+              ? translate('page.serialize.made', { count: batch.count })
+              : translate('page.line.batch', { lot: batch.lot, count: batch.count })}
           </p>
         </div>
         <Network line={line} />
@@ -100,11 +100,11 @@ export function LinePage({ batch }: PageProps<'line'>) {
           ) : (
             <IconVolume size={24} stroke={1.8} aria-hidden />
           )}
-          <span>{say('page.line.mute')}</span>
+          <span>{translate('page.line.mute')}</span>
         </button>
       </header>
       <div className={styles.answer} role="status" aria-live="assertive" aria-atomic>
-        <Answer key={line.latest?.request ?? ''} line={line} say={say} />
+        <Answer key={line.latest?.request ?? ''} line={line} translate={translate} />
       </div>
       <div className={styles.work}>
         <Choice value={report} onChange={setReport} />
@@ -115,7 +115,7 @@ export function LinePage({ batch }: PageProps<'line'>) {
           }}
         />
       </div>
-      <aside className={styles.side} aria-label={say('page.line.shift')}>
+      <aside className={styles.side} aria-label={translate('page.line.shift')}>
         <Shift line={line} />
         <LineList scans={line.shown} />
       </aside>
@@ -124,35 +124,37 @@ export function LinePage({ batch }: PageProps<'line'>) {
 }
 
 /** The word, the code and the reason. */
-function Answer({ line: { face, latest }, say }: { line: Line; say: Words }) {
+function Answer({ line: { face, latest }, translate }: { line: Line; translate: Translate }) {
   const Drawing = icons[face]
-  const word = say(`page.line.face.${face}`)
+  const word = translate(`page.line.face.${face}`)
   return (
     <div className={styles.said} style={{ '--letters': word.length } as CSSProperties}>
       <Drawing className={styles.icon} stroke={2} aria-hidden />
       <p className={styles.word}>{word}</p>
-      <p className={styles.why}>{latest === null ? say('page.line.ready') : whyOf(latest, face, say)}</p>
+      <p className={styles.why}>
+        {latest === null ? translate('page.line.ready') : whyOf(latest, face, translate)}
+      </p>
       {latest !== null && <code className={styles.code}>{latest.code}</code>}
     </div>
   )
 }
 
-function whyOf({ answer, state }: Shown, face: Face, say: Words): string {
-  if (face === 'kept') return say('page.line.kept')
-  if (answer === null) return say('page.line.asking')
+function whyOf({ answer, state }: Shown, face: Face, translate: Translate): string {
+  if (face === 'kept') return translate('page.line.kept')
+  if (answer === null) return translate('page.line.asking')
   if (!('verdict' in answer)) return answer.refused
-  const report = say(`part.serial.report.${state}`)
-  return say(`page.line.why.${answer.verdict}`, { report })
+  const report = translate(`part.serial.report.${state}`)
+  return translate(`page.line.why.${answer.verdict}`, { report })
 }
 
 function Network({ line: { isSilent, waiting } }: { line: Line }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <p className={styles.network} role="status">
       {isSilent && (
         <>
           <IconAlertTriangle size={20} stroke={1.8} aria-hidden />{' '}
-          {say('page.line.offline', { count: waiting })}
+          {translate('page.line.offline', { count: waiting })}
         </>
       )}
     </p>
@@ -160,10 +162,10 @@ function Network({ line: { isSilent, waiting } }: { line: Line }) {
 }
 
 function Choice({ value, onChange }: { value: LineReport; onChange: (value: LineReport) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <fieldset className={styles.choice}>
-      <legend>{say('page.line.report')}</legend>
+      <legend>{translate('page.line.report')}</legend>
       {reports.map((report) => (
         <label key={report}>
           <input
@@ -175,7 +177,7 @@ function Choice({ value, onChange }: { value: LineReport; onChange: (value: Line
               onChange(report)
             }}
           />
-          <span>{say(`part.serial.report.${report}`)}</span>
+          <span>{translate(`part.serial.report.${report}`)}</span>
         </label>
       ))}
     </fieldset>
@@ -190,7 +192,7 @@ function Field({
   field: RefObject<HTMLInputElement | null>
   onScan: (code: string) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [code, setCode] = useState('')
   const [isTyped, setTyped] = useState(false)
   const submit = (event: SubmitEvent): void => {
@@ -200,7 +202,7 @@ function Field({
   }
   return (
     <form className={styles.field} method="post" onSubmit={submit}>
-      <label htmlFor="scan">{say('page.line.field')}</label>
+      <label htmlFor="scan">{translate('page.line.field')}</label>
       <div>
         <input
           ref={field}
@@ -227,11 +229,11 @@ function Field({
           }}
         >
           <IconKeyboard size={24} stroke={1.8} aria-hidden />
-          <span>{say('page.line.keyboard')}</span>
+          <span>{translate('page.line.keyboard')}</span>
         </button>
         <button type="submit" className={styles.tool}>
           <IconSend size={24} stroke={1.8} aria-hidden />
-          <span>{say('page.line.send')}</span>
+          <span>{translate('page.line.send')}</span>
         </button>
       </div>
     </form>
@@ -239,23 +241,25 @@ function Field({
 }
 
 function Shift({ line: { shift, beginShift } }: { line: Line }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { when } = useLocalMoment()
   return (
     <section className={styles.shift}>
       <div className={styles.since}>
         <h2>
-          {shift.since === 0 ? say('page.line.shift') : say('page.line.since', { time: when(shift.since) })}
+          {shift.since === 0
+            ? translate('page.line.shift')
+            : translate('page.line.since', { time: when(shift.since) })}
         </h2>
         <button type="button" onClick={beginShift}>
-          {say('page.line.newShift')}
+          {translate('page.line.newShift')}
         </button>
       </div>
       <dl>
         {(['ok', 'seen', 'wrong'] as const).map((tone) => (
           <div key={tone}>
-            <dt>{say(`page.line.face.${tone}`)}</dt>
-            <dd>{say.number(shift[tone])}</dd>
+            <dt>{translate(`page.line.face.${tone}`)}</dt>
+            <dd>{translate.number(shift[tone])}</dd>
           </div>
         ))}
       </dl>

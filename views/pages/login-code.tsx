@@ -11,10 +11,10 @@ import { PlainCard } from '../shell/plain-frame.tsx'
 import { PostedAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { usePosted } from '../client/submitted-form.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export function LoginCodePage() {
-  const say = useWords()
+  const translate = useTranslate()
   const posted = usePosted('loginCode')
   const [code, setCode] = useState('')
   const signIn = useAction(
@@ -30,9 +30,9 @@ export function LoginCodePage() {
   return (
     <PlainCard>
       <Title order={1} size="h2">
-        {say('page.loginCode.title')}
+        {translate('page.loginCode.title')}
       </Title>
-      <p>{say('page.loginCode.lead')}</p>
+      <p>{translate('page.loginCode.lead')}</p>
       <form method="post" noValidate onSubmit={submit}>
         <FormToken />
         {signIn.refusal === null ? (
@@ -41,12 +41,12 @@ export function LoginCodePage() {
           <RefusalAlert refusal={signIn.refusal} />
         )}
         <Stack gap="md">
-          <CodeInput value={code} onChange={setCode} help={say('page.loginCode.help')} />
+          <CodeInput value={code} onChange={setCode} help={translate('page.loginCode.help')} />
           <Button type="submit" size="md" fullWidth loading={signIn.busy}>
-            {say('page.loginCode.submit')}
+            {translate('page.loginCode.submit')}
           </Button>
           <Anchor component={Link} to="/login" size="sm">
-            {say('page.loginCode.back')}
+            {translate('page.loginCode.back')}
           </Anchor>
         </Stack>
       </form>

@@ -12,7 +12,7 @@ import { PostedAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { usePosted } from '../client/submitted-form.ts'
 import { useSession } from '../client/session.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './login.module.css'
 
 const demoPassword = 'Demo-pass-1!'
@@ -24,7 +24,7 @@ async function signIn(email: string, password: string): Promise<void> {
 }
 
 export function LoginPage() {
-  const say = useWords()
+  const translate = useTranslate()
   const { demo } = useSession()
   const posted = usePosted('login')
   const [email, setEmail] = useState(posted.values['email'] ?? '')
@@ -45,7 +45,7 @@ export function LoginPage() {
         )}
         <Stack gap="md">
           <TextInput
-            label={say('field.email.title')}
+            label={translate('field.email.title')}
             type="email"
             name="email"
             autoComplete="username"
@@ -59,7 +59,7 @@ export function LoginPage() {
             }}
           />
           <PasswordField
-            label={say('field.password.title')}
+            label={translate('field.password.title')}
             name="password"
             autoComplete="current-password"
             required
@@ -71,10 +71,10 @@ export function LoginPage() {
             }}
           />
           <Anchor component={Link} to="/reset/email" size="sm" className={styles.forgot ?? ''}>
-            {say('page.login.forgot')}
+            {translate('page.login.forgot')}
           </Anchor>
           <Button type="submit" size="md" fullWidth loading={action.busy}>
-            {say('page.login.submit')}
+            {translate('page.login.submit')}
           </Button>
         </Stack>
       </form>
@@ -91,10 +91,10 @@ export function LoginPage() {
 }
 
 function Demo({ busy, onChoose }: { busy: boolean; onChoose: (account: string) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{say('page.login.demo')}</h2>
+      <h2 id="demo-title">{translate('page.login.demo')}</h2>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account}>
@@ -105,7 +105,7 @@ function Demo({ busy, onChoose }: { busy: boolean; onChoose: (account: string) =
                 onChoose(account)
               }}
             >
-              <strong>{say(`page.login.demo.${account}` as MessageId)}</strong>
+              <strong>{translate(`page.login.demo.${account}` as MessageId)}</strong>
               <span>{account}@demo.test</span>
             </button>
           </li>

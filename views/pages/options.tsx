@@ -23,13 +23,13 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './options.module.css'
 
 const freeOptions = companyOptionNames.filter((name) => !paidOptions.includes(name))
 
 export function OptionsPage({ options }: PageProps<'options'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const mayPaid = isAllowed(useSession(), ['premium', 'fiche_option'])
   const [saved, setSaved] = useState<CompanyOptions>(options)
   const [wished, setWished] = useState<CompanyOptions>(options)
@@ -43,12 +43,12 @@ export function OptionsPage({ options }: PageProps<'options'>) {
       })
       if (answer.code !== 0) {
         setRefused(true)
-        showFailure(say('page.options.failed'))
+        showFailure(translate('page.options.failed'))
         return
       }
       setSaved(wished)
-      showSuccess(say('page.options.saved'))
-    }, [wished, say]),
+      showSuccess(translate('page.options.saved'))
+    }, [wished, translate]),
   )
   const toggle = (name: CompanyOption, isOn: boolean): void => {
     setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 }))
@@ -56,14 +56,14 @@ export function OptionsPage({ options }: PageProps<'options'>) {
   return (
     <>
       <LeaveGuard isRisky={changed > 0} />
-      <PageHeader lead={say('page.options.lead')} />
+      <PageHeader lead={translate('page.options.lead')} />
       <Columns>
         <Sections>
           <Section>
             <RefusalAlert refusal={save.refusal} />
             {isRefused && (
               <Alert color="red" variant="light" role="alert" mb="md">
-                {say('page.options.failed')}
+                {translate('page.options.failed')}
               </Alert>
             )}
             <form
@@ -74,17 +74,17 @@ export function OptionsPage({ options }: PageProps<'options'>) {
               }}
             >
               <fieldset className={styles.group}>
-                <legend>{say('page.options.label')}</legend>
+                <legend>{translate('page.options.label')}</legend>
                 {freeOptions.map((name) => (
                   <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} />
                 ))}
               </fieldset>
               <fieldset className={styles.group}>
-                <legend>{say('page.options.paid')}</legend>
+                <legend>{translate('page.options.paid')}</legend>
                 {!mayPaid && (
                   <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}>
                     <IconLock size={16} stroke={1.7} aria-hidden />
-                    {say('page.options.paidLocked')}
+                    {translate('page.options.paidLocked')}
                   </Text>
                 )}
                 {paidOptions.map((name) => (
@@ -100,22 +100,22 @@ export function OptionsPage({ options }: PageProps<'options'>) {
               </fieldset>
               <Group mt="lg">
                 <Button type="submit" disabled={changed === 0} loading={save.busy}>
-                  {say('page.options.save')}
+                  {translate('page.options.save')}
                 </Button>
                 <Text size="sm" c="dimmed" role="status">
                   {changed === 0
-                    ? say('page.options.unchanged')
-                    : say('page.options.changed', { count: changed })}
+                    ? translate('page.options.unchanged')
+                    : translate('page.options.changed', { count: changed })}
                 </Text>
               </Group>
             </form>
           </Section>
-          <Section title={say('page.options.law.title')}>
-            <Text>{say('page.options.law.always')}</Text>
-            <Text mt="sm">{say('page.options.law.sales')}</Text>
+          <Section title={translate('page.options.law.title')}>
+            <Text>{translate('page.options.law.always')}</Text>
+            <Text mt="sm">{translate('page.options.law.sales')}</Text>
           </Section>
         </Sections>
-        <Section title={say('page.options.preview')} lead={say('page.options.preview.lead')}>
+        <Section title={translate('page.options.preview')} lead={translate('page.options.preview.lead')}>
           <Preview options={wished} />
         </Section>
       </Columns>
@@ -132,7 +132,7 @@ type ToggleProps = {
 }
 
 function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: ToggleProps) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Switch
       className={styles.toggle ?? ''}
@@ -144,15 +144,15 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
       }}
       label={
         <>
-          {say(`page.options.${name}`)}{' '}
+          {translate(`page.options.${name}`)}{' '}
           {isPaid && (
             <Badge size="sm" variant="light" color="teal" tt="none">
-              {say('page.options.premium')}
+              {translate('page.options.premium')}
             </Badge>
           )}
         </>
       }
-      description={say(`page.options.${name}.help`)}
+      description={translate(`page.options.${name}.help`)}
     />
   )
 }

@@ -25,19 +25,19 @@ import { PostedAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
 import { usePosted } from '../client/submitted-form.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type LetterLink = { readonly crypt: string; readonly hash: string }
 
 const nothing: Values = {}
 
 export function ResetPage() {
-  const say = useWords()
+  const translate = useTranslate()
   const posted = usePosted('reset')
   return (
     <PlainCard>
       <Title order={1} size="h2">
-        {say('page.reset.title')}
+        {translate('page.reset.title')}
       </Title>
       {posted.answer === null ? <ByLink refusal={posted.refusal} /> : <Changed />}
     </PlainCard>
@@ -46,7 +46,7 @@ export function ResetPage() {
 
 /** The new password, once the link is found to be good. Without script it is judged with the form. */
 function ByLink({ refusal }: { refusal: CallRefusal | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const { crypt = '', hash = '' } = useParams()
   const [email, setEmail] = useState<string | null>(null)
@@ -58,14 +58,14 @@ function ByLink({ refusal }: { refusal: CallRefusal | null }) {
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
-        if (error instanceof CallRefusal) showFailure(sentenceOf(error, say))
+        if (error instanceof CallRefusal) showFailure(sentenceOf(error, translate))
         void navigate('/')
       },
     )
     return () => {
       stop.abort()
     }
-  }, [crypt, hash, navigate, say])
+  }, [crypt, hash, navigate, translate])
   if (email !== null) return <NewPassword link={{ crypt, hash }} email={email} />
   return (
     <>
@@ -80,7 +80,7 @@ function ByLink({ refusal }: { refusal: CallRefusal | null }) {
 }
 
 function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <form method="post">
       <FormToken />
@@ -92,7 +92,7 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
             key={name}
             type="password"
             name={name}
-            label={say(`field.${name}.title`)}
+            label={translate(`field.${name}.title`)}
             autoComplete="new-password"
             required
             withAsterisk={false}
@@ -101,7 +101,7 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
           />
         ))}
         <Button type="submit" size="md" fullWidth>
-          {say('page.reset.submit')}
+          {translate('page.reset.submit')}
         </Button>
       </Stack>
     </form>
@@ -110,15 +110,15 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
 
 /** What a form without script is answered; with script a toast says it. */
 function Changed() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <EmptyState
       level={2}
       icon={IconCircleCheck}
-      title={say('page.reset.saved')}
+      title={translate('page.reset.saved')}
       action={
         <Button component={Link} to="/login">
-          {say('page.confirmation.login')}
+          {translate('page.confirmation.login')}
         </Button>
       }
     />
@@ -126,7 +126,7 @@ function Changed() {
 }
 
 function NewPassword({ link, email }: { link: LetterLink; email: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const state = useFormState({
     fields: newPasswordFields,
@@ -146,17 +146,17 @@ function NewPassword({ link, email }: { link: LetterLink; email: string }) {
           confirmPassword: hidden('confirmPassword'),
           user: { crypt, hash, email },
         })
-        showSuccess(say('page.reset.saved'))
+        showSuccess(translate('page.reset.saved'))
         await navigate('/')
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [values, crypt, hash, email, state, navigate, say]),
+    }, [values, crypt, hash, email, state, navigate, translate]),
   )
   return (
     <>
-      <p>{say('page.reset.lead', { email })}</p>
+      <p>{translate('page.reset.lead', { email })}</p>
       <Form
         state={state}
         onSubmit={() => {
@@ -169,7 +169,7 @@ function NewPassword({ link, email }: { link: LetterLink; email: string }) {
           <FieldInput state={state} name="newPassword" />
           <FieldInput state={state} name="confirmPassword" />
           <Button type="submit" size="md" fullWidth loading={save.busy}>
-            {say('page.reset.submit')}
+            {translate('page.reset.submit')}
           </Button>
         </Stack>
       </Form>

@@ -36,7 +36,7 @@ import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { useRequest } from '../client/idempotency-key.ts'
 import { withSpare, type SampleForm } from '../batch/serial-sample.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './serialize.module.css'
 
 type Props = PageProps<'serialize'>
@@ -55,20 +55,20 @@ const words = {
 const initial = { preset: 'random-12' }
 
 export function SerializePage({ batches: { batches, total, page, size }, sheets }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
-      <PageHeader lead={say('page.serialize.lead')} />
+      <PageHeader lead={translate('page.serialize.lead')} />
       <Sections>
-        <Section title={say('page.serialize.new')}>
+        <Section title={translate('page.serialize.new')}>
           {sheets.rows.length === 0 ? (
             <EmptyState
               icon={IconBottle}
-              title={say('page.serialize.noWine')}
-              text={say('page.serialize.noWineText')}
+              title={translate('page.serialize.noWine')}
+              text={translate('page.serialize.noWineText')}
               action={
                 <Button component={Link} to="/vin">
-                  {say('page.serialize.toWines')}
+                  {translate('page.serialize.toWines')}
                 </Button>
               }
             />
@@ -76,17 +76,17 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
             <NewBatch sheets={sheets} />
           )}
         </Section>
-        <Section title={say('page.serialize.batches')} flush={batches.length > 0}>
+        <Section title={translate('page.serialize.batches')} flush={batches.length > 0}>
           {batches.length === 0 ? (
             <EmptyState
               icon={IconBarcode}
-              title={say('page.serialize.empty')}
-              text={say('page.serialize.emptyText')}
+              title={translate('page.serialize.empty')}
+              text={translate('page.serialize.emptyText')}
             />
           ) : (
             <DataTable
-              caption={say('page.serialize.batches')}
-              columns={columns(say)}
+              caption={translate('page.serialize.batches')}
+              columns={columns(translate)}
               rows={batches}
               idOf={({ id }) => id}
             />
@@ -105,7 +105,7 @@ export function SerializePage({ batches: { batches, total, page, size }, sheets 
 }
 
 function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const editors = useMemo(
     () => ({ fiche: wineInput(sheets), count: CountInput, preset: PresetInput }),
@@ -118,13 +118,13 @@ function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
     useCallback(async () => {
       try {
         const { batch } = await call('serials.open', { ...asked, request: requestOf(JSON.stringify(asked)) })
-        showSuccess(say('page.serialize.made', { count: batch.count }))
+        showSuccess(translate('page.serialize.made', { count: batch.count }))
         await navigate(`/serialize/${String(batch.id)}`)
       } catch (error) {
         if (error instanceof CallRefusal) state.refuse(error.faults)
         throw error
       }
-    }, [state, asked, requestOf, navigate, say]),
+    }, [state, asked, requestOf, navigate, translate]),
   )
   const { fiche, count, preset, spare = 0 } = asked
   const codes = count > 0 && count <= largestOrder && spare >= 0 && spare <= 100 ? withSpare(count, spare) : 0
@@ -156,7 +156,7 @@ function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
           loading={open.busy}
           leftSection={<IconBarcode size={18} stroke={1.7} aria-hidden />}
         >
-          {say('page.serialize.submit', { count: codes })}
+          {translate('page.serialize.submit', { count: codes })}
         </Button>
       </Group>
     </Form>
@@ -165,12 +165,12 @@ function NewBatch({ sheets }: Pick<Props, 'sheets'>) {
 
 /** How many serials a pattern has room for, while it is typed. */
 function Room({ pattern, count }: { pattern: string; count: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (!isSerialPattern(pattern)) return null
   const isShort = roomOf(pattern) < count
   return (
     <Text size="sm" mt="xs" role="status" c={isShort ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {say(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', { count: roomOf(pattern) })}
+      {translate(isShort ? 'page.serialize.roomShort' : 'page.serialize.room', { count: roomOf(pattern) })}
     </Text>
   )
 }
@@ -239,12 +239,12 @@ const fields: Fields = {
 }
 
 function CountInput(props: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const {
     rightSection: _lock,
     rightSectionPointerEvents: _events,
     ...shared
-  } = common({ ...props, help: say('page.serialize.countHelp', { most: largestOrder }) })
+  } = common({ ...props, help: translate('page.serialize.countHelp', { most: largestOrder }) })
   return (
     <CountField
       {...shared}
@@ -255,7 +255,7 @@ function CountInput(props: InputProps) {
 }
 
 function PresetInput(props: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Radio.Group
       id={props.id}
@@ -269,9 +269,9 @@ function PresetInput(props: InputProps) {
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator mt={3} />
               <Stack gap={2}>
-                <Text fw={600}>{say(`page.serialize.preset.${preset}`)}</Text>
+                <Text fw={600}>{translate(`page.serialize.preset.${preset}`)}</Text>
                 <Text size="sm" c="dimmed">
-                  {say(`page.serialize.preset.${preset}.help`)}
+                  {translate(`page.serialize.preset.${preset}.help`)}
                 </Text>
               </Stack>
             </Group>
@@ -284,22 +284,22 @@ function PresetInput(props: InputProps) {
 
 /** How much of a batch has been heard of. */
 function Progress({ batch: { books, count } }: { batch: BatchAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.progress}>
       <BooksBar books={books} count={count} small />
       <Text size="xs" c="dimmed" className="figures">
-        {say('page.serialize.heard', { share: (count - books.missing) / count })}
+        {translate('page.serialize.heard', { share: (count - books.missing) / count })}
       </Text>
     </div>
   )
 }
 
-function columns(say: Words): Column<BatchAnswer>[] {
+function columns(translate: Translate): Column<BatchAnswer>[] {
   return [
     {
       id: 'wine',
-      title: say('page.serialize.sheet.title'),
+      title: translate('page.serialize.sheet.title'),
       heads: true,
       cell: ({ id, sheetName }) => (
         <Anchor component={Link} to={`/serialize/${String(id)}`} fw={600}>
@@ -309,23 +309,31 @@ function columns(say: Words): Column<BatchAnswer>[] {
     },
     {
       id: 'codes',
-      title: say('page.serialize.codes'),
+      title: translate('page.serialize.codes'),
       align: 'end',
-      cell: ({ count }) => <span className="figures">{say.number(count)}</span>,
+      cell: ({ count }) => <span className="figures">{translate.number(count)}</span>,
     },
     {
       id: 'lot',
-      title: say('page.serialize.lot.title'),
+      title: translate('page.serialize.lot.title'),
       cell: ({ lot }) => <span className={styles.lot}>{lot ?? '–'}</span>,
     },
     {
       id: 'preset',
-      title: say('page.serialize.preset.title'),
+      title: translate('page.serialize.preset.title'),
       spare: true,
-      cell: ({ preset }) => say(`page.serialize.preset.${preset}`),
+      cell: ({ preset }) => translate(`page.serialize.preset.${preset}`),
     },
-    { id: 'books', title: say('part.books.title'), cell: (batch) => <Progress batch={batch} /> },
-    { id: 'date', title: say('page.serialize.date'), cell: ({ createdAt }) => say.day(createdAt) },
+    {
+      id: 'books',
+      title: translate('part.reconciliation.title'),
+      cell: (batch) => <Progress batch={batch} />,
+    },
+    {
+      id: 'date',
+      title: translate('page.serialize.date'),
+      cell: ({ createdAt }) => translate.day(createdAt),
+    },
     {
       id: 'csv',
       title: 'CSV',
@@ -334,7 +342,7 @@ function columns(say: Words): Column<BatchAnswer>[] {
       cell: ({ id, sheetName }) => (
         <RowAction
           icon={IconDownload}
-          title={say('page.serialize.csv', { wine: sheetName })}
+          title={translate('page.serialize.csv', { wine: sheetName })}
           href={addressOf('serials.codes', { batch: id, format: 'csv' })}
           download
         />

@@ -18,7 +18,7 @@ import { PostedAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { usePosted } from '../client/submitted-form.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 const judgePerson = judgeValues(userFields, 'save')
 
@@ -38,7 +38,7 @@ function judge(values: Values): ValidationIssue[] {
 }
 
 export function SigninPage() {
-  const say = useWords()
+  const translate = useTranslate()
   const { language } = useSession()
   const navigate = useNavigate()
   const posted = usePosted('signin')
@@ -86,7 +86,7 @@ export function SigninPage() {
           <Passwords state={state} />
           <Terms state={state} />
           <Button type="submit" size="md" fullWidth loading={create.busy}>
-            {say('page.signin.submit')}
+            {translate('page.signin.submit')}
           </Button>
         </Stack>
       </Form>
@@ -99,19 +99,19 @@ function textOf(value: unknown): string {
 }
 
 function Passwords({ state }: { state: FormState }) {
-  const say = useWords()
+  const translate = useTranslate()
   const password = textOf(state.values['password'])
   return (
     <>
       <PasswordField
         id={fieldId('password')}
-        label={say('field.password.title')}
+        label={translate('field.password.title')}
         name="password"
         autoComplete="new-password"
         withAsterisk
         aria-describedby="password-rules"
         value={password}
-        error={sentence(state, 'password', say)}
+        error={sentence(state, 'password', translate)}
         onBlur={() => {
           if (password !== '') state.leave('password')
         }}
@@ -122,12 +122,12 @@ function Passwords({ state }: { state: FormState }) {
       <PasswordRules password={password} id="password-rules" />
       <PasswordField
         id={fieldId('confirmPassword')}
-        label={say('field.confirmPassword.title')}
+        label={translate('field.confirmPassword.title')}
         name="confirmPassword"
         autoComplete="new-password"
         withAsterisk
         value={textOf(state.values['confirmPassword'])}
-        error={sentence(state, 'confirmPassword', say)}
+        error={sentence(state, 'confirmPassword', translate)}
         onBlur={() => {
           state.leave('confirmPassword')
         }}
@@ -140,18 +140,18 @@ function Passwords({ state }: { state: FormState }) {
 }
 
 function Terms({ state }: { state: FormState }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Checkbox
       id={fieldId('terms')}
       name="terms"
       checked={state.values['terms'] === true}
-      error={sentence(state, 'terms', say)}
+      error={sentence(state, 'terms', translate)}
       label={
         <>
-          {say('page.signin.accept')}{' '}
+          {translate('page.signin.accept')}{' '}
           <Anchor component={Link} to="/terms" target="_blank" inherit>
-            {say('page.terms.title')}
+            {translate('page.terms.title')}
           </Anchor>
         </>
       }
@@ -162,7 +162,11 @@ function Terms({ state }: { state: FormState }) {
   )
 }
 
-function sentence(state: FormState, name: string, say: ReturnType<typeof useWords>): string | undefined {
+function sentence(
+  state: FormState,
+  name: string,
+  translate: ReturnType<typeof useTranslate>,
+): string | undefined {
   const [issue] = state.shownFaults(name)
-  return issue === undefined ? undefined : faultSentence(issue, say)
+  return issue === undefined ? undefined : faultSentence(issue, translate)
 }

@@ -52,7 +52,7 @@ import { showSuccess } from '../ui/toast.tsx'
 import { VersionCompare } from '../sheet/version-compare.tsx'
 import { VersionList } from '../sheet/version-list.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './summary.module.css'
 
 type Props = PageProps<'summary'>
@@ -67,15 +67,15 @@ export function SummaryPage({
   lots: { lots },
   links: { links },
 }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { code, draft, labelUrl, version } = sheet
   const isDraft = sheet.state === sheetStates.unvalidated
   const lead = [draft.appellation, draft.reference].filter((part) => part !== undefined).join(' · ')
   return (
     <>
       <PageHeader
-        title={titleOf(sheet, say)}
-        lead={lead === '' ? say('page.summary.updated', { day: say.day(sheet.updatedAt) }) : lead}
+        title={titleOf(sheet, translate)}
+        lead={lead === '' ? translate('page.summary.updated', { day: translate.day(sheet.updatedAt) }) : lead}
         aside={<StatusBadge standing={sheet} />}
         back={useBack(sheet)}
         actions={<Actions key={sheet.id} sheet={sheet} readiness={readiness} />}
@@ -84,18 +84,18 @@ export function SummaryPage({
       <div className={styles.board}>
         <div className={styles.first}>
           {isDraft && (
-            <Section title={say('part.readiness.title')}>
+            <Section title={translate('part.readiness.title')}>
               <Readiness sheet={sheet} points={readiness.points} />
             </Section>
           )}
           {code !== null && (
-            <Section title={say('page.summary.code')} lead={say('page.summary.codeLead')}>
-              <CodePanel sheet={sheet} name={titleOf(sheet, say)} />
+            <Section title={translate('page.summary.code')} lead={translate('page.summary.codeLead')}>
+              <CodePanel sheet={sheet} name={titleOf(sheet, translate)} />
               {!isDraft && <Recheck sheet={sheet} />}
             </Section>
           )}
           {code !== null && (
-            <Section title={say('page.summary.addresses')}>
+            <Section title={translate('page.summary.addresses')}>
               <Addresses sheet={sheet} />
             </Section>
           )}
@@ -108,17 +108,17 @@ export function SummaryPage({
           )}
         </div>
         <div className={styles.rest}>
-          <Section title={say('page.summary.details')}>
+          <Section title={translate('page.summary.details')}>
             <Details sheet={sheet} />
           </Section>
           {versions.length > 0 && labelUrl !== null && (
-            <Section title={say('part.versions.title')} lead={say('part.versions.lead')}>
+            <Section title={translate('part.versions.title')} lead={translate('part.versions.lead')}>
               <VersionList versions={versions} labelUrl={labelUrl} />
               {versions.length > 1 && <VersionCompare versions={versions} />}
             </Section>
           )}
           {version !== null && (
-            <Section title={say('part.lots.title')} lead={say('part.lots.lead')}>
+            <Section title={translate('part.lots.title')} lead={translate('part.lots.lead')}>
               <LotsPanel
                 key={`${String(sheet.id)}-${String(version)}`}
                 id={sheet.id}
@@ -128,7 +128,7 @@ export function SummaryPage({
             </Section>
           )}
           {(draft.gtin !== undefined || links.length > 0) && (
-            <Section title={say('part.links.title')} lead={say('part.links.lead')}>
+            <Section title={translate('part.links.title')} lead={translate('part.links.lead')}>
               <LinksPanel key={sheet.id} id={sheet.id} links={links} />
             </Section>
           )}
@@ -138,23 +138,23 @@ export function SummaryPage({
   )
 }
 
-function titleOf({ draft: { brand = '', name = '', vintage } }: SheetAnswer, say: Words): string {
-  const wine = nameOfRow({ brand, name, vintage: vintage ?? null }, say)
+function titleOf({ draft: { brand = '', name = '', vintage } }: SheetAnswer, translate: Translate): string {
+  const wine = nameOfRow({ brand, name, vintage: vintage ?? null }, translate)
   return brand === '' || name === '' ? wine : `${brand} ${wine}`
 }
 
 /** The list the sheet is in, where it may be opened. */
 function useBack({ archived }: SheetAnswer): { to: string; title: string } {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   return archived && isAllowed(session, pageOf('archive').needs)
-    ? { to: '/archive', title: say('page.archive.title') }
-    : { to: '/vin', title: say('page.wines.title') }
+    ? { to: '/archive', title: translate('page.archive.title') }
+    : { to: '/vin', title: translate('page.wines.title') }
 }
 
 /** What must be known before anything else. */
 function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
       {withdrawn && (
@@ -163,9 +163,9 @@ function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer
           variant="light"
           mb="lg"
           icon={<IconInfoCircle aria-hidden />}
-          title={say('page.summary.withdrawnTitle')}
+          title={translate('page.summary.withdrawnTitle')}
         >
-          {say('page.summary.withdrawnText')}
+          {translate('page.summary.withdrawnText')}
         </Alert>
       )}
       {archived && (
@@ -174,9 +174,9 @@ function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer
           variant="light"
           mb="lg"
           icon={<IconArchive aria-hidden />}
-          title={say('page.summary.archivedTitle')}
+          title={translate('page.summary.archivedTitle')}
         >
-          {say('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}
+          {translate('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}
         </Alert>
       )}
     </>
@@ -185,7 +185,7 @@ function Standing({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer
 
 /** What this session may do with this sheet, and how. */
 function useSheetActions(sheet: SheetAnswer) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -194,9 +194,9 @@ function useSheetActions(sheet: SheetAnswer) {
     useCallback(async () => {
       await call('sheets.generate', { id })
       await revalidate()
-      showSuccess(say('page.create.generated'))
+      showSuccess(translate('page.create.generated'))
       return true
-    }, [id, revalidate, say]),
+    }, [id, revalidate, translate]),
   )
   const duplicate = useAction(
     useCallback(
@@ -205,18 +205,18 @@ function useSheetActions(sheet: SheetAnswer) {
           ids: [id],
           ...(millesime === undefined ? {} : { millesime }),
         })
-        showSuccess(say('part.duplicate.done', { count: ids.length }))
+        showSuccess(translate('part.duplicate.done', { count: ids.length }))
         await navigate(`/create?id=${String(ids[0] ?? id)}`)
       },
-      [id, navigate, say],
+      [id, navigate, translate],
     ),
   )
   const remove = useAction(
     useCallback(async () => {
       await call('sheets.delete', { id })
-      showSuccess(say('page.summary.removed'))
+      showSuccess(translate('page.summary.removed'))
       await navigate('/vin')
-    }, [id, navigate, say]),
+    }, [id, navigate, translate]),
   )
   const isDraft = sheet.state === sheetStates.unvalidated
   const may = (name: Parameters<typeof operationOf>[0]): boolean =>
@@ -243,7 +243,7 @@ function isTrusted(state: string | undefined): boolean {
 }
 
 function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['readiness'] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const {
     id,
     draft: { vintage },
@@ -266,7 +266,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
         variant="default"
         leftSection={<IconFileDownload {...icon} />}
       >
-        {say('page.summary.pdf')}
+        {translate('page.summary.pdf')}
       </Button>
       {mayEdit && (
         <Button
@@ -275,7 +275,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
           variant={publish ? 'default' : 'filled'}
           leftSection={<IconPencil {...icon} />}
         >
-          {say('part.sheets.edit')}
+          {translate('part.sheets.edit')}
         </Button>
       )}
       {mayAdjust && (
@@ -284,7 +284,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
           to={`/create?id=${String(id)}&adjust=1`}
           leftSection={<IconAdjustments {...icon} />}
         >
-          {say('part.sheets.adjust')}
+          {translate('part.sheets.adjust')}
         </Button>
       )}
       {publish && (
@@ -294,7 +294,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
             asked.open('generate')
           }}
         >
-          {say('part.sheet.generate')}
+          {translate('part.sheet.generate')}
         </Button>
       )}
       <More sheet={sheet} actions={actions} onAsk={asked.open} />
@@ -321,8 +321,8 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
       <AssociateDialog id={id} opened={isAsking('associate')} onClose={asked.close} />
       <ConfirmDialog
         opened={isAsking('remove')}
-        title={say('page.summary.removeTitle')}
-        confirm={say('part.dialog.delete')}
+        title={translate('page.summary.removeTitle')}
+        confirm={translate('part.dialog.delete')}
         grave
         busy={remove.busy}
         onClose={asked.close}
@@ -331,7 +331,7 @@ function Actions({ sheet, readiness }: { sheet: SheetAnswer; readiness: Props['r
         }}
       >
         <RefusalAlert refusal={remove.refusal} />
-        {say('page.summary.removeText')}
+        {translate('page.summary.removeText')}
       </ConfirmDialog>
     </>
   )
@@ -349,7 +349,7 @@ function More({
   actions: { mayDuplicate, mayArchive, mayAssociate, mayRemove, archive, restore },
   onAsk,
 }: MoreProps) {
-  const say = useWords()
+  const translate = useTranslate()
   if (!mayDuplicate && !mayArchive && !mayAssociate && !mayRemove) return null
   return (
     <Menu position="bottom-end" width={260}>
@@ -357,8 +357,8 @@ function More({
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={say('page.summary.more')}
-          title={say('page.summary.more')}
+          aria-label={translate('page.summary.more')}
+          title={translate('page.summary.more')}
           className={styles.more ?? ''}
         >
           <IconDots size={20} stroke={1.7} aria-hidden />
@@ -372,7 +372,7 @@ function More({
               onAsk('duplicate')
             }}
           >
-            {say('part.sheets.duplicate')}
+            {translate('part.sheets.duplicate')}
           </Menu.Item>
         )}
         {mayAssociate && (
@@ -382,7 +382,7 @@ function More({
               onAsk('associate')
             }}
           >
-            {say('part.associate.open')}
+            {translate('part.associate.open')}
           </Menu.Item>
         )}
         {mayArchive &&
@@ -393,7 +393,7 @@ function More({
                 void restore.run({ ids: [id] })
               }}
             >
-              {say('page.archive.restore')}
+              {translate('page.archive.restore')}
             </Menu.Item>
           ) : (
             <Menu.Item
@@ -402,7 +402,7 @@ function More({
                 void archive.run({ ids: [id] })
               }}
             >
-              {say('part.sheets.archive')}
+              {translate('part.sheets.archive')}
             </Menu.Item>
           ))}
         {mayRemove && (
@@ -413,7 +413,7 @@ function More({
               onAsk('remove')
             }}
           >
-            {say('page.summary.remove')}
+            {translate('page.summary.remove')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -423,7 +423,7 @@ function More({
 
 /** Points lead to their fields in the form, where one may write; elsewhere they are only told. */
 function Readiness({ sheet, points }: { sheet: SheetAnswer; points: Props['readiness']['points'] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const mayEdit = isAllowed(session, operationOf('sheets.update').needs)
   const { id, draft } = sheet
@@ -431,7 +431,7 @@ function Readiness({ sheet, points }: { sheet: SheetAnswer; points: Props['readi
     <>
       {!isTrusted(session.company?.state) && (
         <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
-          {say('refusal.company.notValidated')}
+          {translate('refusal.company.notValidated')}
         </Alert>
       )}
       <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
@@ -457,11 +457,11 @@ function Recheck({ sheet: { id, state, recheck, draft } }: { sheet: SheetAnswer 
 }
 
 function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const addresses = [
-    { title: say('page.summary.labelAddress'), address: labelUrl },
-    { title: say('part.codes.link.standard'), address: url },
-    { title: say('part.codes.link.gs1'), address: digitalLink },
+    { title: translate('page.summary.labelAddress'), address: labelUrl },
+    { title: translate('part.codes.link.standard'), address: url },
+    { title: translate('part.codes.link.gs1'), address: digitalLink },
   ].flatMap(({ title, address }) =>
     address === null
       ? []
@@ -471,7 +471,7 @@ function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnsw
 }
 
 function Address({ address, title }: { address: string; title: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <span className={styles.address}>
       <code>{address}</code>
@@ -485,7 +485,7 @@ function Address({ address, title }: { address: string; title: string }) {
           variant="light"
           color="gray"
           size={32}
-          aria-label={`${title} (${say('part.newTab')})`}
+          aria-label={`${title} (${translate('part.newTab')})`}
         >
           <IconExternalLink size={17} stroke={1.7} aria-hidden />
         </ActionIcon>
@@ -496,14 +496,14 @@ function Address({ address, title }: { address: string; title: string }) {
 
 /** All data by block of the form, with the working of the energy and the associated product. */
 function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
-  const say = useWords()
+  const translate = useTranslate()
   const blocks = sheetGroups
-    .map((group) => ({ group, facts: factsOf(draft, group, say) }))
+    .map((group) => ({ group, facts: factsOf(draft, group, translate) }))
     .filter(({ facts }) => facts.length > 0)
   return (
     <div className={styles.details}>
       {blocks.map(({ group, facts }) => (
-        <Block key={group} title={say(`group.${group}`)}>
+        <Block key={group} title={translate(`group.${group}`)}>
           <Facts facts={facts} />
           {group === 'nutrition' && draft.energySource !== 'typed' && draft.alcohol !== undefined && (
             <div className={styles.energy}>
@@ -513,7 +513,7 @@ function Details({ sheet: { draft, product } }: { sheet: SheetAnswer }) {
         </Block>
       ))}
       {product !== null && (
-        <Block title={say('page.summary.product')}>
+        <Block title={translate('page.summary.product')}>
           <div className={styles.product}>
             {product.image !== null && (
               <img src={product.image} alt="" width={64} height={64} loading="lazy" />

@@ -3,28 +3,28 @@
 import type { PageProps } from '../client/page-data.ts'
 import { ReadingColumn } from '../shell/plain-frame.tsx'
 import { Reading } from '../ui/chapters.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export function TermsPage({ operator }: PageProps<'terms'>) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <ReadingColumn>
       <Reading
-        title={say('page.terms.title')}
-        lead={say('page.terms.lead')}
+        title={translate('page.terms.title')}
+        lead={translate('page.terms.lead')}
         chapters={[
-          { title: say('page.terms.service.title'), text: say('page.terms.service.text') },
-          { title: say('page.terms.account.title'), text: say('page.terms.account.text') },
-          { title: say('page.terms.content.title'), text: say('page.terms.content.text') },
-          { title: say('page.terms.codes.title'), text: say('page.terms.codes.text') },
-          { title: say('page.terms.use.title'), text: say('page.terms.use.text') },
-          { title: say('page.terms.end.title'), text: say('page.terms.end.text') },
+          { title: translate('page.terms.service.title'), text: translate('page.terms.service.text') },
+          { title: translate('page.terms.account.title'), text: translate('page.terms.account.text') },
+          { title: translate('page.terms.content.title'), text: translate('page.terms.content.text') },
+          { title: translate('page.terms.codes.title'), text: translate('page.terms.codes.text') },
+          { title: translate('page.terms.use.title'), text: translate('page.terms.use.text') },
+          { title: translate('page.terms.end.title'), text: translate('page.terms.end.text') },
           {
-            title: say('page.terms.operator.title'),
+            title: translate('page.terms.operator.title'),
             text:
               operator.name === ''
-                ? say('page.terms.operator.text')
-                : say('page.terms.operator.named', { name: operator.name }),
+                ? translate('page.terms.operator.text')
+                : translate('page.terms.operator.named', { name: operator.name }),
           },
         ]}
       />

@@ -22,7 +22,7 @@ import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './users.module.css'
 
 type Props = PageProps<'users'>
@@ -31,7 +31,7 @@ type Open =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
 
 export function UsersPage({ users: { users }, me }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>(null)
   const close = useCallback(() => {
@@ -49,9 +49,9 @@ export function UsersPage({ users: { users }, me }: Props) {
     useCallback(
       async (user: UserAnswer) => {
         await call('users.invite', { user_id: user.id })
-        done(say('page.users.reinvited'))
+        done(translate('page.users.reinvited'))
       },
-      [done, say],
+      [done, translate],
     ),
   )
   const newUser = (
@@ -61,25 +61,25 @@ export function UsersPage({ users: { users }, me }: Props) {
         setOpen({ kind: 'create' })
       }}
     >
-      {say('page.users.new')}
+      {translate('page.users.new')}
     </Button>
   )
   return (
     <>
-      <PageHeader lead={say('page.users.lead')} actions={newUser} />
+      <PageHeader lead={translate('page.users.lead')} actions={newUser} />
       <RefusalAlert refusal={invite.refusal} />
       <Section flush={users.length > 0}>
         {users.length === 0 ? (
           <EmptyState
             icon={IconUsers}
-            title={say('page.users.empty')}
-            text={say('page.users.emptyText')}
+            title={translate('page.users.empty')}
+            text={translate('page.users.emptyText')}
             action={newUser}
           />
         ) : (
           <DataTable
-            caption={say('page.users.title')}
-            columns={columns(say, me.id, setOpen, (user) => {
+            caption={translate('page.users.title')}
+            columns={columns(translate, me.id, setOpen, (user) => {
               void invite.run(user)
             })}
             rows={users}
@@ -99,7 +99,7 @@ type DialogProps = { readonly onDone: (sentence: string) => void; readonly onClo
 
 /** A new colleague, or a known one. */
 function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer | null; meId: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const mayGive = useCallback((right: Right) => isAllowed(session, [right, 'admin']), [session])
   const save = useCallback(
@@ -107,9 +107,9 @@ function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer 
       const name = `${person.firstName} ${person.lastName}`
       if (user === null) await call('users.create', { email, lang, ...person })
       else await call('users.update', { user_id: user.id, ...person })
-      onDone(say(user === null ? 'page.users.created' : 'page.users.saved', { name }))
+      onDone(translate(user === null ? 'page.users.created' : 'page.users.saved', { name }))
     },
-    [user, onDone, say],
+    [user, onDone, translate],
   )
   return (
     <UserDialog
@@ -118,44 +118,46 @@ function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer 
       onSave={save}
       onClose={onClose}
       title={
-        user === null ? say('page.users.createTitle') : say('page.users.editTitle', { name: nameOf(user) })
+        user === null
+          ? translate('page.users.createTitle')
+          : translate('page.users.editTitle', { name: nameOf(user) })
       }
-      submit={say(user === null ? 'page.users.submitCreate' : 'page.users.submitEdit')}
-      {...(user === null ? { lead: say('page.users.createLead') } : {})}
-      {...(user?.id === meId ? { lock: say('page.users.ownRights') } : {})}
+      submit={translate(user === null ? 'page.users.submitCreate' : 'page.users.submitEdit')}
+      {...(user === null ? { lead: translate('page.users.createLead') } : {})}
+      {...(user?.id === meId ? { lock: translate('page.users.ownRights') } : {})}
     />
   )
 }
 
 function Delete({ user, onDone, onClose }: DialogProps & { user: UserAnswer | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   const remove = useAction(
     useCallback(async () => {
       if (user === null) return
       await call('users.delete', { user_id: user.id })
-      onDone(say('page.users.deleted', { name: nameOf(user) }))
-    }, [user, onDone, say]),
+      onDone(translate('page.users.deleted', { name: nameOf(user) }))
+    }, [user, onDone, translate]),
   )
   return (
     <ConfirmDialog
       opened={user !== null}
       grave
       busy={remove.busy}
-      title={user === null ? '' : say('page.users.deleteTitle', { name: nameOf(user) })}
-      confirm={say('page.users.deleteConfirm')}
+      title={user === null ? '' : translate('page.users.deleteTitle', { name: nameOf(user) })}
+      confirm={translate('page.users.deleteConfirm')}
       onConfirm={() => {
         void remove.run()
       }}
       onClose={onClose}
     >
       <RefusalAlert refusal={remove.refusal} />
-      {user !== null && <Text>{say('page.users.deleteText', { email: user.email })}</Text>}
+      {user !== null && <Text>{translate('page.users.deleteText', { email: user.email })}</Text>}
     </ConfirmDialog>
   )
 }
 
 function columns(
-  say: Words,
+  translate: Translate,
   meId: number,
   open: (what: Open) => void,
   invite: (user: UserAnswer) => void,
@@ -163,7 +165,7 @@ function columns(
   return [
     {
       id: 'person',
-      title: say('page.users.person'),
+      title: translate('page.users.person'),
       heads: true,
       cell: (user) => (
         <div className={styles.person}>
@@ -171,8 +173,8 @@ function columns(
             <Text fw={600} component="span">
               {nameOf(user)}
             </Text>
-            {user.owner && <Tag color="wine">{say('page.users.owner')}</Tag>}
-            {user.id === meId && <Tag outline>{say('page.users.you')}</Tag>}
+            {user.owner && <Tag color="wine">{translate('page.users.owner')}</Tag>}
+            {user.id === meId && <Tag outline>{translate('page.users.you')}</Tag>}
           </Group>
           <Text size="sm" c="dimmed" className={styles.email ?? ''}>
             {user.email}
@@ -180,11 +182,15 @@ function columns(
         </div>
       ),
     },
-    { id: 'rights', title: say('page.users.rights'), cell: ({ rights }) => <RightsChips rights={rights} /> },
-    { id: 'state', title: say('page.users.state'), cell: (user) => <State user={user} /> },
+    {
+      id: 'rights',
+      title: translate('page.users.rights'),
+      cell: ({ rights }) => <RightsChips rights={rights} />,
+    },
+    { id: 'state', title: translate('page.users.state'), cell: (user) => <State user={user} /> },
     {
       id: 'actions',
-      title: say('page.users.actions'),
+      title: translate('page.users.actions'),
       align: 'end',
       tight: true,
       cell: (user) => (
@@ -192,7 +198,7 @@ function columns(
           {!user.confirmed && (
             <RowAction
               icon={IconMailForward}
-              title={say('page.users.invite', { name: nameOf(user) })}
+              title={translate('page.users.invite', { name: nameOf(user) })}
               onClick={() => {
                 invite(user)
               }}
@@ -200,7 +206,7 @@ function columns(
           )}
           <RowAction
             icon={IconPencil}
-            title={say('page.users.edit', { name: nameOf(user) })}
+            title={translate('page.users.edit', { name: nameOf(user) })}
             onClick={() => {
               open({ kind: 'edit', user })
             }}
@@ -209,7 +215,7 @@ function columns(
             <RowAction
               icon={IconTrash}
               color="red"
-              title={say('page.users.delete', { name: nameOf(user) })}
+              title={translate('page.users.delete', { name: nameOf(user) })}
               onClick={() => {
                 open({ kind: 'delete', user })
               }}
@@ -222,10 +228,10 @@ function columns(
 }
 
 function State({ user: { state, confirmed } }: { user: UserAnswer }) {
-  const say = useWords()
-  if (state === 2) return <Tag color="red">{say('page.users.suspended')}</Tag>
-  if (!confirmed) return <Tag>{say('page.users.invited')}</Tag>
-  return <Tag color="teal">{say('page.users.active')}</Tag>
+  const translate = useTranslate()
+  if (state === 2) return <Tag color="red">{translate('page.users.suspended')}</Tag>
+  if (!confirmed) return <Tag>{translate('page.users.invited')}</Tag>
+  return <Tag color="teal">{translate('page.users.active')}</Tag>
 }
 
 function nameOf({ firstName, lastName }: UserAnswer): string {

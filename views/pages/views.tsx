@@ -27,7 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './views.module.css'
 
 type Props = PageProps<'views'>
@@ -37,31 +37,31 @@ type Row = Props['views']['sheets'][number]
 const lengths = [7, 30, 90, 365] as const
 
 export function ViewsPage({ views }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { from, to, total, days, sheets } = views
   return (
     <>
-      <PageHeader lead={say('page.views.lead')} />
+      <PageHeader lead={translate('page.views.lead')} />
       <Sections>
-        <Section title={say('page.views.byDay')} actions={<Download from={from} to={to} />}>
+        <Section title={translate('page.views.byDay')} actions={<Download from={from} to={to} />}>
           <Period from={from} to={to} />
           <Chosen sheets={sheets} />
           <Sum views={views} />
           {total === 0 ? (
             <EmptyState
               icon={IconChartBar}
-              title={say('page.views.empty')}
-              text={say('page.views.emptyText')}
+              title={translate('page.views.empty')}
+              text={translate('page.views.emptyText')}
             />
           ) : (
             <DayChart from={from} to={to} counted={days.map(({ day, views: count }) => ({ day, count }))} />
           )}
         </Section>
         {sheets.length > 0 && (
-          <Section title={say('page.views.bySheet')} flush>
+          <Section title={translate('page.views.bySheet')} flush>
             <DataTable
-              caption={say('page.views.bySheet')}
-              columns={columns(say, total, from, to)}
+              caption={translate('page.views.bySheet')}
+              columns={columns(translate, total, from, to)}
               rows={sheets}
               idOf={({ fiche }) => fiche}
             />
@@ -70,7 +70,7 @@ export function ViewsPage({ views }: Props) {
         <Counting counted={views.counted} />
         <Text c="dimmed" size="sm" className={styles.privacy ?? ''}>
           <IconLock size={16} stroke={1.6} aria-hidden />
-          {say('page.views.privacy')}
+          {translate('page.views.privacy')}
         </Text>
       </Sections>
     </>
@@ -79,7 +79,7 @@ export function ViewsPage({ views }: Props) {
 
 /** The period: some lengths up to today, or two days of one's own. */
 function Period({ from, to }: { from: string; to: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const go = usePeriod()
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
@@ -92,11 +92,11 @@ function Period({ from, to }: { from: string; to: string }) {
   return (
     <form method="get" className={styles.period} onSubmit={submit}>
       <SegmentedControl
-        aria-label={say('page.views.period')}
+        aria-label={translate('page.views.period')}
         value={String(length)}
         data={lengths.map((days) => ({
           value: String(days),
-          label: days === 365 ? say('page.views.year') : say('page.views.days', { count: days }),
+          label: days === 365 ? translate('page.views.year') : translate('page.views.days', { count: days }),
         }))}
         onChange={(days) => {
           const start = shiftDay(to, 1 - Number(days))
@@ -109,18 +109,18 @@ function Period({ from, to }: { from: string; to: string }) {
         <TextInput
           type="date"
           name="from"
-          label={say('page.views.from')}
+          label={translate('page.views.from')}
           value={first}
           max={last}
           onChange={(event) => {
             setFirst(event.currentTarget.value)
           }}
-          error={isOrdered ? undefined : say('page.views.badPeriod')}
+          error={isOrdered ? undefined : translate('page.views.badPeriod')}
         />
         <TextInput
           type="date"
           name="to"
-          label={say('page.views.to')}
+          label={translate('page.views.to')}
           value={last}
           min={first}
           onChange={(event) => {
@@ -128,7 +128,7 @@ function Period({ from, to }: { from: string; to: string }) {
           }}
         />
         <Button type="submit" variant="default" disabled={!isOrdered}>
-          {say('page.views.show')}
+          {translate('page.views.show')}
         </Button>
       </div>
     </form>
@@ -137,7 +137,7 @@ function Period({ from, to }: { from: string; to: string }) {
 
 /** The same figures as a file, of the same period and wine. */
 function Download({ from, to }: { from: string; to: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [query] = useSearchParams()
   const chosen = query.get('fiche')
   const address = addressOf('views.file', { from, to, ...(chosen === null ? {} : { fiche: Number(chosen) }) })
@@ -149,14 +149,14 @@ function Download({ from, to }: { from: string; to: string }) {
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
     >
-      {say('page.views.file')}
+      {translate('page.views.file')}
     </Button>
   )
 }
 
 /** Whether readings are counted at all; whoever may change the company may switch it. */
 function Counting({ counted }: { counted: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const { revalidate } = useRevalidator()
   const [isOn, setIsOn] = useState(counted)
@@ -165,19 +165,19 @@ function Counting({ counted }: { counted: boolean }) {
       async (wanted: boolean) => {
         await call('views.setCounting', { counted: wanted })
         setIsOn(wanted)
-        showSuccess(say(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
+        showSuccess(translate(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
         await revalidate()
       },
-      [revalidate, say],
+      [revalidate, translate],
     ),
   )
   if (!isAllowed(session, operationOf('views.setCounting').needs) || session.looking)
-    return isOn ? null : <Text>{say('page.views.countingOff')}</Text>
+    return isOn ? null : <Text>{translate('page.views.countingOff')}</Text>
   return (
     <Section>
       <Switch
-        label={say('page.views.counting')}
-        description={say('page.views.countingHelp')}
+        label={translate('page.views.counting')}
+        description={translate('page.views.countingHelp')}
         checked={isOn}
         disabled={busy}
         onChange={(event) => {
@@ -202,7 +202,7 @@ function usePeriod(): (period: { from: string; to: string }) => void {
 
 /** The one wine that is looked at, if one is, and the way back to all. */
 function Chosen({ sheets }: { sheets: readonly Row[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [query] = useSearchParams()
   const chosen = query.get('fiche')
   if (chosen === null) return null
@@ -211,7 +211,7 @@ function Chosen({ sheets }: { sheets: readonly Row[] }) {
   all.delete('fiche')
   return (
     <Group gap="sm" mb="md">
-      <Text fw={600}>{say('page.views.filtered', { wine: name })}</Text>
+      <Text fw={600}>{translate('page.views.filtered', { wine: name })}</Text>
       <Button
         component={Link}
         to={`?${all.toString()}`}
@@ -220,14 +220,14 @@ function Chosen({ sheets }: { sheets: readonly Row[] }) {
         color="gray"
         leftSection={<IconX size={14} aria-hidden />}
       >
-        {say('page.views.all')}
+        {translate('page.views.all')}
       </Button>
     </Group>
   )
 }
 
 function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const length = Math.max(1, everyDay(from, to, []).length)
   const busiest = days.reduce<Props['views']['days'][number] | null>(
     (best, one) => (best === null || one.views > best.views ? one : best),
@@ -236,24 +236,25 @@ function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
   return (
     <div className={styles.sum}>
       <p className={styles.total}>
-        <strong>{say.number(total)}</strong> <span>{say('page.views.total', { count: total })}</span>
+        <strong>{translate.number(total)}</strong>{' '}
+        <span>{translate('page.views.total', { count: total })}</span>
       </p>
-      <p>{say('page.views.range', { from: say.day(from), to: say.day(to) })}</p>
+      <p>{translate('page.views.range', { from: translate.day(from), to: translate.day(to) })}</p>
       {busiest !== null && (
         <p>
-          {say('page.views.perDay', { count: Math.round((total / length) * 10) / 10 })} ·{' '}
-          {say('page.views.busiest', { day: say.day(busiest.day), count: busiest.views })}
+          {translate('page.views.perDay', { count: Math.round((total / length) * 10) / 10 })} ·{' '}
+          {translate('page.views.busiest', { day: translate.day(busiest.day), count: busiest.views })}
         </p>
       )}
     </div>
   )
 }
 
-function columns(say: Words, total: number, from: string, to: string): Column<Row>[] {
+function columns(translate: Translate, total: number, from: string, to: string): Column<Row>[] {
   return [
     {
       id: 'wine',
-      title: say('page.views.wine'),
+      title: translate('page.views.wine'),
       heads: true,
       cell: ({ fiche, name }) => (
         <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>
@@ -261,29 +262,33 @@ function columns(say: Words, total: number, from: string, to: string): Column<Ro
         </Anchor>
       ),
     },
-    { id: 'reference', title: say('page.views.reference'), cell: ({ reference }) => reference ?? '–' },
-    { id: 'share', title: say('page.views.share'), cell: ({ views }) => <Share part={views} of={total} /> },
+    { id: 'reference', title: translate('page.views.reference'), cell: ({ reference }) => reference ?? '–' },
+    {
+      id: 'share',
+      title: translate('page.views.share'),
+      cell: ({ views }) => <Share part={views} of={total} />,
+    },
     {
       id: 'views',
-      title: say('page.views.readings'),
+      title: translate('page.views.readings'),
       align: 'end',
       tight: true,
-      cell: ({ views }) => <span className="figures">{say.number(views)}</span>,
+      cell: ({ views }) => <span className="figures">{translate.number(views)}</span>,
     },
     {
       id: 'only',
-      title: say('page.views.byDay'),
+      title: translate('page.views.byDay'),
       align: 'end',
       tight: true,
       cell: ({ fiche, name }) => (
-        <Tooltip label={say('page.views.only', { wine: name })}>
+        <Tooltip label={translate('page.views.only', { wine: name })}>
           <ActionIcon
             component={Link}
             to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={say('page.views.only', { wine: name })}
+            aria-label={translate('page.views.only', { wine: name })}
           >
             <IconChartBar size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
@@ -294,7 +299,7 @@ function columns(say: Words, total: number, from: string, to: string): Column<Ro
 }
 
 function Share({ part, of }: { part: number; of: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const percent = of === 0 ? 0 : (part / of) * 100
   return (
     <span className={styles.share}>
@@ -302,7 +307,7 @@ function Share({ part, of }: { part: number; of: number }) {
         <rect width="100" height="1" className={styles.whole} />
         <rect width={percent} height="1" className={styles.part} />
       </svg>
-      <span className="figures">{say('page.views.percent', { share: percent / 100 })}</span>
+      <span className="figures">{translate('page.views.percent', { share: percent / 100 })}</span>
     </span>
   )
 }

@@ -41,7 +41,7 @@ import {
 } from '../sheet-list/sheet-selection.ts'
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Sheets = PageProps<'wines'>['sheets']
 /** Sheets that something is asked about: those chosen, or the one of a row's menu. */
@@ -50,7 +50,7 @@ type Chosen = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
 const nothing: Exported = { count: 0, ids: [], drafts: 0 }
 
 export function WinesPage({ sheets }: PageProps<'wines'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const { mayCreate, mayArchive } = useRights()
   const { counts } = sheets
   const standing = counts.draft + counts.validated + counts.withdrawn
@@ -58,7 +58,7 @@ export function WinesPage({ sheets }: PageProps<'wines'>) {
   return (
     <>
       <PageHeader
-        lead={say('page.wines.lead')}
+        lead={translate('page.wines.lead')}
         actions={
           <>
             {mayArchive && standing > 0 && (
@@ -66,7 +66,7 @@ export function WinesPage({ sheets }: PageProps<'wines'>) {
             )}
             {mayCreate && (
               <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
-                {say('page.create.title')}
+                {translate('page.create.title')}
               </Button>
             )}
           </>
@@ -96,7 +96,7 @@ function useRights() {
 }
 
 function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { mayCreate, mayModify, mayArchive } = useRights()
   const { filter } = address
   const selection = useSheetSelection(sheets, JSON.stringify(filter))
@@ -126,7 +126,7 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
       <SheetList
         sheets={sheets}
         address={address}
-        caption={say('page.wines.title')}
+        caption={translate('page.wines.title')}
         byStatus
         selection={selection}
         menuOf={menuOf}
@@ -142,7 +142,7 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
             exporting.open(chosen)
           }}
         >
-          {say('part.sheets.codes')}
+          {translate('part.sheets.codes')}
         </Button>
         {mayCreate && (
           <Button
@@ -153,7 +153,7 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
               copying.open(chosen)
             }}
           >
-            {say('part.sheets.duplicate')}
+            {translate('part.sheets.duplicate')}
           </Button>
         )}
         {mayArchive && (
@@ -166,7 +166,7 @@ function Wines({ sheets, address }: { sheets: Sheets; address: ListAddress }) {
               void archiveChosen()
             }}
           >
-            {say('part.sheets.archive')}
+            {translate('part.sheets.archive')}
           </Button>
         )}
       </SheetList>
@@ -184,7 +184,7 @@ type RowProps = {
 }
 
 function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { mayCreate, mayModify, mayAdjust, mayArchive } = useRights()
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
   return (
@@ -194,7 +194,7 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
         to={`/recapitulatif/${String(row.id)}`}
         leftSection={<IconFileText {...icon} />}
       >
-        {say('part.sheets.open')}
+        {translate('part.sheets.open')}
       </Menu.Item>
       {row.state === 1 && mayModify && (
         <Menu.Item
@@ -202,7 +202,7 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
           to={`/create?id=${String(row.id)}`}
           leftSection={<IconPencil {...icon} />}
         >
-          {say('part.sheets.edit')}
+          {translate('part.sheets.edit')}
         </Menu.Item>
       )}
       {row.state === 3 && mayAdjust && (
@@ -211,22 +211,22 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
           to={`/create?id=${String(row.id)}&adjust=1`}
           leftSection={<IconAdjustments {...icon} />}
         >
-          {say('part.sheets.adjust')}
+          {translate('part.sheets.adjust')}
         </Menu.Item>
       )}
       {row.code !== null && (
         <Menu.Item onClick={onDownload} leftSection={<IconQrcode {...icon} />}>
-          {say('part.sheets.code')}
+          {translate('part.sheets.code')}
         </Menu.Item>
       )}
       {mayCreate && (
         <Menu.Item onClick={onDuplicate} leftSection={<IconCopy {...icon} />}>
-          {say('part.sheets.duplicate')}
+          {translate('part.sheets.duplicate')}
         </Menu.Item>
       )}
       {mayArchive && (
         <Menu.Item onClick={onArchive} leftSection={<IconArchive {...icon} />}>
-          {say('part.sheets.archive')}
+          {translate('part.sheets.archive')}
         </Menu.Item>
       )}
     </>
@@ -235,7 +235,7 @@ function RowMenu({ row, onDuplicate, onDownload, onArchive }: RowProps) {
 
 /** Duplicating what is chosen: one copy opens in the form, several are listed as drafts. */
 function useCopying({ filter }: ListAddress, onDone: () => void) {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const asked = useDialogState<Chosen>()
   const { close } = asked
@@ -244,9 +244,9 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
       async (ids: readonly number[]) => {
         for (const id of ids) await call('sheets.delete', { id })
         await navigate('/vin')
-        showSuccess(say('part.duplicate.undone', { count: ids.length }))
+        showSuccess(translate('part.duplicate.undone', { count: ids.length }))
       },
-      [navigate, say],
+      [navigate, translate],
     ),
   )
   const copy = useAction(
@@ -259,15 +259,15 @@ function useCopying({ filter }: ListAddress, onDone: () => void) {
         })
         close()
         onDone()
-        showOffer(say('part.duplicate.done', { count: ids.length }), {
-          title: say('part.toast.undo'),
+        showOffer(translate('part.duplicate.done', { count: ids.length }), {
+          title: translate('part.toast.undo'),
           act: () => {
             void undo.run(ids)
           },
         })
         await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
       },
-      [filter, close, onDone, navigate, say, undo],
+      [filter, close, onDone, navigate, translate, undo],
     ),
   )
   const vintages = asked.about?.rows.flatMap(({ vintage }) => (vintage === null ? [] : [vintage])) ?? []
@@ -320,7 +320,7 @@ function ArchiveMenu({
   standing: number
   proposed: number | undefined
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const archive = useArchiving('archive')
   const asked = useDialogState<'vintage' | 'all'>()
   const run = async (selection: Parameters<typeof archive.run>[0]): Promise<void> => {
@@ -332,7 +332,7 @@ function ArchiveMenu({
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}>
-            {say('part.sheets.archive')}
+            {translate('part.sheets.archive')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -343,7 +343,7 @@ function ArchiveMenu({
                 asked.open('vintage')
               }}
             >
-              {say('page.wines.archiveVintage')}
+              {translate('page.wines.archiveVintage')}
             </Menu.Item>
           )}
           <Menu.Item
@@ -352,7 +352,7 @@ function ArchiveMenu({
               asked.open('all')
             }}
           >
-            {say('page.wines.archiveAll')}
+            {translate('page.wines.archiveAll')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -378,20 +378,20 @@ function ArchiveMenu({
 }
 
 function Empty({ isArchived }: { isArchived: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const { mayCreate, mayImport } = useRights()
   return (
     <EmptyState
       level={2}
       icon={IconBottle}
-      title={say(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')}
-      text={say(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
+      title={translate(isArchived ? 'page.wines.allArchived' : 'page.wines.emptyTitle')}
+      text={translate(isArchived ? 'page.wines.allArchivedText' : 'page.wines.emptyText')}
       action={
         <>
           {mayCreate && (
             <Button component={Link} to="/create" leftSection={<IconPlus size={18} aria-hidden />}>
-              {say('page.create.title')}
+              {translate('page.create.title')}
             </Button>
           )}
           {mayImport && (
@@ -401,7 +401,7 @@ function Empty({ isArchived }: { isArchived: boolean }) {
               variant="default"
               leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
             >
-              {say('page.wines.emptyImport')}
+              {translate('page.wines.emptyImport')}
             </Button>
           )}
           {isArchived && isAllowed(session, pageOf('archive').needs) && (
@@ -411,7 +411,7 @@ function Empty({ isArchived }: { isArchived: boolean }) {
               variant="default"
               leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
             >
-              {say('page.archive.title')}
+              {translate('page.archive.title')}
             </Button>
           )}
         </>

@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import { useReducedMotion } from '@mantine/hooks'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 /** Where on the label a block of the form is seen; others at its top. */
 const places: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const air = 12
 type Props = { readonly html: string; readonly block: string | undefined; readonly className: string }
 
 export function LabelFrame({ html, block, className }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)
   const followed = useRef<string>(undefined)
   const isCalm = useReducedMotion()
@@ -34,7 +34,7 @@ export function LabelFrame({ html, block, className }: Props) {
   return (
     <iframe
       ref={frame}
-      title={say('part.preview.title')}
+      title={translate('part.preview.title')}
       className={className}
       sandbox="allow-same-origin"
       tabIndex={0}

@@ -6,7 +6,7 @@ import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/
 import { useLabelLanguages } from './label-languages.ts'
 import { searching } from '../form/option-search.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './label-preview.module.css'
 
 type Props = {
@@ -17,16 +17,16 @@ type Props = {
 }
 
 export function LabelPhone({ screen, titled = false }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
   const names = useLabelLanguages()
   return (
     <div className={styles.preview} data-titled={titled || undefined}>
       <div className={styles.head}>
-        <span>{say('part.preview.title')}</span>
+        <span>{translate('part.preview.title')}</span>
         <Select
           size="xs"
-          aria-label={say('part.preview.language')}
+          aria-label={translate('part.preview.language')}
           data={names}
           value={language}
           allowDeselect={false}

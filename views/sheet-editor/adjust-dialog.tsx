@@ -4,7 +4,7 @@ import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { adjustReason, faultsOfReason } from '../../src/domain/sheet/lifecycle.ts'
 import { faultSentence } from '../form/issue-message.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [issue] = faultsOfReason(reason)
@@ -23,17 +23,17 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       busy={busy}
-      title={say('part.adjust.title')}
-      confirm={say('part.sheet.publishAdjustment')}
+      title={translate('part.adjust.title')}
+      confirm={translate('part.sheet.publishAdjustment')}
       onClose={onClose}
       onConfirm={() => {
         if (issue === undefined) onConfirm(reason.trim())
         else setTried(true)
       }}
     >
-      <Text>{say('part.adjust.text')}</Text>
+      <Text>{translate('part.adjust.text')}</Text>
       <Textarea
-        label={say('field.reason.title')}
+        label={translate('field.reason.title')}
         autosize
         minRows={3}
         maxLength={adjustReason.max}
@@ -41,11 +41,11 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
         withAsterisk
         data-autofocus
         mt="md"
-        description={say('part.adjust.example')}
+        description={translate('part.adjust.example')}
         onChange={(event) => {
           setReason(event.currentTarget.value)
         }}
-        {...(isTried && issue !== undefined ? { error: faultSentence(issue, say) } : {})}
+        {...(isTried && issue !== undefined ? { error: faultSentence(issue, translate) } : {})}
       />
     </ConfirmDialog>
   )

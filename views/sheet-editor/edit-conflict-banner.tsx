@@ -7,7 +7,7 @@ import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/
 import { faultsOfValues } from '../../src/domain/value.ts'
 import type { SheetMeeting } from './edit-conflict.ts'
 import { useLocalMoment } from '../client/local-time.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { valueOf } from '../sheet/field-value.tsx'
 import styles from './edit-conflict-banner.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { when } = useLocalMoment()
   const banner = useRef<HTMLDivElement>(null)
   const { isOpen, isOwnTab, by, at, theirs, both, sheet } = meeting
@@ -28,10 +28,10 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
     if (isOpen) banner.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, meeting])
   const title = isOwnTab
-    ? say('part.meeting.tab', { when: when(at) })
+    ? translate('part.editConflict.tab', { when: when(at) })
     : by === null
-      ? say('part.meeting.nobody', { when: when(at) })
-      : say('part.meeting.by', { by, when: when(at) })
+      ? translate('part.editConflict.nobody', { when: when(at) })
+      : translate('part.editConflict.by', { by, when: when(at) })
   const others = theirs.filter((name) => !both.includes(name))
   return (
     <Alert
@@ -43,23 +43,25 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
       mb="lg"
       role={isOpen ? 'alert' : 'status'}
       withCloseButton={!isOpen}
-      closeButtonLabel={say('part.dialog.close')}
+      closeButtonLabel={translate('part.dialog.close')}
       onClose={onClose}
     >
-      {others.length > 0 && <p>{say('part.meeting.changed', { fields: titles(others, say) })}</p>}
-      {!isOpen && <p>{say('part.meeting.taken')}</p>}
+      {others.length > 0 && (
+        <p>{translate('part.editConflict.changed', { fields: titles(others, translate) })}</p>
+      )}
+      {!isOpen && <p>{translate('part.editConflict.taken')}</p>}
       {isOpen && both.length > 0 && <Both names={both} mine={draft} theirs={sheet.draft} />}
       {isOpen && (
         <>
           <Group gap="sm" mt="sm">
             <Button size="sm" variant="default" onClick={onTheirs}>
-              {say('part.meeting.theirs')}
+              {translate('part.editConflict.theirs')}
             </Button>
             <Button size="sm" onClick={onMine}>
-              {say('part.meeting.mine')}
+              {translate('part.editConflict.mine')}
             </Button>
           </Group>
-          <p className={styles.note}>{say('part.meeting.note')}</p>
+          <p className={styles.note}>{translate('part.editConflict.note')}</p>
         </>
       )}
     </Alert>
@@ -76,23 +78,23 @@ function Both({
   mine: SheetDraft
   theirs: SheetDraft
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <table className={styles.both}>
-      <caption>{say('part.meeting.both')}</caption>
+      <caption>{translate('part.editConflict.both')}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{say('part.meeting.yours')}</th>
-          <th scope="col">{say('part.meeting.others')}</th>
+          <th scope="col">{translate('part.editConflict.yours')}</th>
+          <th scope="col">{translate('part.editConflict.others')}</th>
         </tr>
       </thead>
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{say.at(`field.${name}.title`)}</th>
-            <td>{shown(name, mine, say)}</td>
-            <td>{shown(name, theirs, say)}</td>
+            <th scope="row">{translate.byId(`field.${name}.title`)}</th>
+            <td>{shown(name, mine, translate)}</td>
+            <td>{shown(name, theirs, translate)}</td>
           </tr>
         ))}
       </tbody>
@@ -100,15 +102,15 @@ function Both({
   )
 }
 
-function shown(name: SheetField, draft: SheetDraft, say: ReturnType<typeof useWords>) {
+function shown(name: SheetField, draft: SheetDraft, translate: ReturnType<typeof useTranslate>) {
   const value: unknown = draft[name]
   if (value === undefined) return '–'
   // What is half typed is shown as it was typed.
   return faultsOfValues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string'
     ? value
-    : valueOf(name, draft, say)
+    : valueOf(name, draft, translate)
 }
 
-function titles(names: readonly SheetField[], say: ReturnType<typeof useWords>): string {
-  return say.list(names.map((name) => say.at(`field.${name}.title`) ?? name))
+function titles(names: readonly SheetField[], translate: ReturnType<typeof useTranslate>): string {
+  return translate.list(names.map((name) => translate.byId(`field.${name}.title`) ?? name))
 }

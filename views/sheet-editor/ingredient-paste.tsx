@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useSheetAround } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
@@ -77,7 +77,7 @@ export function Paste({ paste, onFind }: { paste: IngredientPaste; onFind: (text
 }
 
 function PasteBox({ paste }: { paste: IngredientPaste }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [isOpen, box] = useDisclosure(false)
   const [text, setText] = useState('')
   const panel = useId()
@@ -107,7 +107,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
         leftSection={<IconClipboardText size={16} stroke={1.6} aria-hidden />}
         onClick={box.toggle}
       >
-        {say('part.ingredients.paste')}
+        {translate('part.ingredients.paste')}
       </Button>
       <div id={panel} hidden={!isOpen}>
         {isOpen && (
@@ -119,8 +119,8 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
               maxRows={10}
               maxLength={longest}
               value={text}
-              label={say('part.ingredients.paste')}
-              description={say('part.ingredients.paste.help')}
+              label={translate('part.ingredients.paste')}
+              description={translate('part.ingredients.paste.help')}
               onChange={(event) => {
                 setText(event.currentTarget.value)
               }}
@@ -136,7 +136,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
                 void read()
               }}
             >
-              {say('part.ingredients.paste.read')}
+              {translate('part.ingredients.paste.read')}
             </Button>
           </>
         )}
@@ -148,18 +148,18 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
 
 /** What came of it: each stretch with what it was read as, and what is still to be settled. */
 function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { last, unread, settle } = paste
   return (
     <>
       <div role="status" className={last === null ? styles.told : styles.found}>
         {last !== null && (
           <details>
-            <summary>{say('part.ingredients.found', { count: last.found.length })}</summary>
+            <summary>{translate('part.ingredients.found', { count: last.found.length })}</summary>
             <ul>
               {last.found.map(({ text, entry }) => (
                 <li key={entry.id}>
-                  <q>{text}</q> {say(`ingredient.${entry.id}`)}
+                  <q>{text}</q> {translate(`ingredient.${entry.id}`)}
                 </li>
               ))}
             </ul>
@@ -167,10 +167,10 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
         )}
       </div>
       {unread.length > 0 && (
-        <div className={styles.unread} role="group" aria-label={say('part.ingredients.unread')}>
+        <div className={styles.unread} role="group" aria-label={translate('part.ingredients.unread')}>
           <p>
-            <strong>{say('part.ingredients.unread')}</strong>{' '}
-            <span>{say('part.ingredients.unread.help')}</span>
+            <strong>{translate('part.ingredients.unread')}</strong>{' '}
+            <span>{translate('part.ingredients.unread.help')}</span>
           </p>
           <ul>
             {unread.map((text) => (
@@ -180,26 +180,26 @@ function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text
                   type="button"
                   size="compact-sm"
                   variant="default"
-                  aria-label={`${say('part.ingredients.unread.find')}: ${text}`}
+                  aria-label={`${translate('part.ingredients.unread.find')}: ${text}`}
                   leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
                   onClick={() => {
                     onFind(text)
                   }}
                 >
-                  {say('part.ingredients.unread.find')}
+                  {translate('part.ingredients.unread.find')}
                 </Button>
                 <Button
                   type="button"
                   size="compact-sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`${say('part.ingredients.unread.dismiss')}: ${text}`}
+                  aria-label={`${translate('part.ingredients.unread.dismiss')}: ${text}`}
                   leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
                   onClick={() => {
                     settle(text)
                   }}
                 >
-                  {say('part.ingredients.unread.dismiss')}
+                  {translate('part.ingredients.unread.dismiss')}
                 </Button>
               </li>
             ))}

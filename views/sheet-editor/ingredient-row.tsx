@@ -9,7 +9,7 @@ import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { asksForResidue, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
 import { entryId } from '../ui/issue-summary.tsx'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { faultSentence } from '../form/issue-message.ts'
 import styles from './ingredients-editor.module.css'
 
@@ -32,7 +32,7 @@ type Props = {
 
 export function IngredientRow(props: Props) {
   const { entry, index, name, isLocked, faults: issues, isDragged, onMove, grip, style } = props
-  const say = useWords()
+  const translate = useTranslate()
   const { eNumber } = ingredient(entry.id)
   const kind = classOf(entry)
   const keys = (event: KeyboardEvent): void => {
@@ -59,12 +59,14 @@ export function IngredientRow(props: Props) {
         <div className={styles.name}>
           <strong>{name}</strong>
           {eNumber !== null && <span className={styles.number}>{eNumber}</span>}
-          {kind !== undefined && <span className={styles.kind}>{say.at(`functionalClass.${kind}`)}</span>}
+          {kind !== undefined && (
+            <span className={styles.kind}>{translate.byId(`functionalClass.${kind}`)}</span>
+          )}
         </div>
         <Questions {...props} />
         {issues.map((issue) => (
           <p key={`${issue.field} ${issue.code}`} className={styles.fault} data-weight={issue.weight}>
-            {faultSentence(issue, say)}
+            {faultSentence(issue, translate)}
           </p>
         ))}
       </div>
@@ -74,7 +76,7 @@ export function IngredientRow(props: Props) {
 }
 
 function Questions({ entry, before, isLocked, onChange }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const classes = classesOf(entry.id)
   const { constituents, group } = ingredient(entry.id)
   return (
@@ -83,7 +85,7 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
       {!asksForResidue(entry.id) && isAdditive(entry.id) && (
         <Checkbox
           size="xs"
-          label={say('part.ingredients.leftOut')}
+          label={translate('part.ingredients.leftOut')}
           checked={entry.residue === 'at_most'}
           disabled={isLocked}
           onChange={(event) => {
@@ -95,11 +97,14 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
         <Select
           size="xs"
           w={180}
-          aria-label={say('part.ingredients.class')}
+          aria-label={translate('part.ingredients.class')}
           allowDeselect={false}
           readOnly={isLocked}
           value={classOf(entry) ?? null}
-          data={classes.map((one) => ({ value: one, label: say.at(`functionalClass.${one}`) ?? one }))}
+          data={classes.map((one) => ({
+            value: one,
+            label: translate.byId(`functionalClass.${one}`) ?? one,
+          }))}
           onChange={(value) => {
             onChange(changed(entry, { functionalClass: functionalClassOf(value) }))
           }}
@@ -108,7 +113,7 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
       {(mayJoin(entry, before) || entry.andOr === true) && (
         <Checkbox
           size="xs"
-          label={say('part.ingredients.andOr')}
+          label={translate('part.ingredients.andOr')}
           checked={entry.andOr === true}
           disabled={isLocked}
           onChange={(event) => {
@@ -119,7 +124,7 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
       {group === 'base' && (
         <Checkbox
           size="xs"
-          label={say('part.ingredients.organic')}
+          label={translate('part.ingredients.organic')}
           checked={entry.organic === true}
           disabled={isLocked}
           onChange={(event) => {
@@ -135,12 +140,12 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
 type Part = Pick<Props, 'entry' | 'isLocked' | 'onChange'>
 
 function Residue({ entry, isLocked, onChange }: Part) {
-  const say = useWords()
+  const translate = useTranslate()
   // Lysozyme is a preservative when it stays and a processing aid when it is removed (DOMAIN open point 12).
   const stays = ingredient(entry.id).declaration === 'ingredient_or_processing_aid'
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
-      <legend>{say(stays ? 'part.ingredients.stays' : 'part.ingredients.residue')}</legend>
+      <legend>{translate(stays ? 'part.ingredients.stays' : 'part.ingredients.residue')}</legend>
       {(['above', 'at_most'] as const).map((answer) => (
         <label key={answer}>
           <input
@@ -151,7 +156,7 @@ function Residue({ entry, isLocked, onChange }: Part) {
               onChange(changed(entry, { residue: answer }))
             }}
           />
-          {say(stays ? `part.ingredients.stays.${answer}` : `part.ingredients.residue.${answer}`)}
+          {translate(stays ? `part.ingredients.stays.${answer}` : `part.ingredients.residue.${answer}`)}
         </label>
       ))}
     </fieldset>
@@ -167,11 +172,11 @@ const constituents = [
 ] as const
 
 function Constituents({ entry, isLocked, onChange }: Part) {
-  const say = useWords()
+  const translate = useTranslate()
   const chosen = entry.constituents ?? []
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
-      <legend>{say('part.ingredients.constituents')}</legend>
+      <legend>{translate('part.ingredients.constituents')}</legend>
       {constituents.map((one) => (
         <label key={one}>
           <input
@@ -184,19 +189,19 @@ function Constituents({ entry, isLocked, onChange }: Part) {
               onChange(changed(entry, { constituents: next.length === 0 ? undefined : next }))
             }}
           />
-          {nameOfConstituent(one, say)}
+          {nameOfConstituent(one, translate)}
         </label>
       ))}
     </fieldset>
   )
 }
 
-function nameOfConstituent(id: (typeof constituents)[number], say: Words): string {
-  return id === 'grape-must' ? say('part.ingredients.grapeMust') : say(`ingredient.${id}`)
+function nameOfConstituent(id: (typeof constituents)[number], translate: Translate): string {
+  return id === 'grape-must' ? translate('part.ingredients.grapeMust') : translate(`ingredient.${id}`)
 }
 
 function Buttons({ index, count, name, onMove, onRemove }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.buttons}>
       <ActionIcon
@@ -205,7 +210,7 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
         variant="subtle"
         color="gray"
         disabled={index === 0}
-        aria-label={say('part.ingredients.up', { name })}
+        aria-label={translate('part.ingredients.up', { name })}
         onClick={() => {
           onMove(index - 1, 'up')
         }}
@@ -218,7 +223,7 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
         variant="subtle"
         color="gray"
         disabled={index === count - 1}
-        aria-label={say('part.ingredients.down', { name })}
+        aria-label={translate('part.ingredients.down', { name })}
         onClick={() => {
           onMove(index + 1, 'down')
         }}
@@ -229,7 +234,7 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
         data-act="remove"
         variant="subtle"
         color="gray"
-        aria-label={say('part.ingredients.remove', { name })}
+        aria-label={translate('part.ingredients.remove', { name })}
         onClick={onRemove}
       >
         <IconX size={18} stroke={1.6} aria-hidden />

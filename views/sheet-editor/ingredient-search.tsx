@@ -19,7 +19,7 @@ import {
 } from '../../src/domain/sheet/ingredient-table.ts'
 import { foldName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 
 type NamesOf = ReadonlyMap<string, string>
@@ -57,11 +57,11 @@ export function IngredientSearch({
   onPaste,
   onLeave,
 }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [names, setNames] = useState<NamesOf | null>(null)
-  const label = (one: IngredientId): string => say.at(`ingredient.${one}`) ?? one
+  const label = (one: IngredientId): string => translate.byId(`ingredient.${one}`) ?? one
   const groups = ingredientGroups.map((group) => ({
-    group: say(`part.ingredients.group.${group}` as MessageId),
+    group: translate(`part.ingredients.group.${group}` as MessageId),
     items: ingredientIds
       .filter((one) => belongs(one, group, family) && !chosen.includes(one))
       .map((one) => ({ value: one, label: label(one) })),
@@ -80,12 +80,12 @@ export function IngredientSearch({
       searchable
       searchValue={search}
       onSearchChange={onSearch}
-      placeholder={say('part.ingredients.search')}
-      aria-label={say('part.ingredients.search')}
+      placeholder={translate('part.ingredients.search')}
+      aria-label={translate('part.ingredients.search')}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       limit={80}
       maxDropdownHeight={320}
-      nothingFoundMessage={say('part.form.nothingFound')}
+      nothingFoundMessage={translate('part.form.nothingFound')}
       filter={filterBy(names)}
       renderOption={Option}
       selectFirstOptionOnChange

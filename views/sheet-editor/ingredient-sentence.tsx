@@ -7,7 +7,7 @@ import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 import { useLabelLanguages } from '../preview/label-languages.ts'
 import { searching } from '../form/option-search.ts'
@@ -18,7 +18,7 @@ const pause = 80
 type Paragraphs = Output<'sheets.sentence'>['paragraphs']
 
 export function IngredientSentence({ draft }: { draft: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   const title = useId()
   const [language, setLanguage] = useState<LabelLanguage>(localeTag(useSession().language))
   const paragraphs = useSentence(draft, language)
@@ -26,11 +26,11 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
   return (
     <section className={styles.sentence} aria-labelledby={title}>
       <div className={styles.sentenceHead}>
-        <h3 id={title}>{say('part.ingredients.sentence')}</h3>
+        <h3 id={title}>{translate('part.ingredients.sentence')}</h3>
         <Select
           size="xs"
           w={150}
-          aria-label={say('part.ingredients.sentence.language')}
+          aria-label={translate('part.ingredients.sentence.language')}
           data={names}
           value={language}
           allowDeselect={false}
@@ -42,7 +42,9 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
           }}
         />
       </div>
-      {paragraphs.length === 0 && <p className={styles.quiet}>{say('part.ingredients.sentence.empty')}</p>}
+      {paragraphs.length === 0 && (
+        <p className={styles.quiet}>{translate('part.ingredients.sentence.empty')}</p>
+      )}
       <div lang={language} data-sentence>
         {paragraphs.map((segments, index) => (
           <p key={index}>

@@ -8,7 +8,7 @@ import { soundAlternatives } from '../../src/domain/sheet/alternatives.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useDragOrder } from '../form/drag-order.ts'
 import { Paste, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
 import { IngredientRow } from './ingredient-row.tsx'
@@ -31,12 +31,12 @@ export function IngredientsEditor({
   onChange,
   onLeave,
 }: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const around = useSheetAround()
   const entries = Array.isArray(value) ? (value as readonly IngredientEntry[]) : []
   const { list, refocus } = useRefocus()
   const [told, setTold] = useState('')
-  const nameOf = (entry: IngredientEntry): string => say.at(`ingredient.${entry.id}`) ?? entry.id
+  const nameOf = (entry: IngredientEntry): string => translate.byId(`ingredient.${entry.id}`) ?? entry.id
   const hand = (next: readonly IngredientEntry[], named: Answers = []): void => {
     const sound = soundAlternatives(next)
     onChange(sound)
@@ -46,7 +46,9 @@ export function IngredientsEditor({
     const entry = entries[from]
     if (entry === undefined || to < 0 || to >= entries.length) return
     hand(moved(entries, from, to))
-    setTold(say('part.ingredients.moved', { name: nameOf(entry), place: to + 1, count: entries.length }))
+    setTold(
+      translate('part.ingredients.moved', { name: nameOf(entry), place: to + 1, count: entries.length }),
+    )
   }
   const remove = (index: number): void => {
     hand(without(entries, index))
@@ -84,7 +86,7 @@ export function IngredientsEditor({
         {entries.length === 0 && (
           <p className={styles.empty}>
             <IconBasket size={22} stroke={1.4} aria-hidden />
-            {say('part.ingredients.empty')}
+            {translate('part.ingredients.empty')}
           </p>
         )}
         <ol ref={list} className={styles.list} aria-label={title}>

@@ -9,7 +9,7 @@ import { stillNew } from './sheet-saving.ts'
 import { dropDraft, keeperOf, leftDrafts, type KeptEntry } from './local-drafts.ts'
 import { useLocalMoment } from '../client/local-time.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Props = {
   readonly form: SheetForm
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function KeptOffer({ form, occasion, onTake }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { when } = useLocalMoment()
   const [offer, next] = useOffer(form, occasion)
   if (offer === null || !form.mayWrite) return null
@@ -36,19 +36,19 @@ export function KeptOffer({ form, occasion, onTake }: Props) {
     <Alert
       color="gray"
       icon={<IconHistory aria-hidden />}
-      title={say('part.kept.title', { when: when(offer.at) })}
+      title={translate('part.localDrafts.title', { when: when(offer.at) })}
       mb="lg"
       role="status"
     >
-      {say('part.kept.text', {
-        fields: say.list(names.map((name) => say.at(`field.${name}.title`) ?? name)),
+      {translate('part.localDrafts.text', {
+        fields: translate.list(names.map((name) => translate.byId(`field.${name}.title`) ?? name)),
       })}
       <Group gap="sm" mt="sm">
         <Button size="sm" onClick={take}>
-          {say('part.kept.take')}
+          {translate('part.localDrafts.take')}
         </Button>
         <Button size="sm" variant="default" onClick={next}>
-          {say('part.kept.discard')}
+          {translate('part.localDrafts.discard')}
         </Button>
       </Group>
     </Alert>

@@ -4,19 +4,19 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { markets } from '../../src/domain/sheet/market-table.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { common, type InputProps } from '../form/inputs.tsx'
 import { finding, searching } from '../form/option-search.ts'
 
 const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
 
 export function MarketInput(props: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const isLocked = props.lock !== null
   const groups = useMemo(() => {
     const named = markets.map(({ code, kind, eu }) => ({
       value: code,
-      label: say.at(`market.${code}`) ?? code,
+      label: translate.byId(`market.${code}`) ?? code,
       kind,
       eu,
     }))
@@ -25,21 +25,21 @@ export function MarketInput(props: InputProps) {
       .sort((a, b) => a.label.localeCompare(b.label))
     return [
       ...named.filter(({ kind }) => kind !== 'country'),
-      { group: say.at('market.097') ?? '', items: countries.filter(({ eu }) => eu) },
-      { group: say('part.form.otherCountries'), items: countries.filter(({ eu }) => !eu) },
+      { group: translate.byId('market.097') ?? '', items: countries.filter(({ eu }) => eu) },
+      { group: translate('part.form.otherCountries'), items: countries.filter(({ eu }) => !eu) },
     ]
-  }, [say])
+  }, [translate])
   return (
     <Select
       {...common(props)}
       data={groups}
       value={typeof props.value === 'string' ? props.value : null}
-      placeholder={isLocked ? '' : say('part.form.choose')}
+      placeholder={isLocked ? '' : translate('part.form.choose')}
       {...(isLocked ? {} : searching(markets.length))}
       allowDeselect={false}
       limit={300}
       filter={find}
-      nothingFoundMessage={say('part.form.nothingFound')}
+      nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
       onChange={(chosen) => {
         props.onChange(chosen ?? undefined)

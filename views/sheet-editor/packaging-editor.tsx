@@ -22,7 +22,7 @@ import {
 import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { faultSentence } from '../form/issue-message.ts'
 import { Notes, type InputProps } from '../form/inputs.tsx'
 import { replaced, useRefocus, without } from '../form/ordered-list.ts'
@@ -33,7 +33,7 @@ import styles from './packaging-editor.module.css'
 const presets = Object.keys(packagingPresets) as PackagingPreset[]
 
 export function PackagingEditor({ id, value, title, help, fault, advice, lock, onChange }: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { faultsOf } = useSheetAround()
   const entries = Array.isArray(value) ? (value as readonly PackagingEntry[]) : []
   const { list, refocus } = useRefocus()
@@ -87,7 +87,7 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
                 refocus(`[data-row="${String(entries.length)}"] input`)
               }}
             >
-              {say('part.packaging.add')}
+              {translate('part.packaging.add')}
             </Button>
             {entries.length > 0 && (
               <Replacement
@@ -105,10 +105,10 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
 }
 
 function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <div className={styles.presets} role="group" aria-label={say('part.packaging.presets')}>
-      <span>{say('part.packaging.presets')}</span>
+    <div className={styles.presets} role="group" aria-label={translate('part.packaging.presets')}>
+      <span>{translate('part.packaging.presets')}</span>
       {presets.map((preset) => (
         <Button
           key={preset}
@@ -118,7 +118,7 @@ function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) 
             onChoose(preset)
           }}
         >
-          {say(`packaging.preset.${preset}`)}
+          {translate(`packaging.preset.${preset}`)}
         </Button>
       ))}
     </div>
@@ -127,7 +127,7 @@ function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) 
 
 /** A usual packaging in place of what stands there, once that is confirmed. */
 function Replacement({ count, onReplace }: { count: number; onReplace: (preset: PackagingPreset) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const asked = useDialogState<PackagingPreset>()
   return (
     <>
@@ -139,7 +139,7 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
             size="sm"
             leftSection={<IconReplace size={16} stroke={1.8} aria-hidden />}
           >
-            {say('part.packaging.presets')}
+            {translate('part.packaging.presets')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -150,15 +150,15 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
                 asked.open(preset)
               }}
             >
-              {say(`packaging.preset.${preset}`)}
+              {translate(`packaging.preset.${preset}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
         opened={asked.isOpen}
-        title={say('part.packaging.replaceTitle')}
-        confirm={say('part.packaging.replace')}
+        title={translate('part.packaging.replaceTitle')}
+        confirm={translate('part.packaging.replace')}
         onClose={asked.close}
         onConfirm={() => {
           if (asked.about !== null) onReplace(asked.about)
@@ -166,7 +166,10 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
         }}
       >
         {asked.about !== null &&
-          say('part.packaging.replaceText', { preset: say(`packaging.preset.${asked.about}`), count })}
+          translate('part.packaging.replaceText', {
+            preset: translate(`packaging.preset.${asked.about}`),
+            count,
+          })}
       </ConfirmDialog>
     </>
   )
@@ -182,20 +185,23 @@ type RowProps = {
 }
 
 function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: RowProps) {
-  const say = useWords()
-  const component = say(`packaging.component.${entry.component}`)
+  const translate = useTranslate()
+  const component = translate(`packaging.component.${entry.component}`)
   return (
     <li className={styles.row} id={entryId('packaging', index)} data-row={index}>
       <Select
-        label={say('part.packaging.component')}
+        label={translate('part.packaging.component')}
         size="sm"
         readOnly={isLocked}
         allowDeselect={false}
         {...(isLocked ? {} : searching(packagingComponentIds.length))}
         limit={packagingComponentIds.length}
         value={entry.component}
-        nothingFoundMessage={say('part.form.nothingFound')}
-        data={packagingComponentIds.map((one) => ({ value: one, label: say(`packaging.component.${one}`) }))}
+        nothingFoundMessage={translate('part.form.nothingFound')}
+        data={packagingComponentIds.map((one) => ({
+          value: one,
+          label: translate(`packaging.component.${one}`),
+        }))}
         onChange={(chosen) => {
           const known = packagingComponentIds.find((one) => one === chosen)
           if (known !== undefined) onChange(defaultEntry(known))
@@ -204,15 +210,15 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
       <Material entry={entry} isLocked={isLocked} onChange={onChange} />
       <Select
         className={styles.collection ?? ''}
-        label={say('part.packaging.collection')}
+        label={translate('part.packaging.collection')}
         size="sm"
         readOnly={isLocked}
         allowDeselect={false}
         {...(isLocked ? {} : searching(collections.length))}
         limit={collections.length}
         value={entry.collection}
-        nothingFoundMessage={say('part.form.nothingFound')}
-        data={collections.map((one) => ({ value: one, label: say(`packaging.collection.${one}`) }))}
+        nothingFoundMessage={translate('part.form.nothingFound')}
+        data={collections.map((one) => ({ value: one, label: translate(`packaging.collection.${one}`) }))}
         onChange={(chosen) => {
           const known = collections.find((one) => one === chosen)
           if (known !== undefined) onChange({ ...entry, collection: known })
@@ -225,7 +231,7 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={say('part.packaging.remove', { name: component })}
+          aria-label={translate('part.packaging.remove', { name: component })}
           onClick={onRemove}
         >
           <IconX size={18} stroke={1.6} aria-hidden />
@@ -233,7 +239,7 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
       )}
       {issues.map((issue) => (
         <p key={`${issue.field} ${issue.code}`} className={styles.fault}>
-          {faultSentence(issue, say)}
+          {faultSentence(issue, translate)}
         </p>
       ))}
     </li>
@@ -242,7 +248,7 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
 
 /** The codes usual for the component, and whatever code one types. */
 function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLocked' | 'onChange'>) {
-  const say = useWords()
+  const translate = useTranslate()
   const [search, setSearch] = useState('')
   const usual: readonly string[] = packagingComponents[entry.component].materials
   const typed = materialCode(search)
@@ -250,15 +256,15 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   return (
     <Select
       className={styles.material ?? ''}
-      label={say('part.packaging.material')}
+      label={translate('part.packaging.material')}
       size="sm"
       readOnly={isLocked}
       allowDeselect={false}
       {...(isLocked ? {} : searching(Infinity))}
       value={entry.material}
       onSearchChange={setSearch}
-      nothingFoundMessage={say('part.packaging.ownCode')}
-      data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, say) }))}
+      nothingFoundMessage={translate('part.packaging.ownCode')}
+      data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, translate) }))}
       filter={({ options, search: text }) =>
         options.filter(
           (one) =>
@@ -273,7 +279,7 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   )
 }
 
-function nameOfMaterial(code: string, say: Words): string {
-  const name = say.at(`packaging.material.${code}`)
+function nameOfMaterial(code: string, translate: Translate): string {
+  const name = translate.byId(`packaging.material.${code}`)
   return name === undefined ? code : `${code} – ${name}`
 }

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, CallRefusal } from '../client/call.ts'
 import type { SheetForm } from './sheet-form.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -16,7 +16,7 @@ import { showSuccess } from '../ui/toast.tsx'
 const longestProduct = 100
 
 export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [query] = useSearchParams()
   // A new sheet takes an address of its own once it is saved; the proposal stays with the form.
   const [product] = useState(() => query.get('product')?.trim().slice(0, longestProduct) ?? '')
@@ -27,9 +27,9 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
       if (saved === null) return
       const { sheet } = await call('sheets.associate', { id: saved.id, product })
       accept(sheet, saved.draft)
-      showSuccess(say('part.associate.done'))
+      showSuccess(translate('part.associate.done'))
       setAsking(false)
-    }, [saved, accept, product, say]),
+    }, [saved, accept, product, translate]),
   )
   if (product === '' || (saved !== null && saved.product !== null)) return null
   return (
@@ -38,10 +38,10 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
       variant="light"
       mb="lg"
       icon={<IconBottle aria-hidden />}
-      title={say('part.proposed.title', { name })}
+      title={translate('part.proposed.title', { name })}
     >
       <Text size="sm" mb="xs">
-        {say(saved === null ? 'part.proposed.saveFirst' : 'part.proposed.ready')}
+        {translate(saved === null ? 'part.proposed.saveFirst' : 'part.proposed.ready')}
       </Text>
       <Button
         size="compact-md"
@@ -50,12 +50,12 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
           setAsking(true)
         }}
       >
-        {say('part.associate.confirm')}
+        {translate('part.associate.confirm')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={say('part.associate.title')}
-        confirm={say('part.associate.confirm')}
+        title={translate('part.associate.title')}
+        confirm={translate('part.associate.confirm')}
         busy={link.busy}
         grave
         onClose={() => {
@@ -69,7 +69,7 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
         <Text>
           <strong>{name}</strong>
         </Text>
-        <Text>{say('part.associate.found')}</Text>
+        <Text>{translate('part.associate.found')}</Text>
       </ConfirmDialog>
     </Alert>
   )

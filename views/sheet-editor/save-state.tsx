@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Standing } from './autosave.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './save-state.module.css'
 
 const icons: Readonly<
@@ -38,17 +38,17 @@ type Props = {
 }
 
 export function SaveState({ standing, withheld, isAdjusting, isSpoken = false }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   if (standing === 'untouched') return isSpoken ? <span role="status" /> : null
   const Icon = icons[standing]
-  const fields = say.list(withheld.map((name) => say.at(`field.${name}.title`) ?? name))
+  const fields = translate.list(withheld.map((name) => translate.byId(`field.${name}.title`) ?? name))
   const why =
     standing !== 'kept'
       ? undefined
       : isAdjusting
-        ? say('part.saving.adjusting')
-        : say('part.saving.withheld', { fields })
-  const sentence = say(`part.saving.${standing}`)
+        ? translate('part.saving.adjusting')
+        : translate('part.saving.withheld', { fields })
+  const sentence = translate(`part.saving.${standing}`)
   return (
     <>
       <Tooltip label={why ?? ''} disabled={why === undefined}>

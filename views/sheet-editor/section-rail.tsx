@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Family } from '../../src/domain/sheet/fields.ts'
 import { rootOf } from '../form/form-state.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { blockId, blockTitle } from './sheet-block.tsx'
 import styles from './section-rail.module.css'
 
@@ -20,10 +20,10 @@ export function SectionRail({
   points: readonly ValidationIssue[]
   family: Family
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const current = useCurrent(blocks)
   return (
-    <nav className={styles.rail} aria-label={say('part.rail.title')}>
+    <nav className={styles.rail} aria-label={translate('part.rail.title')}>
       <ul>
         {blocks.map(({ group, names }) => {
           const open = blockingIssues(points).filter(({ field }) => names.includes(rootOf(field))).length
@@ -36,20 +36,20 @@ export function SectionRail({
                 }}
                 aria-current={current === group ? 'location' : undefined}
               >
-                <span>{blockTitle(group, family, say)}</span>
+                <span>{blockTitle(group, family, translate)}</span>
                 {open === 0 ? (
                   <IconCheck
                     className={styles.done}
                     size={16}
                     stroke={2.2}
                     role="img"
-                    aria-label={say('part.rail.done')}
+                    aria-label={translate('part.rail.done')}
                   />
                 ) : (
                   <span
                     className={styles.open}
                     role="img"
-                    aria-label={say('part.rail.open', { count: open })}
+                    aria-label={translate('part.rail.open', { count: open })}
                   >
                     {open}
                   </span>

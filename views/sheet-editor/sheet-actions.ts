@@ -7,7 +7,7 @@ import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { showSuccess } from '../ui/toast.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import type { Autosave } from './autosave.ts'
 import type { Meetings } from './edit-conflict.ts'
 import type { SheetForm } from './sheet-form.ts'
@@ -19,7 +19,7 @@ export type SheetActions = {
 }
 
 export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: Meetings): SheetActions {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const { state, saved, accept } = form
   const done = useCallback(
@@ -36,17 +36,17 @@ export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: 
     useCallback(async () => {
       if (!state.check()) return
       await done(flush())
-      showSuccess(say('page.create.saved'))
-    }, [state, done, flush, say]),
+      showSuccess(translate('page.create.saved'))
+    }, [state, done, flush, translate]),
   )
   const publish = useAction(
     useCallback(async () => {
       const sheet = await done(flush())
       if (sheet === null) return
       await done(call('sheets.generate', { id: sheet.id }).then((answer) => answer.sheet))
-      showSuccess(say('page.create.generated'))
+      showSuccess(translate('page.create.generated'))
       await navigate(`/recapitulatif/${String(sheet.id)}`)
-    }, [done, flush, navigate, say]),
+    }, [done, flush, navigate, translate]),
   )
   const adjust = useAction(
     useCallback(
@@ -65,10 +65,10 @@ export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: 
           flushSync(() => {
             accept(sheet)
           })
-        showSuccess(say('page.create.adjusted'))
+        showSuccess(translate('page.create.adjusted'))
         await navigate(`/recapitulatif/${String(saved.id)}`)
       },
-      [state, saved, accept, done, navigate, say],
+      [state, saved, accept, done, navigate, translate],
     ),
   )
   return { save, publish, adjust }

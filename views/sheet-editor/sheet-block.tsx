@@ -7,7 +7,7 @@ import { familyOf, type Family, type SheetDraft, type SheetField } from '../../s
 import { FieldGrid } from '../form/form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useSheetAround } from './sheet-context.ts'
-import { useWords, type MessageId, type Words } from '../client/translations.ts'
+import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import { EnergyWorking } from '../sheet/energy-calculation.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './sheet-block.module.css'
@@ -20,22 +20,22 @@ type Props = {
 }
 
 export function SheetBlock({ state, group, names, draft }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { companyGln } = useSheetAround()
   const locks = names.map(state.lockOf).filter((lock) => lock !== null)
   const first = locks[0] ?? null
   return (
-    <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), say)}>
+    <Section id={blockId(group)} title={blockTitle(group, familyOf(draft), translate)}>
       <div className={styles.block}>
         {group === 'gs1' && companyGln === null && draft.gln === undefined && (
           <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
-            {say('part.sheet.glnFirst')} <Link to="/societe">{say('navigation.company')}</Link>
+            {translate('part.sheet.glnFirst')} <Link to="/societe">{translate('navigation.company')}</Link>
           </Alert>
         )}
         {locks.length === names.length && first !== null && (
           <p className={styles.locked}>
             <IconLock size={16} stroke={1.6} aria-hidden />
-            {say(first)}
+            {translate(first)}
           </p>
         )}
         <FieldGrid state={state} names={names} />
@@ -46,10 +46,10 @@ export function SheetBlock({ state, group, names, draft }: Props) {
 }
 
 /** The heading of a block. What a wine says of itself is, of a spirit, where it comes from. */
-export function blockTitle(group: string, family: Family, say: Words): string {
+export function blockTitle(group: string, family: Family, translate: Translate): string {
   return group === 'wine' && family === 'spirit'
-    ? say('part.sheet.origin')
-    : say(`group.${group}` as MessageId)
+    ? translate('part.sheet.origin')
+    : translate(`group.${group}` as MessageId)
 }
 
 /** Anchor of a block. */

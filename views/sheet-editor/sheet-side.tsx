@@ -9,7 +9,7 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { blockId } from './sheet-block.tsx'
 import { RecheckList } from '../sheet/recheck-list.tsx'
@@ -78,7 +78,7 @@ export function SheetActions({
   standing: ReactNode
   onPublish: () => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const { mode, state, mayWrite, points } = form
   const mayPublish = mode !== 'adjust' && isAllowed(session, operationOf('sheets.generate').needs)
@@ -105,7 +105,7 @@ export function SheetActions({
           loading={busy.saving}
           disabled={busy.publishing || (mode === 'adjust' && !state.isDirty)}
         >
-          {say(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
+          {translate(mode === 'adjust' ? 'part.sheet.publishAdjustment' : 'part.sheet.save')}
         </Button>
       )}
       {mayWrite && mayPublish && (
@@ -117,7 +117,7 @@ export function SheetActions({
           disabled={busy.saving}
           onClick={onPublish}
         >
-          {say('part.sheet.generate')}
+          {translate('part.sheet.generate')}
         </Button>
       )}
     </div>
@@ -126,11 +126,11 @@ export function SheetActions({
 
 /** The side as drawers, for screens that have no room for it. */
 function Narrow({ form, open }: { form: SheetForm; open: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [isPreview, preview] = useDisclosure(false)
   const [isList, list] = useDisclosure(false)
   const block = useFocusedBlock()
-  const close = { 'aria-label': say('part.dialog.close') }
+  const close = { 'aria-label': translate('part.dialog.close') }
   return (
     <div className={styles.narrow}>
       <Button
@@ -140,7 +140,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
         leftSection={<IconDeviceMobile size={18} stroke={1.6} aria-hidden />}
         onClick={preview.open}
       >
-        {say('part.preview.short')}
+        {translate('part.preview.short')}
       </Button>
       <Button
         type="button"
@@ -149,7 +149,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
         leftSection={<IconListCheck size={18} stroke={1.6} aria-hidden />}
         onClick={list.open}
       >
-        {say('part.readiness.short', { count: open })}
+        {translate('part.readiness.short', { count: open })}
       </Button>
       <Drawer
         opened={isPreview}
@@ -157,7 +157,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
         position="bottom"
         size="94%"
         closeButtonProps={close}
-        title={say('part.preview.title')}
+        title={translate('part.preview.title')}
       >
         <LabelPreview draft={form.draft} block={block} />
       </Drawer>
@@ -167,7 +167,7 @@ function Narrow({ form, open }: { form: SheetForm; open: number }) {
         position="bottom"
         size="60%"
         closeButtonProps={close}
-        title={say('part.readiness.title')}
+        title={translate('part.readiness.title')}
         returnFocus={false}
       >
         <ReadinessList points={form.points} draft={form.draft} onFollow={list.close} />

@@ -3,11 +3,11 @@
 import { Checkbox } from '@mantine/core'
 import { AmountLine, type InputProps } from '../form/inputs.tsx'
 import { useSheetAround } from './sheet-context.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from '../form/inputs.module.css'
 
 export function VintageInput({ ...props }: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { draft, set } = useSheetAround()
   const isWithout = draft.nonVintage === true && draft.vintage === undefined
   return (
@@ -16,8 +16,8 @@ export function VintageInput({ ...props }: InputProps) {
       <Checkbox
         size="xs"
         className={styles.below ?? ''}
-        label={say('field.nonVintage.title')}
-        description={say('field.nonVintage.help')}
+        label={translate('field.nonVintage.title')}
+        description={translate('field.nonVintage.help')}
         checked={isWithout}
         disabled={props.lock !== null}
         onBlur={props.onLeave}

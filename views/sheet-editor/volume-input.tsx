@@ -4,13 +4,13 @@ import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { decimalMark, useWords } from '../client/translations.ts'
+import { decimalMark, useTranslate } from '../client/translations.ts'
 import { fromCentilitres, readVolume, volumeUnits, writeAmount, type VolumeUnit } from '../form/amount.ts'
 import { common, type InputProps } from '../form/inputs.tsx'
 import styles from '../form/inputs.module.css'
 
 export function VolumeInput(props: InputProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const mark = decimalMark(useIntl().locale)
   const { value, onChange, onLeave, lock } = props
   const [unit, setUnit] = useState<VolumeUnit>('cL')
@@ -24,7 +24,7 @@ export function VolumeInput(props: InputProps) {
   const units = (
     <span className={styles.units}>
       <select
-        aria-label={say('part.form.unit')}
+        aria-label={translate('part.form.unit')}
         value={unit}
         onChange={(event) => {
           const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Input } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { showOffer, showSuccess } from '../ui/toast.tsx'
 
@@ -16,7 +16,7 @@ const opposites = { archive: 'restore', restore: 'archive' } as const
 
 /** Archives or restores what a selection names, says how many, offers to undo it, and reads the page again. */
 export function useArchiving(direction: Direction): Action<[Selection], number> {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const move = useCallback(
     async (way: Direction, selection: Selection) => {
@@ -30,27 +30,27 @@ export function useArchiving(direction: Direction): Action<[Selection], number> 
     useCallback(
       async (ids: number[]) => {
         const { count } = await move(opposites[direction], { ids })
-        showSuccess(say(words[opposites[direction]], { count }))
+        showSuccess(translate(words[opposites[direction]], { count }))
       },
-      [move, direction, say],
+      [move, direction, translate],
     ),
   )
   return useAction(
     useCallback(
       async (selection: Selection) => {
         const { ids, count } = await move(direction, selection)
-        const sentence = say(words[direction], { count })
+        const sentence = translate(words[direction], { count })
         if (ids.length === 0) showSuccess(sentence)
         else
           showOffer(sentence, {
-            title: say('part.toast.undo'),
+            title: translate('part.toast.undo'),
             act: () => {
               void undo.run(ids)
             },
           })
         return count
       },
-      [move, direction, undo, say],
+      [move, direction, undo, translate],
     ),
   )
 }

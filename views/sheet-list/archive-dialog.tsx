@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { call, CallRefusal } from '../client/call.ts'
 import { searching } from '../form/option-search.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useOpening } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
@@ -16,12 +16,12 @@ export function ArchiveAllDialog({
   onConfirm,
   ...dialog
 }: Props & { readonly count: number; readonly onConfirm: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <ConfirmDialog
       {...dialog}
-      title={say('page.wines.archiveAllTitle')}
-      confirm={say('page.wines.archiveConfirm', { count })}
+      title={translate('page.wines.archiveAllTitle')}
+      confirm={translate('page.wines.archiveConfirm', { count })}
       disabled={count === 0}
       onConfirm={onConfirm}
     >
@@ -37,7 +37,7 @@ type VintageProps = Props & {
 }
 
 export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog }: VintageProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const [vintage, setVintage] = useState<number | null>(null)
   useOpening(dialog.opened, () => {
     setVintage(proposed ?? null)
@@ -46,8 +46,8 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
   return (
     <ConfirmDialog
       {...dialog}
-      title={say('page.wines.archiveVintageTitle')}
-      confirm={say('page.wines.archiveConfirm', { count: count ?? 0 })}
+      title={translate('page.wines.archiveVintageTitle')}
+      confirm={translate('page.wines.archiveConfirm', { count: count ?? 0 })}
       disabled={(count ?? 0) === 0}
       onConfirm={() => {
         if (vintage !== null) onConfirm(vintage)
@@ -55,13 +55,13 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
     >
       <div className={styles.stack}>
         <Select
-          label={say('field.vintage.title')}
-          placeholder={say('part.form.choose')}
+          label={translate('field.vintage.title')}
+          placeholder={translate('part.form.choose')}
           data={vintages.map(String)}
           value={vintage === null ? null : String(vintage)}
           {...searching(vintages.length)}
           checkIconPosition="right"
-          nothingFoundMessage={say('part.form.nothingFound')}
+          nothingFoundMessage={translate('part.form.nothingFound')}
           allowDeselect={false}
           onChange={(year) => {
             setVintage(year === null ? null : Number(year))
@@ -74,13 +74,13 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
 }
 
 function Consequence({ count }: { count: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
       <p className={styles.text}>
-        <strong>{say('page.wines.archiveCount', { count })}</strong>
+        <strong>{translate('page.wines.archiveCount', { count })}</strong>
       </p>
-      {count > 0 && <p className={styles.text}>{say('page.wines.archiveStays')}</p>}
+      {count > 0 && <p className={styles.text}>{translate('page.wines.archiveStays')}</p>}
     </>
   )
 }

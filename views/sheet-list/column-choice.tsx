@@ -2,13 +2,13 @@
 
 import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { columnWords, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'
 
 export function ColumnChoice() {
-  const say = useWords()
+  const translate = useTranslate()
   const { shown, show } = useSheetColumns()
-  const title = say('part.sheets.columns')
+  const title = translate('part.sheets.columns')
   return (
     <Popover position="bottom-end" width={250} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -20,7 +20,7 @@ export function ColumnChoice() {
         <Checkbox.Group value={[...shown]} onChange={show} label={title}>
           <Stack gap={2} mt="xs">
             {sheetColumns.map((column) => (
-              <Checkbox key={column} value={column} label={say(columnWords[column])} py={4} />
+              <Checkbox key={column} value={column} label={translate(columnWords[column])} py={4} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -32,7 +32,7 @@ export function ColumnChoice() {
             show(usualColumns)
           }}
         >
-          {say('part.sheets.usualColumns')}
+          {translate('part.sheets.usualColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -3,7 +3,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useOpening } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onClose }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { min, max } = sheetFields.vintage
   const [vintage, setVintage] = useState<number | undefined>(proposed)
   useOpening(opened, () => {
@@ -33,8 +33,8 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
   return (
     <ConfirmDialog
       opened={opened}
-      title={say('part.duplicate.title', { count })}
-      confirm={say('part.sheets.duplicate')}
+      title={translate('part.duplicate.title', { count })}
+      confirm={translate('part.sheets.duplicate')}
       busy={busy}
       disabled={!isGood || isTooMany}
       onClose={onClose}
@@ -44,14 +44,14 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
     >
       {isTooMany ? (
         <p className={styles.text} role="alert">
-          {say('part.duplicate.tooMany', { most: mostDuplicates })}
+          {translate('part.duplicate.tooMany', { most: mostDuplicates })}
         </p>
       ) : (
         <>
-          <p className={styles.text}>{say('part.duplicate.text')}</p>
+          <p className={styles.text}>{translate('part.duplicate.text')}</p>
           <NumberInput
-            label={say('part.duplicate.vintage')}
-            description={say('part.duplicate.vintageHelp', { count })}
+            label={translate('part.duplicate.vintage')}
+            description={translate('part.duplicate.vintageHelp', { count })}
             value={vintage ?? ''}
             allowDecimal={false}
             allowNegative={false}
@@ -61,12 +61,12 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
             mt="md"
             w="12rem"
             maw="100%"
-            {...(isGood ? {} : { error: say('part.duplicate.badVintage') })}
+            {...(isGood ? {} : { error: translate('part.duplicate.badVintage') })}
             onChange={(typed) => {
               setVintage(typed === '' ? undefined : Number(typed))
             }}
           />
-          <p className={styles.note}>{say('part.duplicate.check')}</p>
+          <p className={styles.note}>{translate('part.duplicate.check')}</p>
         </>
       )}
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import { callFile } from '../client/call.ts'
 import { preferredFormat, prefersText, rememberText } from '../client/storage.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useOpening } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ export type Exported = { readonly ids: readonly number[]; readonly drafts: numbe
 type Props = { readonly exported: Exported; readonly opened: boolean; readonly onClose: () => void }
 
 export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const [formats, setFormats] = useState<readonly ImageFormat[]>([])
   const [wantsText, setWantsText] = useState(false)
   useOpening(opened, () => {
@@ -43,15 +43,15 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
   )
   const stop =
     count > mostCodes
-      ? say('part.export.tooMany', { most: mostCodes })
+      ? translate('part.export.tooMany', { most: mostCodes })
       : ids.length === 0
-        ? say('part.export.none')
+        ? translate('part.export.none')
         : null
   return (
     <ConfirmDialog
       opened={opened}
-      title={say('part.export.title')}
-      confirm={say('part.export.confirm')}
+      title={translate('part.export.title')}
+      confirm={translate('part.export.confirm')}
       busy={save.busy}
       disabled={stop !== null || formats.length === 0}
       onClose={onClose}
@@ -64,16 +64,16 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
         <p className={styles.text}>{stop}</p>
       ) : (
         <div className={styles.stack}>
-          <p className={styles.text}>{say('part.export.text', { count: ids.length })}</p>
+          <p className={styles.text}>{translate('part.export.text', { count: ids.length })}</p>
           {drafts > 0 && (
             <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
-              {say('part.export.drafts', { count: drafts })}
+              {translate('part.export.drafts', { count: drafts })}
             </Alert>
           )}
           <Formats formats={formats} onChange={setFormats} />
           <Switch
-            label={say('part.codes.withText')}
-            description={isTif ? say('part.codes.noTif') : undefined}
+            label={translate('part.codes.withText')}
+            description={isTif ? translate('part.codes.noTif') : undefined}
             checked={wantsText && !isTif}
             disabled={isTif}
             onChange={(event) => {
@@ -93,12 +93,12 @@ function Formats({
   formats: readonly ImageFormat[]
   onChange: (formats: readonly ImageFormat[]) => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Input.Wrapper
-      label={say('part.codes.formats')}
+      label={translate('part.codes.formats')}
       labelElement="div"
-      {...(formats.length === 0 ? { error: say('part.export.noFormat') } : {})}
+      {...(formats.length === 0 ? { error: translate('part.export.noFormat') } : {})}
     >
       <Chip.Group
         multiple
@@ -107,7 +107,7 @@ function Formats({
           onChange(imageFormats.filter((format) => chosen.includes(format)))
         }}
       >
-        <Group gap="xs" mt={6} role="group" aria-label={say('part.codes.formats')}>
+        <Group gap="xs" mt={6} role="group" aria-label={translate('part.codes.formats')}>
           {imageFormats.map((format) => (
             <Chip key={format} value={format} radius="sm">
               {format.toUpperCase()}

@@ -6,7 +6,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { families, wineTypes } from '../../src/domain/sheet/fields.ts'
 import { searching } from '../form/option-search.ts'
 import type { SheetQuery } from '../client/sheet-query.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 
 const members = [
@@ -21,9 +21,9 @@ const none = { family: undefined, type: undefined, market: undefined, organic: u
 type Props = { readonly address: ListAddress; readonly markets: readonly string[] }
 
 export function MoreFilters({ address, markets }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const count = members.filter((member) => address.query[member] !== undefined).length
-  const title = say('part.sheets.filters', { count })
+  const title = translate('part.sheets.filters', { count })
   return (
     <Popover position="bottom-end" width={300} trapFocus returnFocus shadow="md">
       <Indicator label={count} size={18} disabled={count === 0} color="teal.8">
@@ -37,8 +37,8 @@ export function MoreFilters({ address, markets }: Props) {
         <Stack gap="sm">
           <Kind address={address} />
           <Market address={address} markets={markets} />
-          <Either address={address} member="organic" title={say('field.organic.title')} />
-          <Either address={address} member="coded" title={say('part.sheets.publicCode')} />
+          <Either address={address} member="organic" title={translate('field.organic.title')} />
+          <Either address={address} member="coded" title={translate('part.sheets.publicCode')} />
           {count > 0 && (
             <Button
               variant="subtle"
@@ -47,7 +47,7 @@ export function MoreFilters({ address, markets }: Props) {
                 address.go(none)
               }}
             >
-              {say('part.sheets.clear')}
+              {translate('part.sheets.clear')}
             </Button>
           )}
         </Stack>
@@ -61,12 +61,12 @@ const inside = { withinPortal: false } as const
 
 /** Types of wine, and the families that have none. */
 function Kind({ address: { query, go } }: { address: ListAddress }) {
-  const say = useWords()
+  const translate = useTranslate()
   const data = [
-    ...wineTypes.map((type) => ({ value: `type ${type}`, label: say(`choice.wineType.${type}`) })),
+    ...wineTypes.map((type) => ({ value: `type ${type}`, label: translate(`choice.wineType.${type}`) })),
     ...families
       .filter((family) => family !== 'wine')
-      .map((family) => ({ value: `family ${family}`, label: say(`choice.family.${family}`) })),
+      .map((family) => ({ value: `family ${family}`, label: translate(`choice.family.${family}`) })),
   ]
   const value =
     query.type !== undefined
@@ -76,8 +76,8 @@ function Kind({ address: { query, go } }: { address: ListAddress }) {
         : null
   return (
     <Select
-      label={say('field.wineType.title')}
-      placeholder={say('part.sheets.any')}
+      label={translate('field.wineType.title')}
+      placeholder={translate('part.sheets.any')}
       data={data}
       value={value}
       clearable
@@ -95,22 +95,22 @@ function Kind({ address: { query, go } }: { address: ListAddress }) {
 }
 
 function Market({ address: { query, go }, markets }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const codes = [...new Set(query.market === undefined ? markets : [...markets, query.market])]
   const data = codes
-    .map((code) => ({ value: code, label: say.at(`market.${code}`) ?? code }))
+    .map((code) => ({ value: code, label: translate.byId(`market.${code}`) ?? code }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <Select
-      label={say('field.targetMarket.title')}
-      placeholder={say('part.sheets.any')}
+      label={translate('field.targetMarket.title')}
+      placeholder={translate('part.sheets.any')}
       data={data}
       value={query.market ?? null}
       clearable
       comboboxProps={inside}
       checkIconPosition="right"
       {...searching(codes.length)}
-      nothingFoundMessage={say('part.form.nothingFound')}
+      nothingFoundMessage={translate('part.form.nothingFound')}
       onChange={(code) => {
         go({ market: code ?? undefined })
       }}
@@ -127,15 +127,15 @@ function Either({
   member: 'organic' | 'coded'
   title: string
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const value = query[member]
   return (
     <Select
       label={title}
-      placeholder={say('part.sheets.any')}
+      placeholder={translate('part.sheets.any')}
       data={[
-        { value: 'true', label: say('part.yes') },
-        { value: 'false', label: say('part.no') },
+        { value: 'true', label: translate('part.yes') },
+        { value: 'false', label: translate('part.no') },
       ]}
       clearable
       comboboxProps={inside}

@@ -2,7 +2,7 @@
 
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import type { SheetSelection } from './sheet-selection.ts'
 import styles from './selection-bar.module.css'
 
@@ -15,25 +15,25 @@ export function SelectionBar({
   total: number
   children: ReactNode
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { count, offersAll } = selection
   return (
-    <div className={styles.place} role="region" aria-label={say('part.sheets.selection')}>
+    <div className={styles.place} role="region" aria-label={translate('part.sheets.selection')}>
       <span className={styles.said} role="status">
-        {count > 0 && say('part.sheets.selected', { count })}
+        {count > 0 && translate('part.sheets.selected', { count })}
       </span>
       {count > 0 && (
         <div className={styles.bar}>
           <CloseButton
             size="sm"
-            aria-label={say('part.sheets.clearSelection')}
-            title={say('part.sheets.clearSelection')}
+            aria-label={translate('part.sheets.clearSelection')}
+            title={translate('part.sheets.clearSelection')}
             onClick={selection.clear}
           />
-          <strong aria-hidden>{say('part.sheets.selected', { count })}</strong>
+          <strong aria-hidden>{translate('part.sheets.selected', { count })}</strong>
           {offersAll && (
             <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
-              {say('part.sheets.selectResult', { count: total })}
+              {translate('part.sheets.selectResult', { count: total })}
             </Button>
           )}
           <div className={styles.actions}>{children}</div>

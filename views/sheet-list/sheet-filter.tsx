@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
 import { searching } from '../form/option-search.ts'
 import { longestSearch, type SheetStatus } from '../client/sheet-query.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { MoreFilters } from './more-filters.tsx'
@@ -42,7 +42,7 @@ export function SheetFilter({ address, vintages, markets, counts }: Props) {
 }
 
 function Search({ address: { pathname, query, go } }: { address: ListAddress }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { search = '', page: _page, ...rest } = query
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState({ search, asked: search })
@@ -70,8 +70,8 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
       <TextInput
         type="search"
         name="search"
-        aria-label={say('part.sheets.search')}
-        placeholder={say('part.sheets.searchHint')}
+        aria-label={translate('part.sheets.search')}
+        placeholder={translate('part.sheets.searchHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={longestSearch}
@@ -93,7 +93,7 @@ function Vintage({
   address: ListAddress
   vintages: readonly number[]
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { millesime } = query
   const years = [...new Set(millesime === undefined ? vintages : [...vintages, millesime])].sort(
     (a, b) => b - a,
@@ -101,15 +101,15 @@ function Vintage({
   return (
     <Select
       className={styles.vintage ?? ''}
-      aria-label={say('field.vintage.title')}
-      placeholder={say('part.sheets.allVintages')}
+      aria-label={translate('field.vintage.title')}
+      placeholder={translate('part.sheets.allVintages')}
       data={years.map(String)}
       value={millesime === undefined ? null : String(millesime)}
       clearable
       {...searching(years.length)}
       checkIconPosition="right"
-      nothingFoundMessage={say('part.form.nothingFound')}
-      clearButtonProps={{ 'aria-label': say('part.sheets.allVintages') }}
+      nothingFoundMessage={translate('part.form.nothingFound')}
+      clearButtonProps={{ 'aria-label': translate('part.sheets.allVintages') }}
       onChange={(year) => {
         go({ millesime: year === null ? undefined : Number(year) })
       }}
@@ -118,18 +118,18 @@ function Vintage({
 }
 
 function Statuses({ address: { query, to }, counts }: { address: ListAddress; counts: Counts }) {
-  const say = useWords()
+  const translate = useTranslate()
   const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
   const chips = [
-    { status: undefined, title: say('part.sheets.all'), count: all },
+    { status: undefined, title: translate('part.sheets.all'), count: all },
     ...sheetStatuses.map((status) => ({
       status,
-      title: say(`part.status.${status}`),
+      title: translate(`part.status.${status}`),
       count: counts[status],
     })),
   ]
   return (
-    <nav className={styles.statuses} aria-label={say('part.sheets.status')}>
+    <nav className={styles.statuses} aria-label={translate('part.sheets.status')}>
       {chips.map(({ status, title, count }) => (
         <Link
           key={title}
@@ -140,7 +140,7 @@ function Statuses({ address: { query, to }, counts }: { address: ListAddress; co
           aria-current={query.status === status ? 'true' : undefined}
         >
           {title}
-          <span className={styles.count}>{say.number(count)}</span>
+          <span className={styles.count}>{translate.number(count)}</span>
         </Link>
       ))}
     </nav>

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { sheetSorts } from '../../src/contract/operations/sheets.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { SelectPage } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { orderOf, sortBy, type ListAddress } from './list-address.ts'
@@ -41,7 +41,7 @@ export function SheetList({
   selection,
   children,
 }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { rows, total, page, size, counts, vintages, markets } = sheets
   const isBusy = useIsReading(address.pathname)
   const { status: _status, sort: _sort, direction: _direction, page: _page, ...narrowed } = address.query
@@ -59,7 +59,7 @@ export function SheetList({
         role="status"
         data-quiet={Object.keys(narrowed).length === 0 ? true : undefined}
       >
-        {say('part.sheets.count', { count: total })}
+        {translate('part.sheets.count', { count: total })}
       </p>
       {rows.length === 0 ? (
         <Nothing address={address} />
@@ -98,7 +98,7 @@ export function SheetList({
 
 /** The order of cards, which have no headings to sort by. */
 function Order({ address }: { address: ListAddress }) {
-  const say = useWords()
+  const translate = useTranslate()
   const navigate = useNavigate()
   const { sort, direction } = orderOf(address)
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
@@ -106,9 +106,9 @@ function Order({ address }: { address: ListAddress }) {
     <div className={styles.order}>
       <NativeSelect
         size="xs"
-        aria-label={say('part.sheets.order')}
+        aria-label={translate('part.sheets.order')}
         value={sort}
-        data={sheetSorts.map((one) => ({ value: one, label: say(columnWords[one]) }))}
+        data={sheetSorts.map((one) => ({ value: one, label: translate(columnWords[one]) }))}
         onChange={(event) => {
           const chosen = sheetSorts.find((one) => one === event.currentTarget.value)
           if (chosen !== undefined)
@@ -122,7 +122,7 @@ function Order({ address }: { address: ListAddress }) {
         replace
         variant="default"
         size={30}
-        aria-label={say('part.sheets.reverse')}
+        aria-label={translate('part.sheets.reverse')}
       >
         <Arrow size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
@@ -131,16 +131,16 @@ function Order({ address }: { address: ListAddress }) {
 }
 
 function Nothing({ address }: { address: ListAddress }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <EmptyState
       level={2}
       icon={IconFilterOff}
-      title={say('part.sheets.noneTitle')}
-      text={say('part.sheets.noneText')}
+      title={translate('part.sheets.noneTitle')}
+      text={translate('part.sheets.noneText')}
       action={
         <Button component={Link} to={address.pathname} variant="light">
-          {say('part.sheets.clear')}
+          {translate('part.sheets.clear')}
         </Button>
       }
     />

@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { sortBy, type ListAddress } from './list-address.ts'
 import { columnWords, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
@@ -27,24 +27,24 @@ type Props = {
 }
 
 export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const { shown } = useSheetColumns()
   const columns: Column<SheetRow>[] = [
     {
       id: 'name',
-      title: say('part.sheets.wine'),
+      title: translate('part.sheets.wine'),
       heads: true,
       sort: sortBy(address, 'name'),
       cell: (row) => <Name row={row} to={linkOf(row)} />,
     },
     ...shown.map((id): Column<SheetRow> => ({
       id,
-      title: say(columnWords[id]),
+      title: translate(columnWords[id]),
       sort: sortBy(address, id),
       ...looks[id],
-      cell: (row) => cellOf(id, row, say),
+      cell: (row) => cellOf(id, row, translate),
     })),
-    ...(menuOf === undefined ? [] : [menuColumn(menuOf, say)]),
+    ...(menuOf === undefined ? [] : [menuColumn(menuOf, translate)]),
   ]
   return (
     <DataTable
@@ -52,7 +52,7 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
       columns={columns}
       rows={rows}
       idOf={({ id }) => id}
-      nameOf={(row) => nameOfRow(row, say)}
+      nameOf={(row) => nameOfRow(row, translate)}
       {...(selection === undefined ? {} : { selection: selection.table })}
     />
   )
@@ -66,7 +66,7 @@ const looks: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'spare
   code: { tight: true },
 }
 
-function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
+function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): ReactNode {
   const { reference, market, wineType, family, updatedAt } = row
   switch (column) {
     case 'brand':
@@ -80,15 +80,15 @@ function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
     case 'type':
       return (
         <span className={styles.words}>
-          {say.at(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}
+          {translate.byId(wineType === null ? `choice.family.${family}` : `choice.wineType.${wineType}`)}
         </span>
       )
     case 'market':
-      return market === null ? '–' : say.at(`market.${market}`)
+      return market === null ? '–' : translate.byId(`market.${market}`)
     case 'status':
       return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
     case 'updated':
-      return <time dateTime={updatedAt}>{say.day(updatedAt)}</time>
+      return <time dateTime={updatedAt}>{translate.day(updatedAt)}</time>
     case 'gtin':
     case 'code':
       return <span className={styles.figures}>{row[column] ?? '–'}</span>
@@ -100,17 +100,21 @@ function cellOf(column: SheetColumn, row: SheetRow, say: Words): ReactNode {
 /** A sheet in words: name and vintage. */
 export function nameOfRow(
   { name, brand, vintage }: Pick<SheetRow, 'name' | 'brand' | 'vintage'>,
-  say: Words,
+  translate: Translate,
 ): string {
   const wine = name === '' ? brand : name
-  return [wine === '' ? say('part.sheets.unnamed') : wine, vintage].filter((part) => part !== null).join(' ')
+  return [wine === '' ? translate('part.sheets.unnamed') : wine, vintage]
+    .filter((part) => part !== null)
+    .join(' ')
 }
 
 function Name({ row, to }: { row: SheetRow; to: string | null }) {
-  const say = useWords()
-  const name = row.name === '' ? say('part.sheets.unnamed') : row.name
+  const translate = useTranslate()
+  const name = row.name === '' ? translate('part.sheets.unnamed') : row.name
   const kind =
-    row.wineType === null ? say.at(`choice.family.${row.family}`) : say.at(`choice.wineType.${row.wineType}`)
+    row.wineType === null
+      ? translate.byId(`choice.family.${row.family}`)
+      : translate.byId(`choice.wineType.${row.wineType}`)
   return (
     <div className={styles.name}>
       {to === null ? <strong>{name}</strong> : <Link to={to}>{name}</Link>}
@@ -119,10 +123,10 @@ function Name({ row, to }: { row: SheetRow; to: string | null }) {
   )
 }
 
-function menuColumn(menuOf: (row: SheetRow) => ReactNode, say: Words): Column<SheetRow> {
+function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate): Column<SheetRow> {
   return {
     id: 'actions',
-    title: say('part.sheets.actions'),
+    title: translate('part.sheets.actions'),
     tight: true,
     align: 'end',
     corner: true,
@@ -133,7 +137,7 @@ function menuColumn(menuOf: (row: SheetRow) => ReactNode, say: Words): Column<Sh
             variant="subtle"
             color="gray"
             size={34}
-            aria-label={say('part.sheets.actionsOf', { name: nameOfRow(row, say) })}
+            aria-label={translate('part.sheets.actionsOf', { name: nameOfRow(row, translate) })}
           >
             <IconDots size={19} stroke={1.8} aria-hidden />
           </ActionIcon>

@@ -1,14 +1,14 @@
 // Where a sheet stands, in a word and a colour: never in a colour alone.
 
 import { Badge } from '@mantine/core'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 type Standing = { readonly state: 1 | 3; readonly archived: boolean; readonly withdrawn?: boolean }
 
 const colors = { draft: 'gray', validated: 'teal', archived: 'gray', withdrawn: 'red' } as const
 
 export function StatusBadge({ standing }: { standing: Standing }) {
-  const say = useWords()
+  const translate = useTranslate()
   const status = statusOf(standing)
   return (
     <Badge
@@ -20,7 +20,7 @@ export function StatusBadge({ standing }: { standing: Standing }) {
       fw={600}
       miw="max-content"
     >
-      {say(`part.status.${status}`)}
+      {translate(`part.status.${status}`)}
     </Badge>
   )
 }

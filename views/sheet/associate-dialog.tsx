@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { useOpening } from '../ui/dialog-state.ts'
 import styles from './associate-dialog.module.css'
@@ -27,7 +27,7 @@ export function AssociateDialog({
   opened: boolean
   onClose: () => void
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Output<'sheets.product'> | null>(null)
@@ -42,10 +42,10 @@ export function AssociateDialog({
       async (product: string) => {
         await call('sheets.associate', { id, product })
         await revalidate()
-        showSuccess(say('part.associate.done'))
+        showSuccess(translate('part.associate.done'))
         onClose()
       },
-      [id, revalidate, say, onClose],
+      [id, revalidate, translate, onClose],
     ),
   )
   useOpening(opened, () => {
@@ -60,8 +60,8 @@ export function AssociateDialog({
   return (
     <ConfirmDialog
       opened={opened}
-      title={say('part.associate.title')}
-      confirm={say(found === null ? 'part.associate.look' : 'part.associate.confirm')}
+      title={translate('part.associate.title')}
+      confirm={translate(found === null ? 'part.associate.look' : 'part.associate.confirm')}
       busy={look.busy || associate.busy}
       disabled={number === ''}
       grave={found !== null}
@@ -69,7 +69,7 @@ export function AssociateDialog({
       onConfirm={go}
     >
       <RefusalAlert refusal={look.refusal ?? associate.refusal} />
-      <p className={styles.text}>{say('part.associate.text')}</p>
+      <p className={styles.text}>{translate('part.associate.text')}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,7 +77,7 @@ export function AssociateDialog({
         }}
       >
         <TextInput
-          label={say('part.associate.field')}
+          label={translate('part.associate.field')}
           value={typed}
           maxLength={longestProduct}
           autoComplete="off"
@@ -95,12 +95,12 @@ export function AssociateDialog({
 }
 
 function Found({ product: { id, name, image } }: { product: Output<'sheets.product'> }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <>
       <div className={styles.product}>
         {image === null ? (
-          <span className={styles.none} role="img" aria-label={say('part.associate.noImage')}>
+          <span className={styles.none} role="img" aria-label={translate('part.associate.noImage')}>
             <IconPhotoOff size={28} stroke={1.4} aria-hidden />
           </span>
         ) : (
@@ -112,7 +112,7 @@ function Found({ product: { id, name, image } }: { product: Output<'sheets.produ
           {id}
         </span>
       </div>
-      <p className={styles.final}>{say('part.associate.found')}</p>
+      <p className={styles.final}>{translate('part.associate.found')}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { nutritionTable } from '../../src/domain/sheet/nutrition.ts'
 import { addressOf, callFile } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { preferredFormat, prefersText, rememberFormat, rememberText } from '../client/storage.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './code-panel.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -26,7 +26,7 @@ const width = { least: 12, usual: 20, most: 200 } as const
 const legibleWidth = 24
 
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { energyFactors } = useSession()
   const hasEnergy = nutritionTable(draft, energyFactors) !== undefined
   const { format, setFormat, wantsText, setWantsText } = usePreferences()
@@ -49,11 +49,15 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
         <div className={styles.choices}>
           <Formats format={format} onChange={setFormat} />
           <Switch
-            label={say('part.codes.withText')}
+            label={translate('part.codes.withText')}
             checked={text}
             disabled={!mayText}
             description={
-              hasEnergy ? (mayText ? undefined : say('part.codes.noTif')) : say('part.codes.noEnergy')
+              hasEnergy
+                ? mayText
+                  ? undefined
+                  : translate('part.codes.noTif')
+                : translate('part.codes.noEnergy')
             }
             onChange={(event) => {
               setWantsText(event.currentTarget.checked)
@@ -62,7 +66,7 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
           {digitalLink !== null && <Links link={link} onChange={setLink} />}
           <div className={styles.last}>
             <NumberInput
-              label={say('part.codes.size')}
+              label={translate('part.codes.size')}
               value={size ?? ''}
               min={width.least}
               max={width.most}
@@ -78,7 +82,7 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
           <div role="status">
             {text && isGood && size < legibleWidth && (
               <Text size="sm" c="dimmed">
-                {say('part.codes.smallLetters', { size: say.number(legibleWidth) })}
+                {translate('part.codes.smallLetters', { size: translate.number(legibleWidth) })}
               </Text>
             )}
           </div>
@@ -115,7 +119,7 @@ function usePreferences() {
  * one: how wide its quiet zone makes it is known from the picture alone.
  */
 function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawing: Drawing; name: string }) {
-  const say = useWords()
+  const translate = useTranslate()
   const image = useRef<HTMLImageElement>(null)
   const [whole, setWhole] = useState<number | null>(null)
   const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: width.most })}&inline=1`
@@ -138,24 +142,24 @@ function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawin
         <img
           ref={image}
           src={source}
-          alt={say('part.codes.alt', { name })}
+          alt={translate('part.codes.alt', { name })}
           style={{
             width: whole === null ? `${String(size * 1.25)}mm` : `${String((whole * size) / width.most)}px`,
           }}
         />
       </div>
-      <figcaption>{say('part.codes.trueSize', { size: say.number(size) })}</figcaption>
+      <figcaption>{translate('part.codes.trueSize', { size: translate.number(size) })}</figcaption>
     </figure>
   )
 }
 
 function Formats({ format, onChange }: { format: ImageFormat; onChange: (format: ImageFormat) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Input.Wrapper
-      label={say('part.codes.format')}
+      label={translate('part.codes.format')}
       labelElement="div"
-      description={say(`part.codes.hint.${format}`)}
+      description={translate(`part.codes.hint.${format}`)}
     >
       <Chip.Group
         value={format}
@@ -163,7 +167,7 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
           onChange(imageFormats.find((one) => one === chosen) ?? format)
         }}
       >
-        <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={say('part.codes.format')}>
+        <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={translate('part.codes.format')}>
           {imageFormats.map((one) => (
             <Chip key={one} value={one} size="sm" radius="sm">
               {one.toUpperCase()}
@@ -176,20 +180,20 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
 }
 
 function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Input.Wrapper label={say('part.codes.link')} labelElement="div">
+    <Input.Wrapper label={translate('part.codes.link')} labelElement="div">
       <SegmentedControl
         mt={6}
         fullWidth
-        aria-label={say('part.codes.link')}
+        aria-label={translate('part.codes.link')}
         value={link}
         onChange={(chosen) => {
           onChange(chosen === 'standard' ? 'standard' : 'gs1')
         }}
         data={[
-          { value: 'gs1', label: say('part.codes.link.gs1') },
-          { value: 'standard', label: say('part.codes.link.standard') },
+          { value: 'gs1', label: translate('part.codes.link.gs1') },
+          { value: 'standard', label: translate('part.codes.link.standard') },
         ]}
       />
     </Input.Wrapper>
@@ -198,13 +202,13 @@ function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void 
 
 /** A plain link, taken over by script so that a refusal, as of a width too small to be read, is told in place. */
 function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const save = useAction(
     useCallback(async (asked: Drawing) => {
       saveFile(await callFile('codes.draw', asked))
     }, []),
   )
-  const title = say('part.codes.download', { format: drawing.format.toUpperCase() })
+  const title = translate('part.codes.download', { format: drawing.format.toUpperCase() })
   const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
     <div className={styles.download}>

@@ -5,11 +5,11 @@ import { familyOf, sheetFields, type SheetDraft } from '../../src/domain/sheet/f
 import { checkTypedEnergy, energyOf, type Energy, type EnergyPart } from '../../src/domain/sheet/nutrition.ts'
 import { faultsOfValues } from '../../src/domain/value.ts'
 import { useSession } from '../client/session.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './energy-calculation.module.css'
 
 export function EnergyWorking({ draft }: { draft: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { energyFactors } = useSession()
   const faulty = new Set(faultsOfValues(sheetFields, draft).map(({ field }) => field))
   const sound: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !faulty.has(name)))
@@ -18,31 +18,38 @@ export function EnergyWorking({ draft }: { draft: SheetDraft }) {
   return (
     <div className={styles.working}>
       <p className={styles.figure} role="status">
-        <span>{say(sound.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}</span>
+        <span>
+          {translate(sound.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}
+        </span>
         <strong>
-          {say.number(energy.printedKj)} kJ <i>/</i> {say.number(energy.printedKcal)} kcal
+          {translate.number(energy.printedKj)} kJ <i>/</i> {translate.number(energy.printedKcal)} kcal
         </strong>
       </p>
       {check !== undefined && (
         <p className={styles.check} data-agrees={check.kjAgrees && check.kcalAgrees}>
-          {say(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}
+          {translate(check.kjAgrees && check.kcalAgrees ? 'part.energy.agrees' : 'part.energy.differs')}
         </p>
       )}
       <details>
-        <summary>{say('part.energy.working')}</summary>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={say('part.energy.working')}>
+        <summary>{translate('part.energy.working')}</summary>
+        <div
+          className={styles.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={translate('part.energy.working')}
+        >
           <Working energy={energy} sound={sound} />
         </div>
         <p className={styles.note}>
-          {say('part.energy.alcohol', {
-            strength: say.number(sound.alcohol ?? 0),
-            grams: say.digits(energy.alcohol),
+          {translate('part.energy.alcohol', {
+            strength: translate.number(sound.alcohol ?? 0),
+            grams: translate.digits(energy.alcohol),
           })}
         </p>
         <p className={styles.note}>
-          {say('part.energy.declared', { grams: say.digits(energy.carbohydrates) })}
+          {translate('part.energy.declared', { grams: translate.digits(energy.carbohydrates) })}
         </p>
-        <p className={styles.note}>{say('part.energy.rounding')}</p>
+        <p className={styles.note}>{translate('part.energy.rounding')}</p>
       </details>
     </div>
   )
@@ -50,13 +57,13 @@ export function EnergyWorking({ draft }: { draft: SheetDraft }) {
 
 /** Grams times factor, part by part, then the sum and what of it is printed. */
 function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">{say('part.energy.part')}</th>
-          <th scope="col">{say('part.energy.grams')}</th>
+          <th scope="col">{translate('part.energy.part')}</th>
+          <th scope="col">{translate('part.energy.grams')}</th>
           <th scope="col">× kJ/g</th>
           <th scope="col">kJ</th>
           <th scope="col">× kcal/g</th>
@@ -67,33 +74,33 @@ function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
         {energy.parts.map((line) => (
           <tr key={line.part}>
             <th scope="row">
-              {say(`part.energy.part.${line.part}` as MessageId)}
+              {translate(`part.energy.part.${line.part}` as MessageId)}
               <Source part={line.part} sound={sound} />
             </th>
-            <td>{say.digits(line.grams)}</td>
-            <td>{say.digits(line.kjFactor)}</td>
-            <td>{say.digits(line.kj)}</td>
-            <td>{say.digits(line.kcalFactor)}</td>
-            <td>{say.digits(line.kcal)}</td>
+            <td>{translate.digits(line.grams)}</td>
+            <td>{translate.digits(line.kjFactor)}</td>
+            <td>{translate.digits(line.kj)}</td>
+            <td>{translate.digits(line.kcalFactor)}</td>
+            <td>{translate.digits(line.kcal)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            {say('part.energy.sum')}
+            {translate('part.energy.sum')}
           </th>
-          <td>{say.digits(energy.kj)}</td>
+          <td>{translate.digits(energy.kj)}</td>
           <td />
-          <td>{say.digits(energy.kcal)}</td>
+          <td>{translate.digits(energy.kcal)}</td>
         </tr>
         <tr>
           <th scope="row" colSpan={3}>
-            {say('part.energy.rounded')}
+            {translate('part.energy.rounded')}
           </th>
-          <td>{say.number(energy.printedKj)}</td>
+          <td>{translate.number(energy.printedKj)}</td>
           <td />
-          <td>{say.number(energy.printedKcal)}</td>
+          <td>{translate.number(energy.printedKcal)}</td>
         </tr>
       </tfoot>
     </table>
@@ -102,8 +109,8 @@ function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
 
 /** Glycerol and acids stand at their averages until somebody gives a figure; spirits have none. */
 function Source({ part, sound }: { part: EnergyPart; sound: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   if ((part !== 'polyols' && part !== 'organic_acids') || familyOf(sound) === 'spirit') return null
   const given = part === 'polyols' ? sound.glycerol : sound.acids
-  return <span>{say(given === undefined ? 'part.energy.averaged' : 'part.energy.analysed')}</span>
+  return <span>{translate(given === undefined ? 'part.energy.averaged' : 'part.energy.analysed')}</span>
 }

@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
 import { isBlank } from '../../src/domain/value.ts'
-import type { Words } from '../client/translations.ts'
+import type { Translate } from '../client/translations.ts'
 import type { Fact } from '../ui/facts.tsx'
 import styles from './field-value.module.css'
 
@@ -22,36 +22,40 @@ import styles from './field-value.module.css'
 const wideKinds: readonly string[] = ['ordered', 'link']
 
 /** What a draft says in one block of the form, in the order of the declaration. */
-export function factsOf(draft: SheetDraft, group: SheetGroup, say: Words): Fact[] {
+export function factsOf(draft: SheetDraft, group: SheetGroup, translate: Translate): Fact[] {
   return fieldsOfFamily(familyOf(draft))
     .filter((name) => sheetFields[name].group === group && !isBlank(draft[name]))
     .map((name) => ({
-      title: say.at(`field.${name}.title`) ?? name,
-      value: valueOf(name, draft, say),
+      title: translate.byId(`field.${name}.title`) ?? name,
+      value: valueOf(name, draft, translate),
       ...(wideKinds.includes(sheetFields[name].kind) ? { wide: true as const } : {}),
     }))
 }
 
 /** The value of a field of a draft, as a person reads it. */
-export function valueOf(name: SheetField, draft: SheetDraft, say: Words): ReactNode {
-  if (name === 'ingredients') return <Ingredients entries={draft.ingredients ?? []} say={say} />
-  if (name === 'packaging') return <Packaging entries={draft.packaging ?? []} say={say} />
-  return plainValue(sheetFields[name], draft[name], say)
+export function valueOf(name: SheetField, draft: SheetDraft, translate: Translate): ReactNode {
+  if (name === 'ingredients') return <Ingredients entries={draft.ingredients ?? []} translate={translate} />
+  if (name === 'packaging') return <Packaging entries={draft.packaging ?? []} translate={translate} />
+  return plainValue(sheetFields[name], draft[name], translate)
 }
 
-function plainValue(field: Field, value: unknown, say: Words): ReactNode {
+function plainValue(field: Field, value: unknown, translate: Translate): ReactNode {
   switch (field.kind) {
     case 'amount':
-      return `${say.number(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
+      return `${translate.number(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
     case 'flag':
-      return say(value === true ? 'part.yes' : 'part.no')
+      return translate(value === true ? 'part.yes' : 'part.no')
     case 'choice':
       return (
-        <span className={styles.words}>{say.at(`${field.words}.${String(value)}`) ?? String(value)}</span>
+        <span className={styles.words}>
+          {translate.byId(`${field.words}.${String(value)}`) ?? String(value)}
+        </span>
       )
     case 'several':
       return Array.isArray(value)
-        ? say.list(value.map((choice) => say.at(`${field.words}.${String(choice)}`) ?? String(choice)))
+        ? translate.list(
+            value.map((choice) => translate.byId(`${field.words}.${String(choice)}`) ?? String(choice)),
+          )
         : ''
     case 'link':
       return (
@@ -60,26 +64,26 @@ function plainValue(field: Field, value: unknown, say: Words): ReactNode {
         </a>
       )
     case 'date':
-      return say.day(String(value))
+      return translate.day(String(value))
     default:
       return String(value)
   }
 }
 
 /** In order of weight; what is not printed says so. */
-function Ingredients({ entries, say }: { entries: readonly IngredientEntry[]; say: Words }) {
+function Ingredients({ entries, translate }: { entries: readonly IngredientEntry[]; translate: Translate }) {
   return (
     <ol className={styles.list}>
       {entries.map((entry, place) => {
         const { eNumber } = ingredient(entry.id)
         const notes = [
           eNumber,
-          entry.organic === true ? say('part.ingredients.organic') : null,
-          entry.residue === 'at_most' ? say('part.ingredients.leftOut') : null,
+          entry.organic === true ? translate('part.ingredients.organic') : null,
+          entry.residue === 'at_most' ? translate('part.ingredients.leftOut') : null,
         ].filter((note) => note !== null)
         return (
           <li key={`${entry.id} ${String(place)}`} data-joined={entry.andOr}>
-            <span className={styles.words}>{say.at(`ingredient.${entry.id}`) ?? entry.id}</span>
+            <span className={styles.words}>{translate.byId(`ingredient.${entry.id}`) ?? entry.id}</span>
             {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
           </li>
         )
@@ -88,14 +92,14 @@ function Ingredients({ entries, say }: { entries: readonly IngredientEntry[]; sa
   )
 }
 
-function Packaging({ entries, say }: { entries: readonly PackagingEntry[]; say: Words }) {
+function Packaging({ entries, translate }: { entries: readonly PackagingEntry[]; translate: Translate }) {
   return (
     <ul className={styles.list}>
       {entries.map((entry, place) => (
         <li key={`${entry.component} ${String(place)}`}>
-          {say.at(`packaging.component.${entry.component}`)}
+          {translate.byId(`packaging.component.${entry.component}`)}
           <span className={styles.note}>
-            <b>{entry.material}</b> · {say.at(`packaging.collection.${entry.collection}`)}
+            <b>{entry.material}</b> · {translate.byId(`packaging.collection.${entry.collection}`)}
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
 import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import { faultSentence, subjectOf } from '../form/issue-message.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './generate-dialog.module.css'
 
@@ -20,26 +20,30 @@ type Props = {
 }
 
 export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const advice = points.filter(({ weight }) => weight === 'advisory')
   const named = (groups: readonly SheetGroup[]): string =>
-    groups.map((group) => say(`group.${group}`)).join(', ')
+    groups.map((group) => translate(`group.${group}`)).join(', ')
   return (
-    <ConfirmDialog {...dialog} title={say('part.generate.title')} confirm={say('part.sheet.generate')}>
-      <p className={styles.text}>{say('part.generate.text')}</p>
+    <ConfirmDialog
+      {...dialog}
+      title={translate('part.generate.title')}
+      confirm={translate('part.sheet.generate')}
+    >
+      <p className={styles.text}>{translate('part.generate.text')}</p>
       <dl className={styles.locks}>
-        <dt>{say('part.generate.locks')}</dt>
+        <dt>{translate('part.generate.locks')}</dt>
         <dd>{named(sheetGroups.filter(isFinal))}</dd>
-        <dt>{say('part.generate.keeps')}</dt>
+        <dt>{translate('part.generate.keeps')}</dt>
         <dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
       </dl>
       {(advice.length > 0 || unread.length > 0) && (
         <>
-          <p className={styles.advice}>{say('part.readiness.advice')}</p>
+          <p className={styles.advice}>{translate('part.readiness.advice')}</p>
           <ul className={styles.points}>
             {unread.length > 0 && (
               <li>
-                <strong>{say('part.ingredients.unread')}</strong>{' '}
+                <strong>{translate('part.ingredients.unread')}</strong>{' '}
                 {unread.map((text) => (
                   <q key={text}>{text}</q>
                 ))}
@@ -47,7 +51,7 @@ export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props)
             )}
             {advice.map((point) => (
               <li key={`${point.field} ${point.code}`}>
-                <strong>{subjectOf(point, draft, say)}</strong> {faultSentence(point, say)}
+                <strong>{subjectOf(point, draft, translate)}</strong> {faultSentence(point, translate)}
               </li>
             ))}
           </ul>

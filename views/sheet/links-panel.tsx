@@ -10,7 +10,7 @@ import { labelLanguageNames } from '../../src/domain/label/words.ts'
 import { isLabelLanguage, labelLanguages } from '../../src/domain/languages.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -19,7 +19,7 @@ import styles from './links-panel.module.css'
 type Props = { readonly id: number; readonly links: readonly FurtherLink[] }
 
 export function LinksPanel({ id, links: saved }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const mayChange = isAllowed(session, operationOf('sheets.setLinks').needs) && !session.looking
   const [links, setLinks] = useState<readonly FurtherLink[]>(saved)
@@ -33,9 +33,9 @@ export function LinksPanel({ id, links: saved }: Props) {
         })
         setLinks(answer.links)
         setKept(answer.links)
-        showSuccess(say('part.links.saved'))
+        showSuccess(translate('part.links.saved'))
       },
-      [id, say],
+      [id, translate],
     ),
   )
   if (!mayChange) return <Named links={links} />
@@ -53,7 +53,7 @@ export function LinksPanel({ id, links: saved }: Props) {
       }}
     >
       {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
-      {links.length === 0 && <p className={styles.empty}>{say('part.links.empty')}</p>}
+      {links.length === 0 && <p className={styles.empty}>{translate('part.links.empty')}</p>}
       {links.map((link, place) => (
         <Line
           key={place}
@@ -77,10 +77,10 @@ export function LinksPanel({ id, links: saved }: Props) {
             setLinks([...links, { type: 'homepage', title: '', href: '' }])
           }}
         >
-          {say('part.links.add')}
+          {translate('part.links.add')}
         </Button>
         <Button type="submit" loading={busy} disabled={JSON.stringify(links) === JSON.stringify(kept)}>
-          {say('part.links.save')}
+          {translate('part.links.save')}
         </Button>
       </div>
     </form>
@@ -95,11 +95,11 @@ type LineProps = {
 }
 
 function Line({ link, fault, onChange, onRemove }: LineProps) {
-  const say = useWords()
+  const translate = useTranslate()
   const { type, language = '', title, href } = link
-  const types = producerLinkTypes.map((value) => ({ value, label: nameOf(value, say) }))
+  const types = producerLinkTypes.map((value) => ({ value, label: nameOf(value, translate) }))
   const languages = [
-    { value: '', label: say('part.links.languageAny') },
+    { value: '', label: translate('part.links.languageAny') },
     ...labelLanguages.map((value) => ({ value, label: labelLanguageNames[value] })),
   ]
   const speak = (chosen: string): void => {
@@ -109,7 +109,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
   return (
     <div className={styles.line}>
       <NativeSelect
-        label={say('part.links.type')}
+        label={translate('part.links.type')}
         value={type}
         data={types}
         onChange={(event) => {
@@ -120,7 +120,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         }}
       />
       <NativeSelect
-        label={say('part.links.language')}
+        label={translate('part.links.language')}
         value={language}
         onChange={(event) => {
           speak(event.currentTarget.value)
@@ -132,7 +132,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         }
       />
       <TextInput
-        label={say('part.links.name')}
+        label={translate('part.links.name')}
         value={title}
         maxLength={120}
         required
@@ -143,7 +143,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         }}
       />
       <TextInput
-        label={say('part.links.address')}
+        label={translate('part.links.address')}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -161,7 +161,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         color="gray"
         size={36}
         className={styles.remove ?? ''}
-        aria-label={say('part.links.remove', { title })}
+        aria-label={translate('part.links.remove', { title })}
         onClick={onRemove}
       >
         <IconX size={18} stroke={1.7} aria-hidden />
@@ -171,13 +171,13 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
 }
 
 function Named({ links }: { links: readonly FurtherLink[] }) {
-  const say = useWords()
-  if (links.length === 0) return <p className={styles.empty}>{say('part.links.empty')}</p>
+  const translate = useTranslate()
+  if (links.length === 0) return <p className={styles.empty}>{translate('part.links.empty')}</p>
   return (
     <ul className={styles.named}>
       {links.map(({ type, title, href }) => (
         <li key={href}>
-          <span className={styles.kind}>{nameOf(type, say)}</span>{' '}
+          <span className={styles.kind}>{nameOf(type, translate)}</span>{' '}
           <Anchor href={href} target="_blank" rel="noreferrer">
             {title}
           </Anchor>
@@ -187,6 +187,6 @@ function Named({ links }: { links: readonly FurtherLink[] }) {
   )
 }
 
-function nameOf(type: FurtherLink['type'], say: Words): string {
-  return say.at(`choice.linkType.${type}`) ?? type
+function nameOf(type: FurtherLink['type'], translate: Translate): string {
+  return translate.byId(`choice.linkType.${type}`) ?? type
 }

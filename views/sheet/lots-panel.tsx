@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
@@ -16,7 +16,7 @@ type Lot = { readonly lot: string; readonly version: number }
 type Props = { readonly id: number; readonly newest: number; readonly lots: readonly Lot[] }
 
 export function LotsPanel({ id, newest, lots: saved }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const mayChange = isAllowed(session, operationOf('sheets.saveLots').needs) && !session.looking
   const [lots, setLots] = useState<readonly Lot[]>(saved)
@@ -30,9 +30,9 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
         })
         setLots(answer.lots)
         setKept(answer.lots)
-        showSuccess(say('part.lots.saved'))
+        showSuccess(translate('part.lots.saved'))
       },
-      [id, say],
+      [id, translate],
     ),
   )
   const put = (place: number, change: Partial<Lot>): void => {
@@ -43,7 +43,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
   const isChanged = JSON.stringify(lots) !== JSON.stringify(kept)
   if (!mayChange)
     return lots.length === 0 ? (
-      <p className={styles.empty}>{say('part.lots.empty')}</p>
+      <p className={styles.empty}>{translate('part.lots.empty')}</p>
     ) : (
       <Named lots={lots} />
     )
@@ -56,11 +56,11 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
       }}
     >
       {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
-      {lots.length === 0 && <p className={styles.empty}>{say('part.lots.empty')}</p>}
+      {lots.length === 0 && <p className={styles.empty}>{translate('part.lots.empty')}</p>}
       {lots.map(({ lot, version }, place) => (
         <div key={place} className={styles.line}>
           <TextInput
-            label={say('part.lots.lot')}
+            label={translate('part.lots.lot')}
             value={lot}
             maxLength={20}
             required
@@ -71,7 +71,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
             }}
           />
           <NativeSelect
-            label={say('part.lots.version')}
+            label={translate('part.lots.version')}
             value={String(version)}
             data={versionsUpTo(newest)}
             onChange={(event) => {
@@ -82,7 +82,7 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={say('part.lots.remove', { lot })}
+            aria-label={translate('part.lots.remove', { lot })}
             onClick={() => {
               setLots(lots.filter((_, at) => at !== place))
             }}
@@ -100,10 +100,10 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
             setLots([...lots, { lot: '', version: newest }])
           }}
         >
-          {say('part.lots.add')}
+          {translate('part.lots.add')}
         </Button>
         <Button type="submit" loading={busy} disabled={!isChanged}>
-          {say('part.lots.save')}
+          {translate('part.lots.save')}
         </Button>
       </div>
     </form>
@@ -111,12 +111,12 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
 }
 
 function Named({ lots }: { lots: readonly Lot[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <ul className={styles.named}>
       {lots.map(({ lot, version }) => (
         <li key={lot}>
-          <strong>{lot}</strong> {say('part.versions.name', { number: version })}
+          <strong>{lot}</strong> {translate('part.versions.name', { number: version })}
         </li>
       ))}
     </ul>

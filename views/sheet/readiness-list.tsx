@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-reac
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { faultSentence, subjectOf } from '../form/issue-message.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { anchorOf, follow } from '../ui/issue-summary.tsx'
 import styles from './readiness-list.module.css'
 
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const stops = blockingIssues(points)
   const empty = stops.filter(({ code }) => code === 'required')
   const wrong = stops.filter(({ code }) => code !== 'required')
@@ -31,17 +31,17 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
           <IconAlertTriangle size={22} stroke={1.6} aria-hidden />
         )}
         {stops.length === 0
-          ? say('part.readiness.ready')
-          : say('part.readiness.open', { count: stops.length })}
+          ? translate('part.readiness.ready')
+          : translate('part.readiness.open', { count: stops.length })}
       </p>
       {empty.length > 0 && (
         <div className={styles.empty}>
-          <span>{say('part.readiness.empty')}</span>
+          <span>{translate('part.readiness.empty')}</span>
           {empty.map((issue) => (
             <FieldLink
               key={issue.field}
               field={issue.field}
-              title={subjectOf(issue, draft, say)}
+              title={subjectOf(issue, draft, translate)}
               form={form}
               onFollow={onFollow}
             />
@@ -65,7 +65,7 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
         <>
           <p className={styles.advice}>
             <IconBulb size={18} stroke={1.6} aria-hidden />
-            {say('part.readiness.advice')}
+            {translate('part.readiness.advice')}
           </p>
           <ul>
             {advice.map((issue) => (
@@ -87,11 +87,16 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
 type Way = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
 
 function Point({ fault: issue, draft, form, onFollow }: Way & { fault: ValidationIssue; draft: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <li>
-      <FieldLink field={issue.field} title={subjectOf(issue, draft, say)} form={form} onFollow={onFollow} />
-      <span>{faultSentence(issue, say)}</span>
+      <FieldLink
+        field={issue.field}
+        title={subjectOf(issue, draft, translate)}
+        form={form}
+        onFollow={onFollow}
+      />
+      <span>{faultSentence(issue, translate)}</span>
     </li>
   )
 }

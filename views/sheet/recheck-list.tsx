@@ -9,7 +9,7 @@ import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { fieldId, follow } from '../ui/issue-summary.tsx'
 import { valueOf } from './field-value.tsx'
@@ -28,7 +28,7 @@ type Props = {
 const long: readonly SheetField[] = ['ingredients', 'packaging', 'website', 'productPage']
 
 export function RecheckList({ id, recheck, draft, form = '' }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const mayTick = isAllowed(useSession(), operationOf('sheets.recheck').needs)
   const [ticked, setTicked] = useState<readonly SheetField[]>([])
   const open = recheck.filter((field) => !ticked.includes(field))
@@ -44,15 +44,17 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
   if (open.length === 0) return null
   return (
     <section className={styles.recheck} aria-labelledby="to-recheck">
-      <h3 id="to-recheck">{say('part.recheck.title')}</h3>
-      <p>{say('part.recheck.text')}</p>
+      <h3 id="to-recheck">{translate('part.recheck.title')}</h3>
+      <p>{translate('part.recheck.text')}</p>
       <RefusalAlert refusal={tick.refusal} />
       <ul>
         {open.map((field) => (
           <li key={field}>
             {mayTick && (
               <Checkbox
-                aria-label={say('part.recheck.done', { field: say.at(`field.${field}.title`) ?? field })}
+                aria-label={translate('part.recheck.done', {
+                  field: translate.byId(`field.${field}.title`) ?? field,
+                })}
                 checked={false}
                 disabled={tick.busy}
                 onChange={() => {
@@ -64,7 +66,7 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
               <Field field={field} form={form} />
               {!long.includes(field) && (
                 <small>
-                  {isBlank(draft[field]) ? say('part.recheck.empty') : valueOf(field, draft, say)}
+                  {isBlank(draft[field]) ? translate('part.recheck.empty') : valueOf(field, draft, translate)}
                 </small>
               )}
             </span>
@@ -81,7 +83,7 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
             void tick.run(open)
           }}
         >
-          {say('part.recheck.all')}
+          {translate('part.recheck.all')}
         </Button>
       )}
     </section>
@@ -89,8 +91,8 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
 }
 
 function Field({ field, form }: { field: SheetField; form: string | null }) {
-  const say = useWords()
-  const title = say.at(`field.${field}.title`) ?? field
+  const translate = useTranslate()
+  const title = translate.byId(`field.${field}.title`) ?? field
   if (form === null) return <strong>{title}</strong>
   return (
     <a

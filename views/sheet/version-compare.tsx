@@ -6,7 +6,7 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
 import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { valueOf } from './field-value.tsx'
 import styles from './version-compare.module.css'
 
@@ -14,16 +14,16 @@ type Version = Output<'sheets.versions'>['versions'][number]
 
 /** `versions` newest first, two at least. */
 export function VersionCompare({ versions }: { versions: readonly Version[] }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [chosen, setChosen] = useState({ then: versions[1]?.version ?? 1, now: versions[0]?.version ?? 1 })
   const [before, after] = [find(versions, chosen.then), find(versions, chosen.now)]
   const data = versions.map(({ version, publishedAt }) => ({
     value: String(version),
-    label: say('part.compare.choice', { number: version, day: say.day(publishedAt) }),
+    label: translate('part.compare.choice', { number: version, day: translate.day(publishedAt) }),
   }))
   const pick = (side: 'then' | 'now') => (
     <Select
-      label={say(`part.compare.${side}`)}
+      label={translate(`part.compare.${side}`)}
       data={data}
       value={String(chosen[side])}
       allowDeselect={false}
@@ -35,7 +35,7 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   )
   return (
     <section className={styles.compare} aria-labelledby="compare-versions">
-      <h3 id="compare-versions">{say('part.compare.title')}</h3>
+      <h3 id="compare-versions">{translate('part.compare.title')}</h3>
       <div className={styles.choice}>
         {pick('then')}
         {pick('now')}
@@ -52,32 +52,32 @@ function find(versions: readonly Version[], number: number): Version | undefined
 }
 
 function Differences({ before, after }: { before: SheetDraft; after: SheetDraft }) {
-  const say = useWords()
+  const translate = useTranslate()
   const fields = differingFields(before, after)
   if (fields.length === 0)
     return (
       <p className={styles.same} role="status">
-        {say('part.compare.same')}
+        {translate('part.compare.same')}
       </p>
     )
   return (
     <table className={styles.table}>
-      <caption>{say('part.compare.title')}</caption>
+      <caption>{translate('part.compare.title')}</caption>
       <thead>
         <tr>
-          <th scope="col">{say('part.compare.field')}</th>
-          <th scope="col">{say('part.compare.then')}</th>
-          <th scope="col">{say('part.compare.now')}</th>
+          <th scope="col">{translate('part.compare.field')}</th>
+          <th scope="col">{translate('part.compare.then')}</th>
+          <th scope="col">{translate('part.compare.now')}</th>
         </tr>
       </thead>
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{say.at(`field.${field}.title`)}</th>
-            <td data-label={say('part.compare.then')}>
+            <th scope="row">{translate.byId(`field.${field}.title`)}</th>
+            <td data-label={translate('part.compare.then')}>
               <Value field={field} draft={before} />
             </td>
-            <td data-label={say('part.compare.now')}>
+            <td data-label={translate('part.compare.now')}>
               <Value field={field} draft={after} />
             </td>
           </tr>
@@ -88,6 +88,6 @@ function Differences({ before, after }: { before: SheetDraft; after: SheetDraft 
 }
 
 function Value({ field, draft }: { field: SheetField; draft: SheetDraft }) {
-  const say = useWords()
-  return isBlank(draft[field]) ? '–' : <div>{valueOf(field, draft, say)}</div>
+  const translate = useTranslate()
+  return isBlank(draft[field]) ? '–' : <div>{valueOf(field, draft, translate)}</div>
 }

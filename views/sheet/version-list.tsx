@@ -3,7 +3,7 @@
 import { Badge } from '@mantine/core'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { differingFields } from '../../src/domain/sheet/comparison.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './version-list.module.css'
 
 type Version = Output<'sheets.versions'>['versions'][number]
@@ -36,27 +36,27 @@ function One({
   labelUrl: string
   isCurrent: boolean
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const changed = before === undefined ? [] : differingFields(before.draft, draft)
   return (
     <li>
       <div className={styles.head}>
-        <strong>{say('part.versions.name', { number: version })}</strong>
+        <strong>{translate('part.versions.name', { number: version })}</strong>
         {isCurrent && (
           <Badge color="teal" variant="light" size="sm" tt="none" radius="sm">
-            {say('part.versions.current')}
+            {translate('part.versions.current')}
           </Badge>
         )}
         <span className={styles.when}>
-          <time dateTime={publishedAt}>{say.moment(publishedAt)}</time>
+          <time dateTime={publishedAt}>{translate.moment(publishedAt)}</time>
           {by !== null && ` · ${by}`}
         </span>
       </div>
-      <p className={styles.reason}>{reason ?? say('part.versions.first')}</p>
+      <p className={styles.reason}>{reason ?? translate('part.versions.first')}</p>
       {changed.length > 0 && (
         <p className={styles.changed}>
-          {say('part.versions.changed', {
-            fields: say.list(changed.map((name) => say.at(`field.${name}.title`) ?? name)),
+          {translate('part.versions.changed', {
+            fields: translate.list(changed.map((name) => translate.byId(`field.${name}.title`) ?? name)),
           })}
         </p>
       )}
@@ -64,9 +64,9 @@ function One({
         href={`${labelUrl}/v/${String(version)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={`${say('part.versions.see', { number: version })} (${say('part.newTab')})`}
+        aria-label={`${translate('part.versions.see', { number: version })} (${translate('part.newTab')})`}
       >
-        {say('part.sheets.label')}
+        {translate('part.sheets.label')}
       </a>
     </li>
   )

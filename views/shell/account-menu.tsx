@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import styles from './account-menu.module.css'
 
@@ -17,13 +17,16 @@ export async function signOut(): Promise<void> {
 }
 
 export function AccountMenu() {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const name = session.username ?? ''
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={`${say('part.layout.account')}: ${name}`}>
+        <UnstyledButton
+          className={styles.button ?? ''}
+          aria-label={`${translate('part.layout.account')}: ${name}`}
+        >
           <span className={styles.initials} aria-hidden>
             {initialsOf(name)}
           </span>
@@ -34,7 +37,7 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
-          {say('part.layout.myAccount')}
+          {translate('part.layout.myAccount')}
         </Menu.Item>
         {isAllowed(session, pageOf('company').needs) && (
           <Menu.Item
@@ -42,7 +45,7 @@ export function AccountMenu() {
             to="/societe"
             leftSection={<IconBuildingWarehouse size={18} stroke={1.6} />}
           >
-            {say('navigation.company')}
+            {translate('navigation.company')}
           </Menu.Item>
         )}
         <Menu.Divider />
@@ -52,7 +55,7 @@ export function AccountMenu() {
             void signOut()
           }}
         >
-          {say('part.layout.logout')}
+          {translate('part.layout.logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -60,7 +63,7 @@ export function AccountMenu() {
 }
 
 export function LogoutButton() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <form
       method="post"
@@ -77,8 +80,8 @@ export function LogoutButton() {
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={say('part.layout.logout')}
-        title={say('part.layout.logout')}
+        aria-label={translate('part.layout.logout')}
+        title={translate('part.layout.logout')}
       >
         <IconLogout size={20} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -4,7 +4,7 @@ import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/ic
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './auth-frame.module.css'
 
 const promises: readonly { readonly id: 'law' | 'languages' | 'code'; readonly icon: Icon }[] = [
@@ -14,28 +14,28 @@ const promises: readonly { readonly id: 'law' | 'languages' | 'code'; readonly i
 ]
 
 export function AuthFrame({ children }: { children: ReactNode }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.frame}>
       <div className={styles.pitch}>
         <Title order={1} className={styles.claim ?? ''}>
-          {say('part.auth.claim')}
+          {translate('part.auth.claim')}
         </Title>
-        <p className={styles.lead}>{say('part.auth.lead')}</p>
+        <p className={styles.lead}>{translate('part.auth.lead')}</p>
         <Sample />
         <ul className={styles.promises}>
           {promises.map(({ id, icon: Drawing }) => (
             <li key={id}>
               <Drawing size={22} stroke={1.4} aria-hidden />
-              <span>{say(`part.auth.promise.${id}` as MessageId)}</span>
+              <span>{translate(`part.auth.promise.${id}` as MessageId)}</span>
             </li>
           ))}
         </ul>
       </div>
       <div className={styles.card}>
-        <nav className={styles.tabs} aria-label={say('part.auth.tabs')}>
-          <NavLink to="/login">{say('page.login.title')}</NavLink>
-          <NavLink to="/signin">{say('page.signin.title')}</NavLink>
+        <nav className={styles.tabs} aria-label={translate('part.auth.tabs')}>
+          <NavLink to="/login">{translate('page.login.title')}</NavLink>
+          <NavLink to="/signin">{translate('page.signin.title')}</NavLink>
         </nav>
         <div className={styles.body}>{children}</div>
       </div>
@@ -45,7 +45,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
 
 /** A back label as it will be: decorative. */
 function Sample() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.sample} aria-hidden>
       <img src="/assets/sample_code.svg" alt="" width={84} height={84} />
@@ -53,7 +53,7 @@ function Sample() {
         <span className={styles.brand}>Deux Rives</span>
         <span className={styles.wine}>Les Galets Rouges 2024</span>
         <span className={styles.energy}>E (100 ml): 327 kJ / 79 kcal</span>
-        <span className={styles.scan}>{say('part.auth.sample')}</span>
+        <span className={styles.scan}>{translate('part.auth.sample')}</span>
       </div>
     </div>
   )

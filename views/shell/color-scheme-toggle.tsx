@@ -2,11 +2,11 @@
 
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 /** Both drawings are there and the style sheet shows one, so that server and browser render alike. */
 export function ColorSchemeToggle() {
-  const say = useWords()
+  const translate = useTranslate()
   const { toggleColorScheme } = useMantineColorScheme()
   return (
     <ActionIcon
@@ -16,8 +16,8 @@ export function ColorSchemeToggle() {
       onClick={() => {
         toggleColorScheme()
       }}
-      aria-label={say('part.layout.colorScheme')}
-      title={say('part.layout.colorScheme')}
+      aria-label={translate('part.layout.colorScheme')}
+      title={translate('part.layout.colorScheme')}
     >
       <IconMoon className="by-day" size={20} stroke={1.6} aria-hidden />
       <IconSun className="by-night" size={20} stroke={1.6} aria-hidden />

@@ -4,14 +4,14 @@ import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link, useRevalidator } from 'react-router'
 import type { PageFailure } from '../client/page-data.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function FailureScreen({ failure }: { failure: PageFailure }) {
-  const say = useWords()
+  const translate = useTranslate()
   const home = (
     <Button component={Link} to="/">
-      {say('part.failure.home')}
+      {translate('part.failure.home')}
     </Button>
   )
   switch (failure.kind) {
@@ -20,8 +20,8 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           alone
           icon={IconLock}
-          title={say('part.forbidden.title')}
-          text={say('part.forbidden.text')}
+          title={translate('part.forbidden.title')}
+          text={translate('part.forbidden.text')}
           action={home}
         />
       )
@@ -30,8 +30,8 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           alone
           icon={IconCompass}
-          title={say('part.notFound.title')}
-          text={say('part.notFound.text')}
+          title={translate('part.notFound.title')}
+          text={translate('part.notFound.text')}
           action={home}
         />
       )
@@ -40,8 +40,8 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           alone
           icon={IconPlugConnectedX}
-          title={say('part.unreachable.title')}
-          text={say('part.call.unreachable')}
+          title={translate('part.unreachable.title')}
+          text={translate('part.call.unreachable')}
           action={<TryAgain />}
         />
       )
@@ -50,7 +50,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
         <EmptyState
           alone
           icon={IconMoodSad}
-          title={failure.message ?? say('part.failure.title')}
+          title={failure.message ?? translate('part.failure.title')}
           action={home}
         />
       )
@@ -58,7 +58,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
 }
 
 function TryAgain() {
-  const say = useWords()
+  const translate = useTranslate()
   const { revalidate, state } = useRevalidator()
   return (
     <Button
@@ -67,7 +67,7 @@ function TryAgain() {
       }}
       loading={state === 'loading'}
     >
-      {say('part.unreachable.again')}
+      {translate('part.unreachable.again')}
     </Button>
   )
 }

@@ -5,12 +5,12 @@ import { IconEye } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { call } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './impersonation-banner.module.css'
 
 export function LookingBanner() {
-  const say = useWords()
+  const translate = useTranslate()
   const { company, looking } = useSession()
   const id = company?.id
   const end = useAction(
@@ -24,8 +24,8 @@ export function LookingBanner() {
     <div className={styles.banner} role="status">
       <IconEye size={22} stroke={1.6} aria-hidden />
       <p>
-        <strong>{say('part.looking.title', { company: company?.name ?? '' })}</strong>{' '}
-        {say('part.looking.text')}
+        <strong>{translate('part.impersonation.title', { company: company?.name ?? '' })}</strong>{' '}
+        {translate('part.impersonation.text')}
       </p>
       <Button
         size="xs"
@@ -36,7 +36,7 @@ export function LookingBanner() {
           void end.run()
         }}
       >
-        {say('part.looking.end')}
+        {translate('part.impersonation.end')}
       </Button>
     </div>
   )

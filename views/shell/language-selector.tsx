@@ -11,17 +11,17 @@ import {
   type InterfaceLanguage,
 } from '../../src/domain/languages.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './language-selector.module.css'
 
 export function LanguageSelector() {
-  const say = useWords()
+  const translate = useTranslate()
   const { language } = useSession()
   const { pathname, search } = useLocation()
   const details = useClosing()
   return (
     <details className={styles.selector} ref={details}>
-      <summary aria-label={`${say('part.layout.language')}: ${interfaceLanguageNames[language]}`}>
+      <summary aria-label={`${translate('part.layout.language')}: ${interfaceLanguageNames[language]}`}>
         <Flag language={language} />
         <span className={styles.code}>{language.toUpperCase()}</span>
         <IconChevronDown size={16} stroke={1.8} aria-hidden />

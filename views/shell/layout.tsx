@@ -8,7 +8,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { AccountMenu, LogoutButton } from './account-menu.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
@@ -19,13 +19,13 @@ import { Navigation } from './navigation.tsx'
 import styles from './layout.module.css'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const say = useWords()
+  const translate = useTranslate()
   const [isOpen, drawer] = useDisclosure(false)
   const main = useFocusOnArrival()
   return (
     <div className={styles.shell}>
       <a className="skip" href="#content">
-        {say('part.layout.skip')}
+        {translate('part.layout.skip')}
       </a>
       <aside className={styles.rail}>
         <HomeLink />
@@ -36,7 +36,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <LookingBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
-            <Burger opened={isOpen} onClick={drawer.toggle} size="sm" aria-label={say('part.layout.menu')} />
+            <Burger
+              opened={isOpen}
+              onClick={drawer.toggle}
+              size="sm"
+              aria-label={translate('part.layout.menu')}
+            />
             <HomeLink small />
           </div>
           <Company />
@@ -59,8 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         onClose={drawer.close}
         size="18rem"
         padding="md"
-        title={<Logo name={say('part.layout.product')} size={28} />}
-        closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+        title={<Logo name={translate('part.layout.product')} size={28} />}
+        closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
       >
         <div className={styles.drawer}>
           <Navigation onFollow={drawer.close} />
@@ -72,20 +77,25 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function HomeLink({ small = false }: { small?: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
-    <Link to="/" className={styles.home} aria-label={say('part.layout.home')}>
-      <Logo name={say('part.layout.product')} size={small ? 28 : 34} />
+    <Link to="/" className={styles.home} aria-label={translate('part.layout.home')}>
+      <Logo name={translate('part.layout.product')} size={small ? 28 : 34} />
     </Link>
   )
 }
 
 function Partner() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.partner}>
-      <span>{say('part.layout.partner')}</span>
-      <img src="/assets/partner_logo.svg" alt={say('part.layout.partnerName')} width={120} height={32} />
+      <span>{translate('part.layout.partner')}</span>
+      <img
+        src="/assets/partner_logo.svg"
+        alt={translate('part.layout.partnerName')}
+        width={120}
+        height={32}
+      />
     </div>
   )
 }
@@ -97,7 +107,7 @@ function Company() {
 
 /** What a founder must know on every page until support has decided. */
 function CompanyNotice() {
-  const say = useWords()
+  const translate = useTranslate()
   const { company } = useSession()
   if (company?.state === 'awaiting') {
     return (
@@ -105,9 +115,9 @@ function CompanyNotice() {
         className={styles.notice ?? ''}
         color="teal"
         icon={<IconClockHour4 aria-hidden />}
-        title={say('part.awaiting.title')}
+        title={translate('part.awaiting.title')}
       >
-        {say('part.awaiting.text')}
+        {translate('part.awaiting.text')}
       </Alert>
     )
   }
@@ -117,11 +127,11 @@ function CompanyNotice() {
         className={styles.notice ?? ''}
         color="wine"
         icon={<IconInfoCircle aria-hidden />}
-        title={say('part.refused.title')}
+        title={translate('part.refused.title')}
       >
-        {say('part.refused.text')}{' '}
+        {translate('part.refused.text')}{' '}
         <Anchor component={Link} to={pageOf('company').path} inherit c="inherit" underline="always">
-          {say('part.refused.action')}
+          {translate('part.refused.action')}
         </Anchor>
       </Alert>
     )
@@ -132,13 +142,13 @@ function CompanyNotice() {
 /** A thin line while the next page is on its way. */
 function Progress() {
   const { state } = useNavigation()
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div
       className={styles.progress}
       data-busy={state === 'idle' ? undefined : true}
       role="status"
-      aria-label={state === 'idle' ? undefined : say('part.loader.text')}
+      aria-label={state === 'idle' ? undefined : translate('part.loader.text')}
     />
   )
 }

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { navigationOf } from './navigation-items.ts'
 import { useSession } from '../client/session.ts'
-import { useWords, type MessageId } from '../client/translations.ts'
+import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './navigation.module.css'
 
 /** Drawings of the names that the page table gives. */
@@ -43,15 +43,15 @@ const icons: Readonly<Record<string, Icon>> = {
 
 /** Groups of links; `onFollow` closes the drawer of narrow screens. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
-  const say = useWords()
+  const translate = useTranslate()
   const groups = navigationOf(useSession())
   const current = useCurrentEntry()
   return (
-    <nav aria-label={say('part.layout.navigation')} className={styles.navigation}>
+    <nav aria-label={translate('part.layout.navigation')} className={styles.navigation}>
       {groups.map(({ group, entries }) => (
         <div key={group} className={styles.group}>
           <h2 className={styles.heading} id={`navigation-${group}`}>
-            {say(`navigation.group.${group}`)}
+            {translate(`navigation.group.${group}`)}
           </h2>
           <ul aria-labelledby={`navigation-${group}`}>
             {entries.map(({ name, path, icon }) => {
@@ -65,7 +65,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                     {...(onFollow === undefined ? {} : { onClick: onFollow })}
                   >
                     <Drawing size={20} stroke={1.6} aria-hidden />
-                    <span>{say(`navigation.${name}` as MessageId)}</span>
+                    <span>{translate(`navigation.${name}` as MessageId)}</span>
                   </Link>
                 </li>
               )

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelector } from './language-selector.tsx'
@@ -11,16 +11,16 @@ import { Logo } from './logo.tsx'
 import styles from './plain-frame.module.css'
 
 export function PlainFrame({ children }: { children: ReactNode }) {
-  const say = useWords()
+  const translate = useTranslate()
   const main = useFocusOnArrival()
   return (
     <div className={styles.shell}>
       <a className="skip" href="#content">
-        {say('part.layout.skip')}
+        {translate('part.layout.skip')}
       </a>
       <header className={styles.header}>
-        <Link to="/" aria-label={say('part.layout.home')} className={styles.home}>
-          <Logo name={say('part.layout.product')} size={34} />
+        <Link to="/" aria-label={translate('part.layout.home')} className={styles.home}>
+          <Logo name={translate('part.layout.product')} size={34} />
         </Link>
         <div className={styles.tools}>
           <LanguageSelector />

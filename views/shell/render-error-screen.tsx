@@ -8,7 +8,7 @@ import { useRouteError } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../client/call.ts'
 import { isAllowed, useSession } from '../client/session.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Milliseconds before the screen leaves by itself. */
@@ -16,7 +16,7 @@ const patience = 2000
 const reloadedKey = 'reloaded_for'
 
 export function BrokenScreen() {
-  const say = useWords()
+  const translate = useTranslate()
   const session = useSession()
   const error = useRouteError()
   useEffect(() => {
@@ -41,10 +41,10 @@ export function BrokenScreen() {
     <EmptyState
       alone
       icon={IconMoodSad}
-      title={say('part.failure.title')}
+      title={translate('part.failure.title')}
       action={
         <Button component="a" href="/">
-          {say('part.failure.home')}
+          {translate('part.failure.home')}
         </Button>
       }
     />

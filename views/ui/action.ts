@@ -3,7 +3,7 @@
 
 import { useCallback, useState } from 'react'
 import { CallRefusal, unreachable } from '../client/call.ts'
-import { useWords, type Words } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { showFailure } from './toast.tsx'
 
 export type Action<I extends readonly unknown[], O> = {
@@ -16,7 +16,7 @@ export type Action<I extends readonly unknown[], O> = {
 
 /** Wraps work that calls the server. A defect (anything but a refusal) is passed on to the failure screen's reporter. */
 export function useAction<I extends readonly unknown[], O>(work: (...input: I) => Promise<O>): Action<I, O> {
-  const say = useWords()
+  const translate = useTranslate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
   const run = useCallback(
@@ -28,13 +28,13 @@ export function useAction<I extends readonly unknown[], O>(work: (...input: I) =
       } catch (error) {
         if (!(error instanceof CallRefusal)) throw error
         setRefusal(error)
-        showFailure(sentenceOf(error, say))
+        showFailure(sentenceOf(error, translate))
         return undefined
       } finally {
         setBusy(false)
       }
     },
-    [work, say],
+    [work, translate],
   )
   const clear = useCallback(() => {
     setRefusal(null)
@@ -43,7 +43,7 @@ export function useAction<I extends readonly unknown[], O>(work: (...input: I) =
 }
 
 /** The sentence of a refusal in the reader's language. */
-export function sentenceOf(refusal: CallRefusal, say: Words): string {
-  if (refusal.code === unreachable) return say('part.call.unreachable')
-  return refusal.message === '' ? say('part.failure.title') : refusal.message
+export function sentenceOf(refusal: CallRefusal, translate: Translate): string {
+  if (refusal.code === unreachable) return translate('part.call.unreachable')
+  return refusal.message === '' ? translate('part.failure.title') : refusal.message
 }

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const giveBack = useFocusGivenBack(opened)
   return (
     <Modal
@@ -40,12 +40,12 @@ export function ConfirmDialog({
       title={title}
       padding="lg"
       classNames={{ title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': say('part.dialog.close') }}
+      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
     >
       {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {say('part.dialog.cancel')}
+          {translate('part.dialog.cancel')}
         </Button>
         <Button color={grave ? 'red.8' : 'wine'} onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirm}

@@ -3,14 +3,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 /** `what` names the text for those who do not see what stands beside the button. */
 export function CopyButton({ text, what, small = false }: { text: string; what: string; small?: boolean }) {
-  const say = useWords()
+  const translate = useTranslate()
   const { copy, copied } = useClipboard({ timeout: 2000 })
   const Drawing = copied ? IconCheck : IconCopy
-  const label = copied ? say('part.copyButton.copied') : say('part.copyButton.copyWhat', { what })
+  const label = copied ? translate('part.copyButton.copied') : translate('part.copyButton.copyWhat', { what })
   const shared = {
     variant: 'light',
     color: copied ? 'teal' : 'gray',
@@ -28,7 +28,7 @@ export function CopyButton({ text, what, small = false }: { text: string; what: 
     )
   return (
     <Button {...shared} size="xs" leftSection={<Drawing size={16} stroke={1.7} aria-hidden />}>
-      {copied ? say('part.copyButton.copied') : say('part.copyButton.copy')}
+      {copied ? translate('part.copyButton.copied') : translate('part.copyButton.copy')}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -94,7 +94,7 @@ export function DataTable<Row, Id extends string | number>({
 }
 
 function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column: Column<Row> }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (sort === undefined)
     return (
       <th scope="col" data-align={align} data-tight={tight} data-spare={spare}>
@@ -111,7 +111,7 @@ function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column
       data-spare={spare}
       aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}
     >
-      <Link to={sort.to} preventScrollReset aria-label={say('part.table.sortBy', { column: title })}>
+      <Link to={sort.to} preventScrollReset aria-label={translate('part.table.sortBy', { column: title })}>
         {title}
         <Arrow size={14} stroke={1.8} aria-hidden data-idle={sort.direction === null || undefined} />
       </Link>
@@ -129,12 +129,14 @@ export function SelectPage<Id>({
   selection: Selection<Id>
   label?: boolean
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   const count = ids.filter((id) => chosen.has(id)).length
   const isAll = count === ids.length && count > 0
   return (
     <Checkbox
-      {...(label ? { label: say('part.table.selectAll') } : { 'aria-label': say('part.table.selectAll') })}
+      {...(label
+        ? { label: translate('part.table.selectAll') }
+        : { 'aria-label': translate('part.table.selectAll') })}
       checked={isAll}
       indeterminate={count > 0 && !isAll}
       onChange={() => {
@@ -153,10 +155,10 @@ function One<Id>({
   name: string
   selection: Selection<Id>
 }) {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <Checkbox
-      aria-label={say('part.table.select', { name })}
+      aria-label={translate('part.table.select', { name })}
       checked={chosen.has(id)}
       onChange={(event) => {
         onChange(

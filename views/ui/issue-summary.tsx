@@ -3,7 +3,7 @@
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
 export type FaultLine = { readonly field: string; readonly label: string; readonly sentence: string }
@@ -17,7 +17,7 @@ export function fieldId(name: string): string {
 
 /** `occasion` changes whenever the list should be read again. */
 export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[]; occasion: number }) {
-  const say = useWords()
+  const translate = useTranslate()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (occasion > 0) ref.current?.focus()
@@ -30,7 +30,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={say('part.faults.title', { count: lines.length })}
+      title={translate('part.faults.title', { count: lines.length })}
       role="alert"
       mb="lg"
     >
@@ -46,7 +46,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
             >
               {label}
             </a>
-            {say('part.faults.mark')} {sentence}
+            {translate('part.faults.mark')} {sentence}
           </List.Item>
         ))}
       </List>

@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {
@@ -18,7 +18,7 @@ const nothing = (): Promise<void> => Promise.resolve()
 
 /** One on a page: the router blocks for one at a time. */
 export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname,
@@ -44,8 +44,8 @@ export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Pro
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked' && isRisky}
-      title={say('part.leave.title')}
-      confirm={say('part.leave.confirm')}
+      title={translate('part.leave.title')}
+      confirm={translate('part.leave.confirm')}
       grave
       onConfirm={() => {
         blocker.proceed?.()
@@ -54,7 +54,7 @@ export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Pro
         blocker.reset?.()
       }}
     >
-      {say('part.leave.text')}
+      {translate('part.leave.text')}
     </ConfirmDialog>
   )
 }

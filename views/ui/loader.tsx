@@ -1,16 +1,16 @@
 // While something is on its way.
 
 import { Loader, Skeleton } from '@mantine/core'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './loader.module.css'
 
 /** A turning ring with its word, for a whole part of a page. */
 export function Loading() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <div className={styles.loading} role="status">
       <Loader size="sm" aria-hidden />
-      <span>{say('part.loader.text')}</span>
+      <span>{translate('part.loader.text')}</span>
     </div>
   )
 }

@@ -2,17 +2,17 @@
 
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { PageName } from '../../src/contract/pages.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 const Name = createContext<PageName | null>(null)
 
 /** Surrounds a page. Navigation by script keeps the tab's title and the reader's place in step, as a whole load would. */
 export function PageContext({ value, children }: { value: PageName; children: ReactNode }) {
-  const say = useWords()
-  const title = say.at(`page.${value}.title`) ?? ''
+  const translate = useTranslate()
+  const title = translate.byId(`page.${value}.title`) ?? ''
   useEffect(() => {
-    document.title = `${title} · ${say('part.layout.product')}`
-  }, [title, say])
+    document.title = `${title} · ${translate('part.layout.product')}`
+  }, [title, translate])
   return <Name value={value}>{children}</Name>
 }
 

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageName } from './page-context.tsx'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './page-header.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function PageHeader({ title, lead, aside, actions, back }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const name = usePageName()
   useTabTitle(title)
   return (
@@ -33,7 +33,7 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
           </Link>
         )}
         <div className={styles.title}>
-          <Title order={1}>{title ?? (name === null ? '' : say.at(`page.${name}.title`))}</Title>
+          <Title order={1}>{title ?? (name === null ? '' : translate.byId(`page.${name}.title`))}</Title>
           {aside}
         </div>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
@@ -45,8 +45,9 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
 
 /** A page about one thing of many is called after it in the tab, too. */
 function useTabTitle(title: ReactNode): void {
-  const say = useWords()
+  const translate = useTranslate()
   useEffect(() => {
-    if (typeof title === 'string' && title !== '') document.title = `${title} · ${say('part.layout.product')}`
-  }, [title, say])
+    if (typeof title === 'string' && title !== '')
+      document.title = `${title} · ${translate('part.layout.product')}`
+  }, [title, translate])
 }

@@ -2,7 +2,7 @@
 
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import styles from './pager.module.css'
 
 type Props = {
@@ -21,29 +21,29 @@ export function lastPage(total: number, size: number): number {
 }
 
 export function Pager({ page, size, total, to, stay = false }: Props) {
-  const say = useWords()
+  const translate = useTranslate()
   const last = lastPage(total, size)
   if (last === 1) return null
   const from = (page - 1) * size + 1
   return (
-    <nav className={styles.pager} aria-label={say('part.table.pages')}>
+    <nav className={styles.pager} aria-label={translate('part.table.pages')}>
       <Neighbour
         to={page > 1 ? to(page - 1) : null}
         stay={stay}
-        title={say('part.table.previous')}
+        title={translate('part.table.previous')}
         icon={IconChevronLeft}
       />
       <span className={styles.range}>
-        {say('part.table.range', {
-          from: say.number(from),
-          to: say.number(Math.min(total, page * size)),
-          total: say.number(total),
+        {translate('part.table.range', {
+          from: translate.number(from),
+          to: translate.number(Math.min(total, page * size)),
+          total: translate.number(total),
         })}
       </span>
       <Neighbour
         to={page < last ? to(page + 1) : null}
         stay={stay}
-        title={say('part.table.next')}
+        title={translate('part.table.next')}
         icon={IconChevronRight}
         after
       />

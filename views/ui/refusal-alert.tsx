@@ -3,15 +3,15 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallRefusal } from '../client/call.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import { sentenceOf } from './action.ts'
 
 export function RefusalAlert({ refusal }: { refusal: CallRefusal | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (refusal === null) return null
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
-      {sentenceOf(refusal, say)}
+      {sentenceOf(refusal, translate)}
     </Alert>
   )
 }

@@ -4,15 +4,15 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CallRefusal } from '../client/call.ts'
 import { sentenceOf } from './action.ts'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 
 export function PostedAlert({ refusal }: { refusal: CallRefusal | null }) {
-  const say = useWords()
+  const translate = useTranslate()
   if (refusal === null) return null
   const sentences = [
     ...new Set(
       refusal.faults.flatMap(({ field, message }) => {
-        const title = say.at(`field.${field}.title`)
+        const title = translate.byId(`field.${field}.title`)
         return message === undefined ? [] : [title === undefined ? message : `${title}: ${message}`]
       }),
     ),
@@ -24,7 +24,7 @@ export function PostedAlert({ refusal }: { refusal: CallRefusal | null }) {
       icon={<IconAlertTriangle aria-hidden />}
       role="alert"
       mb="md"
-      title={sentenceOf(refusal, say)}
+      title={sentenceOf(refusal, translate)}
     >
       {sentences.length > 0 && (
         <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>

@@ -3,12 +3,12 @@
 
 import 'react-toastify/ReactToastify.css'
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
-import { useWords } from '../client/translations.ts'
+import { useTranslate } from '../client/translations.ts'
 import './toast.css'
 
 /** Where toasts appear; once a document. */
 export function Toasts() {
-  const say = useWords()
+  const translate = useTranslate()
   return (
     <ToastContainer
       position="top-right"
@@ -22,7 +22,7 @@ export function Toasts() {
       transition={Slide}
       newestOnTop
       hideProgressBar={false}
-      aria-label={say('part.toast.region')}
+      aria-label={translate('part.toast.region')}
     />
   )
 }

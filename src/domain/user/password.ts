@@ -1,6 +1,6 @@
 // The rule of a new password, checked in its order (specification section 5).
 
-/** What is wrong with a new password; the words are `fault.<code>`. */
+/** What is wrong with a new password; the words are `issue.<code>`. */
 export type PasswordFault =
   | 'passwordTooShort'
   | 'passwordLower'

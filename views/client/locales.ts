@@ -8,7 +8,7 @@ const files = import.meta.glob<Dictionary>('../../locales/*.json', { import: 'de
 
 /** Every sentence of one interface language. */
 export async function loadDictionary(language: InterfaceLanguage): Promise<Dictionary> {
-  const load = files[`../locales/${language}.json`]
+  const load = files[`../../locales/${language}.json`]
   if (load === undefined) throw new Error(`There is no dictionary of ${language}.`)
   return load()
 }

@@ -16,30 +16,30 @@ const react = [
   'qrcode',
 ]
 
-/** part: who · house: what of ours it may import · npm: which packages · node: whether Node's own modules. */
-const floors = [
-  { part: 'domain', path: '^src/domain/', house: src('domain/'), npm: [], node: false },
-  { part: 'config', path: '^src/config\\.ts$', house: [], npm: [], node: true },
-  { part: 'log', path: '^src/log\\.ts$', house: src('config\\.ts$'), npm: [], node: true },
+/** part: who · own: what of ours it may import · npm: which packages · node: whether Node's own modules. */
+const layers = [
+  { part: 'domain', path: '^src/domain/', own: src('domain/'), npm: ['stdnum'], node: false },
+  { part: 'config', path: '^src/config\\.ts$', own: [], npm: [], node: true },
+  { part: 'log', path: '^src/log\\.ts$', own: src('config\\.ts$'), npm: [], node: true },
   {
     part: 'gateways',
     path: '^src/gateways/',
-    house: src('gateways/', 'domain/'),
-    npm: ['nodemailer', 'stdnum', 's3mini'],
+    own: src('gateways/', 'domain/'),
+    npm: ['nodemailer', 's3mini'],
     node: true,
   },
-  { part: 'contract', path: '^src/contract/', house: src('contract/', 'domain/'), npm: [], node: false },
+  { part: 'contract', path: '^src/contract/', own: src('contract/', 'domain/'), npm: [], node: false },
   {
     part: 'persistence',
     path: '^src/persistence/',
-    house: src('persistence/', 'domain/'),
+    own: src('persistence/', 'domain/'),
     npm: ['knex', 'pg', 'pg-boss', 'pg-copy-streams'],
     node: true,
   },
   {
     part: 'render',
     path: '^src/render/',
-    house: src('render/', 'domain/'),
+    own: src('render/', 'domain/'),
     node: true,
     npm: [
       'qrcode',
@@ -56,14 +56,14 @@ const floors = [
   {
     part: 'words',
     path: '^src/translations\\.ts$',
-    house: [...src('domain/'), '^locales/'],
+    own: [...src('domain/'), '^locales/'],
     npm: ['@formatjs/[^/]+', 'intl-messageformat'],
     node: true,
   },
   {
     part: 'validation',
     path: '^src/validation\\.ts$',
-    house: src('contract/', 'domain/'),
+    own: src('contract/', 'domain/'),
     npm: ['ajv', 'ajv-formats'],
     node: true,
   },
@@ -73,7 +73,7 @@ const floors = [
     npm: [],
     node: true,
     // Settings and log are handed to services, which name their types.
-    house: src(
+    own: src(
       'services/',
       'contract/',
       'domain/',
@@ -89,16 +89,16 @@ const floors = [
   {
     part: 'views',
     path: '^views/',
-    house: ['^views/', ...src('contract/', 'domain/'), '^locales/'],
+    own: ['^views/', ...src('contract/', 'domain/'), '^locales/'],
     npm: react,
     node: false,
   },
-  { part: 'product', path: '^src/application\\.ts$', house: src('(?!web/)'), npm: [], node: true },
+  { part: 'product', path: '^src/application\\.ts$', own: src('(?!web/)'), npm: [], node: true },
   {
     part: 'web',
     path: '^src/web/',
     node: true,
-    house: src(
+    own: src(
       'web/',
       'application\\.ts$',
       'contract/',
@@ -124,35 +124,35 @@ const floors = [
     path: '^worker/',
     node: true,
     npm: [],
-    house: [
+    own: [
       '^worker/',
       ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
     ],
   },
   {
-    // The embedded database is the stack's own, beside the house, so `cli` speaks to it with `pg`.
+    // The embedded database is the stack's own, beside the own, so `cli` speaks to it with `pg`.
     part: 'cli',
     path: '^cli/',
     node: true,
     npm: ['commander', 'pg'],
-    house: [
+    own: [
       '^cli/',
       ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
     ],
   },
-  // Their meaning must never move with the house; of knex they see the types alone.
-  { part: 'migrations', path: '^migrations/', house: [], npm: ['knex'], node: true },
+  // Their meaning must never move with the own; of knex they see the types alone.
+  { part: 'migrations', path: '^migrations/', own: [], npm: ['knex'], node: true },
 ]
 
 const anyOfOurs = '^(?:src|views|worker|cli|migrations|test|locales)/'
 const nodeModules = `^(?:node:)?(?:${builtinModules.map((name) => name.replace(/^node:/u, '')).join('|')})$`
 
-const forbidden = floors.flatMap(({ part, path, house, npm, node }) => [
+const forbidden = layers.flatMap(({ part, path, own, npm, node }) => [
   {
     name: `${part}-imports-down`,
     severity: 'error',
     from: { path },
-    to: { path: anyOfOurs, pathNot: house },
+    to: { path: anyOfOurs, pathNot: own },
   },
   {
     name: `${part}-packages`,

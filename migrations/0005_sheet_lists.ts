@@ -1,5 +1,5 @@
-// What a search looks through, folded once; what is to be looked at again after a sheet was carried into another vintage;
-// and pictures of bottles, each kept once under the fingerprint of its bytes.
+// What a search looks through, folded once; what is to be looked at again after a sheet was carried into
+// another vintage; and pictures of bottles, each kept once under the fingerprint of its bytes.
 import type { Knex } from 'knex'
 
 type Row = {

@@ -1,7 +1,10 @@
 // Lots of a sheet, a company's wish not to count views, and word to every web process when a label changed.
 import type { Knex } from 'knex'
 
-/** Lays the lots; makes the database say on the channel `labels` whose labels changed, and `+` when a code is new. */
+/**
+ * Lays the lots; makes the database say on the channel `labels` whose labels changed, and `+` when a code is
+ * new.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table lots (

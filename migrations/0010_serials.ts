@@ -1,8 +1,10 @@
-// What becomes of serials: forms, spare codes, the state of every serial, what lines reported, and serials that a line
-// made itself.
+// What becomes of serials: forms, spare codes, the state of every serial, what lines reported, and serials
+// that a line made itself.
 import type { Knex } from 'knex'
 
-/** Widens the batches and lays the books. Batches opened before keep the serials that version 0.1 calculated. */
+/**
+ * Widens the batches and lays the books. Batches opened before keep the serials that version 0.1 calculated.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table batches

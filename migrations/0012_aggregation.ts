@@ -1,4 +1,5 @@
-// Cases and pallets: numbers given out, what lies in what, and every packing and unpacking by the report that told it.
+// Cases and pallets: numbers given out, what lies in what, and every packing and unpacking by the report that
+// told it.
 import type { Knex } from 'knex'
 
 /** Lays the tables of logistic units. */

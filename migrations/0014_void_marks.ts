@@ -1,5 +1,5 @@
-// Which codes have void serials, so that a scan looks for one only where there is any; told to every web process like all
-// that labels show.
+// Which codes have void serials, so that a scan looks for one only where there is any; told to every web
+// process like all that labels show.
 import type { Knex } from 'knex'
 
 /** Adds the mark, and sets it where serials are void already. */

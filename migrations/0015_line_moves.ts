@@ -1,10 +1,10 @@
-// What became of the serials that a line made itself, move by move. What a report first told of them is known by that
-// report; every later move is kept here, some of one report together.
+// What became of the serials that a line made itself, move by move. What a report first told of them is known
+// by that report; every later move is kept here, some of one report together.
 import type { Knex } from 'knex'
 
 /**
- * Lays the moves. Of what happened before, the last report of a serial was kept alone: it becomes a move where it led to
- * the state that the serial is in.
+ * Lays the moves. Of what happened before, the last report of a serial was kept alone: it becomes a move
+ * where it led to the state that the serial is in.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

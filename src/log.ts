@@ -1,9 +1,9 @@
-// The log: one JSON line an event, on standard error, so that standard output stays free for data.
-// Secrets have no place in it: values under a telling name are blanked wherever they stand.
+// The log: one JSON line per event, on standard error, so that standard output stays free for data.
+// It never holds secrets: values under names such as `password` are blanked at any depth.
 
 import type { LogLevel } from './config.ts'
 
-/** What happened, in values that JSON can hold; an `error` is written with its stack. */
+/** Details of an event, in values that JSON can hold; an `error` is written with its stack. */
 export type LogDetails = Readonly<Record<string, unknown>>
 
 export interface Log {
@@ -16,19 +16,24 @@ export interface Log {
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const secretName = /password|secret|token|cookie|authorization|crypt|hash|key$/iu
 
-/** A log that keeps events from `level` upwards; `write` and `now` are handed in by tests. */
+/** A log that writes events from `level` upwards; tests hand in `write` and `now`. */
 export function openLog(
   level: LogLevel,
   write: (line: string) => void = (line) => void process.stderr.write(line),
   now: () => Date = () => new Date(),
 ): Log {
-  const at =
-    (own: LogLevel) =>
+  const writerOf =
+    (eventLevel: LogLevel) =>
     (event: string, details: LogDetails = {}): void => {
-      if (levels.indexOf(own) < levels.indexOf(level)) return
-      write(`${JSON.stringify({ time: now().toISOString(), level: own, event, ...details }, blank)}\n`)
+      if (levels.indexOf(eventLevel) < levels.indexOf(level)) return
+      write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...details }, blank)}\n`)
     }
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  return {
+    debug: writerOf('debug'),
+    info: writerOf('info'),
+    warn: writerOf('warn'),
+    error: writerOf('error'),
+  }
 }
 
 function blank(name: string, value: unknown): unknown {
@@ -44,7 +49,7 @@ function blank(name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutPasswords(value) : value
 }
 
-/** Addresses of databases and mail servers carry a password between `:` and `@`. */
+/** Addresses of databases and email servers have a password between `:` and `@`. */
 function withoutPasswords(text: string): string {
   return text.replaceAll(/(\w+:\/\/[^\s:/@]*):[^\s/@]*@/gu, '$1:…@')
 }

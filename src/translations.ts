@@ -1,5 +1,6 @@
-// Locales → sentences, for server, letters and command line. The chosen language, else French where a word is missing
-// (specification section 1: default English, fallback French). The browser reads the same files through react-intl.
+// Translated messages from locales/*.json, for server, emails and command line. A message missing in the
+// chosen language falls back to French; one missing there too is shown as its id (specification 1: default
+// English, fallback French). The browser reads the same files through react-intl.
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -11,32 +12,32 @@ import {
 } from './domain/languages.ts'
 import type en from '../locales/en.json'
 
-/** The id of a sentence: a place, as `page.wines.title`. A misspelt one does not compile. */
+/** The id of a message, such as `page.wines.title`. A misspelt one does not compile. */
 export type MessageId = keyof typeof en
-/** Figures for a sentence. */
+/** Values for the placeholders of a message. */
 export type MessageValues = Readonly<Record<string, string | number>>
-/** Every sentence of one language. */
+/** Every message of one language, by id. */
 export type Dictionary = Readonly<Record<string, string>>
 
 const folder = new URL('../locales/', import.meta.url)
 const dictionaries = new Map<string, Dictionary>()
 const formats = new Map<string, IntlMessageFormat>()
 
-/** The interface sentences of a language, read once. */
+/** The messages of the interface in a language, read once. */
 export function dictionary(language: InterfaceLanguage): Dictionary {
   return read(`${language}.json`)
 }
 
-/** The words of the consumer's label in one of its 24 languages, read once. */
-export function labelWords(language: LabelLanguage): Dictionary {
+/** The messages of the consumer's label in one of its 24 languages, read once. */
+export function labelMessages(language: LabelLanguage): Dictionary {
   return read(`label/${language}.json`)
 }
 
-/** A sentence of the interface with its figures filled in; the id itself when no language knows it. */
+/** A message of the interface with its values filled in; falls back to French, then to the id itself. */
 export function translate(language: InterfaceLanguage, id: string, values: MessageValues = {}): string {
   const pattern = dictionary(language)[id] ?? dictionary(fallbackLanguage)[id]
   if (pattern === undefined) return id
-  if (isPlain(pattern, values))
+  if (isPlainMessage(pattern, values))
     return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   const key = `${language}\n${pattern}`
   let format = formats.get(key)
@@ -47,18 +48,20 @@ export function translate(language: InterfaceLanguage, id: string, values: Messa
   return String(format.format(values))
 }
 
-/** Whether a sentence holds nothing but text and figures as they are: no plural, no quoting, nothing to be loaded for it. */
-function isPlain(pattern: string, values: MessageValues): boolean {
+/** Whether a message is only text and values, without plurals or quoting: it needs no IntlMessageFormat. */
+function isPlainMessage(pattern: string, values: MessageValues): boolean {
   return (
     !pattern.includes("'") &&
-    pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? '' : place)).search(/[{}]/) < 0
+    pattern
+      .replace(/\{(\w+)\}/g, (placeholder, name: string) => (name in values ? '' : placeholder))
+      .search(/[{}]/) < 0
   )
 }
 
 function read(name: string): Dictionary {
-  const known = dictionaries.get(name)
-  if (known !== undefined) return known
-  const words = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Dictionary
-  dictionaries.set(name, words)
-  return words
+  const cached = dictionaries.get(name)
+  if (cached !== undefined) return cached
+  const messages = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Dictionary
+  dictionaries.set(name, messages)
+  return messages
 }

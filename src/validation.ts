@@ -1,5 +1,5 @@
-// Every declared shape compiled once with ajv, and its errors turned into the faults of this house: the same codes
-// that the browser's judge gives, so that one sentence serves both.
+// Validates values against declared shapes, each compiled once with ajv. Its errors become validation issues
+// with the codes that the browser's validator gives too, so that both share their messages.
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ValidationIssue } from './domain/validation-issue.ts'
@@ -13,10 +13,13 @@ export type Source = 'json' | 'text'
 const compiled: Record<Source, Map<JsonSchema, ValidateFunction>> = { json: new Map(), text: new Map() }
 const compilers: Partial<Record<Source, Ajv>> = {}
 
-/** Faults of one value that are told: whoever sends more wants to be answered at length. */
-const mostFaults = 1000
+/** Most issues of one value that are answered: a caller must not be able to make the answer huge. */
+const maxIssues = 1000
 
-/** What is wrong with a value by its shape, the first thousand faults; empty when nothing is. With `text`, the value's members are converted in place. */
+/**
+ * The issues of a value against its shape, the first thousand; empty when it is valid. With the source
+ * `text`, members of the value are converted in place.
+ */
 export function validationIssues(
   shape: Shape<unknown>,
   value: unknown,
@@ -27,41 +30,47 @@ export function validationIssues(
     validate = (compilers[source] ??= compiler(source === 'text')).compile(shape.schema)
     compiled[source].set(shape.schema, validate)
   }
-  if (source === 'text') readFlags(shape.schema, value)
+  if (source === 'text') convertFlags(shape.schema, value)
   if (validate(value)) return []
-  return distinct((validate.errors ?? []).slice(0, mostFaults).flatMap(faultOfError))
+  return distinct((validate.errors ?? []).slice(0, maxIssues).flatMap(issuesOfError))
 }
 
-/** Levels of lists and objects inside each other that anything of ours has; whatever has more was made to exhaust the stack. */
-const deepest = 100
+/**
+ * Deepest nesting of lists and objects in an input: no input of ours is deeper, and recursion must stay
+ * bounded.
+ */
+const maxDepth = 100
 
 /**
- * The same value with every null character and every half of a character that has two replaced by U+FFFD: neither is text
- * to PostgreSQL. A value that has none is answered as it is, so large ones cost a look and no copy. Refuses `input.invalid`
- * for a value that is nested more than 100 levels deep.
+ * A value that PostgreSQL can store: every null character and every lone surrogate becomes U+FFFD. A value
+ * that has none is returned unchanged, without a copy.
+ * @throws Refusal `input.invalid` for a value nested more than 100 levels deep
  */
-export function storable<T>(value: T, level?: number): T
-export function storable(value: unknown, level = 0): unknown {
-  if (level > deepest) refuse('input.invalid', { issues: [{ field: '', code: 'wrongType' }] })
+export function storableText<T>(value: T, level?: number): T
+export function storableText(value: unknown, level = 0): unknown {
+  if (level > maxDepth) refuse('input.invalid', { issues: [{ field: '', code: 'wrongType' }] })
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0')
       ? value
       : value.toWellFormed().replaceAll('\0', '\ufffd')
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
-    const kept = items.map((item) => storable(item, level + 1))
-    return kept.some((item, at) => item !== items[at]) ? kept : items
+    const changedItems = items.map((item) => storableText(item, level + 1))
+    return changedItems.some((item, index) => item !== items[index]) ? changedItems : items
   }
   if (!isRecord(value)) return value
   const changed = Object.entries(value).flatMap(([name, member]) => {
-    const kept = storable(member, level + 1)
-    return kept === member ? [] : [[name, kept] as const]
+    const storable = storableText(member, level + 1)
+    return storable === member ? [] : [[name, storable] as const]
   })
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
-/** In an address a flag is written `1` or `0` (contract section 4: `?text=1`), which ajv alone would refuse. */
-function readFlags(schema: JsonSchema, value: unknown): void {
+/**
+ * Converts flags of an address, which are written `1` or `0` (contract 4: `?text=1`) and which ajv would
+ * refuse.
+ */
+function convertFlags(schema: JsonSchema, value: unknown): void {
   const { properties } = schema
   if (!isRecord(value) || !isRecord(properties)) return
   for (const [name, member] of Object.entries(properties)) {
@@ -75,7 +84,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function compiler(coerceTypes: boolean): Ajv {
-  // The shapes are the house's own, so they are not judged by the schema of schemas, whose compilation takes longer than theirs.
+  // Our own schemas are not validated (validateSchema): compiling the meta-schema would take longer than
+  // compiling them.
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -89,7 +99,7 @@ function compiler(coerceTypes: boolean): Ajv {
   ajv.addKeyword({
     keyword: 'decimals',
     type: 'number',
-    validate: (places: number, value: number) => decimalsOf(value) <= places,
+    validate: (maxDecimals: number, value: number) => decimalsOf(value) <= maxDecimals,
     errors: false,
     error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
   })
@@ -101,58 +111,54 @@ function decimalsOf(value: number): number {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
-/** Keywords that only say that a part failed; the part itself is reported too. */
+/** Keywords that only report that a part failed; the part has its own error. */
 const wrappers = new Set(['anyOf', 'if', 'not'])
 
-function faultOfError(error: ErrorObject): ValidationIssue[] {
+function issuesOfError(error: ErrorObject): ValidationIssue[] {
   if (wrappers.has(error.keyword)) return []
   if (error.keyword === 'type' && error.params['type'] === 'null') return []
-  const found = judge(error)
-  return found === null ? [] : [found]
+  return [issueOfError(error)]
 }
 
-function judge(error: ErrorObject): ValidationIssue | null {
+function issueOfError(error: ErrorObject): ValidationIssue {
   const field = fieldOf(error)
-  const { params } = error
-  switch (error.keyword) {
-    case 'required':
-      return { field, code: 'required' }
-    case 'additionalProperties':
-      return { field, code: 'unknownField' }
+  const { keyword, params } = error
+  const limit = Number(params['limit'])
+  switch (keyword) {
     case 'minLength':
-      return params['limit'] === 1
-        ? { field, code: 'required' }
-        : { field, code: 'tooShort', values: { min: Number(params['limit']) } }
+      return limit === 1 ? { field, code: 'required' } : { field, code: 'tooShort', values: { min: limit } }
     case 'maxLength':
-      return { field, code: 'tooLong', values: { max: Number(params['limit']) } }
+      return { field, code: 'tooLong', values: { max: limit } }
     case 'minimum':
-      return { field, code: 'tooSmall', values: { min: Number(params['limit']) } }
+      return { field, code: 'tooSmall', values: { min: limit } }
     case 'maximum':
-      return { field, code: 'tooLarge', values: { max: Number(params['limit']) } }
-    case 'minItems':
-      return { field, code: 'required' }
+      return { field, code: 'tooLarge', values: { max: limit } }
     case 'maxItems':
-      return { field, code: 'tooMany', values: { max: Number(params['limit']) } }
+      return { field, code: 'tooMany', values: { max: limit } }
     case 'decimals':
-      return { field, code: 'decimals', values: { max: Number(params['limit']) } }
-    case 'enum':
-    case 'const':
-      return { field, code: 'notAChoice' }
+      return { field, code: 'decimals', values: { max: limit } }
     case 'format':
       return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
-    case 'pattern':
-      return { field, code: 'pattern' }
-    case 'type':
-      return {
-        field,
-        code: params['type'] === 'number' || params['type'] === 'integer' ? 'notANumber' : 'wrongType',
-      }
+    case 'type': {
+      const isNumber = params['type'] === 'number' || params['type'] === 'integer'
+      return { field, code: isNumber ? 'notANumber' : 'wrongType' }
+    }
     default:
-      return { field, code: 'wrongType' }
+      return { field, code: codesOfKeywords[keyword] ?? 'wrongType' }
   }
 }
 
-/** The name of the field: the address inside the value with dots, without the envelope it travelled in. */
+/** Keywords whose issue has no values. */
+const codesOfKeywords: Readonly<Record<string, ValidationIssue['code']>> = {
+  required: 'required',
+  minItems: 'required',
+  additionalProperties: 'unknownField',
+  enum: 'notAChoice',
+  const: 'notAChoice',
+  pattern: 'pattern',
+}
+
+/** The field's path inside the value, with dots, without a leading `changes` or `draft`. */
 function fieldOf(error: ErrorObject): string {
   const { params } = error
   const last: unknown = params['missingProperty'] ?? params['additionalProperty']

@@ -1,4 +1,5 @@
-// The worker process: one loop over the jobs. It ends after its running job, or hands it back to the queue.
+// The worker process: runs the jobs of the queue. On SIGTERM or SIGINT it ends after the running job, or
+// returns the job to the queue.
 
 import { fileURLToPath } from 'node:url'
 import { loadConfig, SettingError } from '../src/config.ts'

@@ -1,6 +1,7 @@
-// Shapes that several operations answer with.
+// Shapes of the answers that several operations share.
 
-import { serialPresets } from '../domain/code/serial-form.ts'
+import { printFormatNames, type PrintFormatName } from '../domain/code/print-formats.ts'
+import { serialPresets } from '../domain/code/serial-format.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
@@ -15,16 +16,17 @@ import {
   optional,
   shaped,
   text,
-  whole,
+  integer,
   type Infer,
 } from '../domain/shape.ts'
 import { sheetDraft, sheetFields, type SheetField } from '../domain/sheet/fields.ts'
+import { sheetStates } from '../domain/sheet/lifecycle.ts'
 
-/** An id of the database: a positive whole number. */
-export const id = whole(1)
-/** A moment, as ISO 8601 in UTC. */
-export const moment = text({ max: 30 })
-/** A calendar day from 1900 on, `2026-11-21`. */
+/** A database id: an integer from 1. */
+export const id = integer(1)
+/** A time in UTC, ISO 8601. */
+export const timestamp = text({ max: 30 })
+/** A calendar day from 1900, as `2026-11-21`. */
 export const day = text({
   min: 10,
   max: 10,
@@ -32,9 +34,10 @@ export const day = text({
   format: 'date',
 })
 /** The number of a published version. */
-export const versionNumber = whole(1, 1_000_000)
-/** The success answer that carries a code. */
+export const versionNumber = integer(1, 1_000_000)
+/** The answer of an operation without data: `code` 0 means success. */
 export const done = object({ code: oneOf(0) })
+/** A list of rights, without repetition. */
 export const rightsList = shaped<Right[]>({
   type: 'array',
   items: { enum: rights },
@@ -42,7 +45,8 @@ export const rightsList = shaped<Right[]>({
   maxItems: rights.length,
 })
 
-export const fault = shaped<ValidationIssue>({
+/** A validation issue (domain/validation-issue.ts). */
+export const validationIssue = shaped<ValidationIssue>({
   type: 'object',
   properties: {
     field: { type: 'string' },
@@ -54,32 +58,32 @@ export const fault = shaped<ValidationIssue>({
   additionalProperties: false,
 })
 
-/** A sheet as its producer sees it. State 1 is unvalidated, 3 validated. */
+/** A sheet as its producer sees it. State 1 is a draft, 3 is validated. */
 export const sheet = object({
   id,
-  state: oneOf(1, 3),
+  state: oneOf(sheetStates.unvalidated, sheetStates.validated),
   archived: flag(),
   withdrawn: flag(),
   code: nullable(text({ max: 20 })),
   url: nullable(text()),
   digitalLink: nullable(text()),
   labelUrl: nullable(text()),
-  version: nullable(whole(1)),
-  revision: whole(1),
-  createdAt: moment,
-  updatedAt: moment,
-  generatedAt: nullable(moment),
+  version: nullable(integer(1)),
+  revision: integer(1),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  generatedAt: nullable(timestamp),
   product: nullable(object({ id: text({ max: 100 }), name: text(), image: nullable(text()) })),
-  /** Fields carried over from another vintage that nobody has looked at since. */
+  /** Fields copied from another vintage that nobody has checked since. */
   recheck: list(shaped<SheetField>({ enum: Object.keys(sheetFields) }), 100),
   draft: sheetDraft,
 })
 export type SheetAnswer = Infer<typeof sheet>
 
-/** One line of the list of wines. */
+/** One row of the list of wines. */
 export const sheetRow = object({
   id,
-  state: oneOf(1, 3),
+  state: oneOf(sheetStates.unvalidated, sheetStates.validated),
   archived: flag(),
   withdrawn: flag(),
   code: nullable(text({ max: 20 })),
@@ -87,20 +91,20 @@ export const sheetRow = object({
   name: text(),
   reference: nullable(text()),
   gtin: nullable(text()),
-  vintage: nullable(whole()),
+  vintage: nullable(integer()),
   wineType: nullable(text()),
   family: text(),
   appellation: nullable(text()),
   market: nullable(text({ max: 3 })),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 
-/** The working of an energy figure, per 100 ml. */
+/** The calculation of an energy value, per 100 ml. */
 export const energy = object({
   kj: text({ max: 20 }),
   kcal: text({ max: 20 }),
-  printedKj: whole(),
-  printedKcal: whole(),
+  printedKj: integer(),
+  printedKcal: integer(),
   carbohydrates: text({ max: 20 }),
   alcohol: text({ max: 20 }),
   parts: list(
@@ -116,37 +120,39 @@ export const energy = object({
   ),
 })
 
+/** A company as its users see it. */
 export const company = object({
   id,
   state: oneOf(...companyStates),
   premium: flag(),
-  actId: whole(),
-  createdAt: moment,
-  /** Why support refused it, in the words of the letter. */
+  actId: integer(),
+  createdAt: timestamp,
+  /** Why support refused the company, as the e-mail says it. */
   reason: nullable(text({ max: 1000 })),
   draft: companyDraft,
 })
 export type CompanyAnswer = Infer<typeof company>
 
+/** The options of a company. */
 export const options = companyOptions
 
-/** Counts of a CSV import, and what was wrong by line. */
+/** A CSV import: its counts, and the issues by line. */
 export const importAnswer = object({
   id,
   state: oneOf('waiting', 'running', 'done', 'failed'),
   fileName: text({ max: 255 }),
-  lines: whole(),
-  done: whole(),
-  created: whole(),
-  updated: whole(),
-  faulty: whole(),
-  createdAt: moment,
-  finishedAt: nullable(moment),
-  /** The sheets that were created or updated, in the order of the lines. */
+  lines: integer(),
+  done: integer(),
+  created: integer(),
+  updated: integer(),
+  faulty: integer(),
+  createdAt: timestamp,
+  finishedAt: nullable(timestamp),
+  /** The created and updated sheets, in the order of the lines. */
   sheets: list(id, 10_000),
   refused: list(
     object({
-      line: whole(1),
+      line: integer(1),
       column: nullable(text()),
       code: text(),
       values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))),
@@ -156,73 +162,74 @@ export const importAnswer = object({
 })
 export type ImportAnswer = Infer<typeof importAnswer>
 
+/** The presets of serials. */
 export const presets = serialPresets
 
-/** Most serials in one order, and with those to spare in one batch. */
+/** Maximum number of serials in an order, and in a batch with its spare serials. */
 export const largestOrder = 10_000_000
 export const largestBatch = 2 * largestOrder
 
-/** A range of serials. */
+/** A batch: a range of serials. */
 export const batch = object({
   id,
   fiche: id,
   sheetName: text(),
   gtin: nullable(text()),
   code: text(),
-  /** All codes, those to spare included. */
-  count: whole(1, largestBatch),
-  ordered: whole(1, largestOrder),
-  spare: whole(),
+  /** All codes, with the spare ones. */
+  count: integer(1, largestBatch),
+  ordered: integer(1, largestOrder),
+  spare: integer(),
   lot: nullable(text({ max: 20 })),
   cpv: nullable(text({ max: 20 })),
   preset: oneOf(...presets),
-  /** Prefix or pattern of the preset, else empty. */
+  /** The prefix or pattern of the preset, else empty. */
   pattern: text({ max: 20 }),
   request: text({ max: 100 }),
-  createdAt: moment,
+  createdAt: timestamp,
   first: text(),
   last: text(),
-  /** What became of its serials: each of them stands in one column. */
+  /** The reconciliation: each serial counts in exactly one column. */
   books: object({
-    printed: whole(),
-    scrapped: whole(),
-    sampled: whole(),
-    unused: whole(),
-    void: whole(),
-    missing: whole(),
+    printed: integer(),
+    scrapped: integer(),
+    sampled: integer(),
+    unused: integer(),
+    void: integer(),
+    missing: integer(),
   }),
 })
 export type BatchAnswer = Infer<typeof batch>
 
-/** Files that are made of a batch. */
-export const batchFileFormats = ['svg-zip', 'png-zip', 'tif-zip', 'bmp-zip', 'pdf', 'zpl'] as const
-export type BatchFileFormat = (typeof batchFileFormats)[number]
+/** The formats of the files of a batch. */
+export const batchFileFormats = printFormatNames
+export type BatchFileFormat = PrintFormatName
 export const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'expired'] as const
 
-/** A file of a batch: how far it is, and its parts as they are written. */
+/** A file of a batch: its progress, and the parts that are written. */
 export const batchFile = object({
   id,
   batch: id,
   format: oneOf(...batchFileFormats),
-  from: whole(1),
-  to: whole(1),
+  from: integer(1),
+  to: integer(1),
   state: oneOf(...fileStates),
-  count: whole(),
-  drawn: whole(),
-  bytes: whole(),
-  /** Codes a second, and seconds left while it runs. */
-  rate: whole(),
-  secondsLeft: nullable(whole()),
-  createdAt: moment,
-  finishedAt: nullable(moment),
-  expiresAt: moment,
-  parts: whole(),
+  count: integer(),
+  drawn: integer(),
+  bytes: integer(),
+  /** Codes per second, and the remaining seconds while it runs. */
+  rate: integer(),
+  secondsLeft: nullable(integer()),
+  createdAt: timestamp,
+  finishedAt: nullable(timestamp),
+  expiresAt: timestamp,
+  parts: integer(),
   written: list(
     object({
-      part: whole(1),
+      part: integer(1),
       name: text({ max: 200 }),
-      count: whole(),
-      bytes: whole(),
+      count: integer(),
+      bytes: integer(),
       sha256: text({ max: 64 }),
       first: text(),
       last: text(),
@@ -232,42 +239,44 @@ export const batchFile = object({
 })
 export type BatchFileAnswer = Infer<typeof batchFile>
 
-/** Most rows of a report that are answered one by one; all are counted. */
-export const mostExceptions = 1000
+/** Maximum number of rows that the answer to a report lists; it counts all. */
+export const maxListedExceptions = 1000
 
 const reportMembers = {
   id,
   request: text({ max: 100 }),
-  /** A batch by its number, or a production line by its name. */
+  /** A batch by its id, or a production line by its name. */
   target: text({ max: 100 }),
   state: oneOf(...serialReports),
   reason: nullable(text({ max: 500 })),
-  createdAt: moment,
-  rows: whole(),
-  accepted: whole(),
-  duplicate: whole(),
-  foreign: whole(),
-  malformed: whole(),
-  void: whole(),
-  illegal: whole(),
-  /** Rows that were not accepted, by their number from 1. */
+  createdAt: timestamp,
+  rows: integer(),
+  accepted: integer(),
+  duplicate: integer(),
+  foreign: integer(),
+  malformed: integer(),
+  void: integer(),
+  illegal: integer(),
+  /** Rows that were not accepted; `row` counts from 1. */
   exceptions: list(
-    object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
-    mostExceptions,
+    object({ row: integer(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
+    maxListedExceptions,
   ),
 }
 
-/** What a line reported, and what became of its rows. */
+/** A report of a line, with the outcome of its rows. */
 export const serialReport = object(reportMembers)
 export type SerialReportAnswer = Infer<typeof serialReport>
 
 /**
- * A report in a list; or single codes reported one by one, all of one day and kind, or the parts of one long report: then so
- * many of them, with the sums of their rows, the id, name and moment of the newest, and no exceptions.
+ * A report in a list, or a group of reports: single codes of one day and kind, or the parts of one long
+ * report. `gathered` is the number of reports. A group has the sums of the counts, the id, idempotency key
+ * and time of its newest report, and no exceptions.
  */
-export const listedReport = object({ ...reportMembers, gathered: whole(1) })
+export const listedReport = object({ ...reportMembers, gathered: integer(1) })
 export type ListedReport = Infer<typeof listedReport>
 
+/** A user as their company sees them. State 1 is active, 2 is suspended. */
 export const user = object({
   id,
   email: text(),
@@ -282,13 +291,14 @@ export const user = object({
 })
 export type UserAnswer = Infer<typeof user>
 
+/** The views of a company's labels, by day and by sheet. */
 export const viewsAnswer = object({
-  /** The days it covers, both included. */
+  /** The first and the last day, both included. */
   from: day,
   to: day,
-  total: whole(),
-  /** Whether the company wants readings counted. */
+  total: integer(),
+  /** Whether the company counts views. */
   counted: flag(),
-  days: list(object({ day, views: whole() }), 4000),
-  sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: whole() }), 10_000),
+  days: list(object({ day, views: integer() }), 4000),
+  sheets: list(object({ fiche: id, name: text(), reference: nullable(text()), views: integer() }), 10_000),
 })

@@ -1,11 +1,12 @@
-// Every job of the worker: its payload, how often a broken one is tried again, and its schedule (cron, UTC).
+// The jobs of the worker: payloads, retries after an unexpected error, and schedules (cron, UTC).
 
 import type { Infer, Shape } from '../domain/shape.ts'
-import { dictionary, object, oneOf, shaped, text, whole } from '../domain/shape.ts'
+import { dictionary, object, oneOf, shaped, text, integer } from '../domain/shape.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { id } from './answers.ts'
 
-export const letters = [
+/** The e-mails that the product sends; the texts are `email.<template>.*` in the locales. */
+export const emailTemplates = [
   'confirmation',
   'reset',
   'invitation',
@@ -15,40 +16,48 @@ export const letters = [
   'bypassRefused',
   'contact',
 ] as const
-export type Letter = (typeof letters)[number]
+export type EmailTemplate = (typeof emailTemplates)[number]
 
+/** A job of the table below. */
 export type Job = {
   readonly payload: Shape<unknown>
   readonly retries: number
-  /** Seconds before the first new try; doubled each time. */
+  /** Seconds before the first retry; doubled for each further one. */
   readonly retryDelay: number
-  /** Seconds after which a worker that went silent loses the job. */
+  /** Seconds after which an unresponsive worker loses the job. */
   readonly expires: number
   readonly schedule?: string
 }
 
+/** All jobs by name. */
 export const jobs = {
   'import.run': { payload: object({ companyId: id, importId: id }), retries: 3, retryDelay: 2, expires: 600 },
-  'letter.send': {
+  'email.send': {
     payload: object({
-      letter: oneOf(...letters),
+      template: oneOf(...emailTemplates),
       to: text({ max: 254 }),
       language: oneOf(...interfaceLanguages),
       values: dictionary(shaped<string>({ type: 'string', maxLength: 6000 })),
       replyTo: shaped<string | null>({ type: ['string', 'null'], maxLength: 254 }),
     }),
-    // Each wait is twice the last: a mail server may be away for the better part of a day.
+    // The waits double, so the retries last most of a day: a mail server can be down that long.
     retries: 12,
     retryDelay: 10,
     expires: 60,
   },
   'batch.part': {
-    payload: object({ companyId: id, fileId: id, part: whole(1) }),
+    payload: object({ companyId: id, fileId: id, part: integer(1) }),
     retries: 5,
     retryDelay: 2,
     expires: 900,
   },
-  'house.sweep': { payload: object({}), retries: 1, retryDelay: 60, expires: 600, schedule: '17 3 * * *' },
+  'maintenance.cleanup': {
+    payload: object({}),
+    retries: 1,
+    retryDelay: 60,
+    expires: 600,
+    schedule: '17 3 * * *',
+  },
 } as const satisfies Record<string, Job>
 
 export type Jobs = typeof jobs

@@ -1,43 +1,46 @@
-// What an operation is: one thing a person can ask of the product. One table of them draws the API, the command line,
-// openapi.json, the reference and the tests of rights.
+// The type of an operation: one request that the product answers. The API, the command line, openapi.json,
+// the reference and the tests of rights are generated from the table of operations.
 
 import type { Needs } from '../domain/rights.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import type { Infer, Shape } from '../domain/shape.ts'
 
-/** What a file answer is: bytes with a name, whole or as a stream. */
+/** A file answer: a name and bytes, complete or as a stream. */
 export type FileOutput = {
   readonly name: string
   readonly type: string
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
 }
 
-/** Marks an operation that answers with a file of one of these media types. */
+/** The output of an operation that answers with a file of one of these media types. */
 export type FileShape = { readonly file: readonly string[] }
 
-/** One operation. Path members `{name}`, query and body together are its input. */
+/** One operation. Its input consists of the path members `{name}`, the query and the body. */
 export type Operation = {
   readonly method: 'GET' | 'POST'
-  /** Under `/api`. */
+  /** The path under `/api`. */
   readonly path: string
   readonly needs: Needs
-  /** Whose data it works on: one company's own, or none's in particular. */
+  /** Whether it works on the data of one company, or of no particular one. */
   readonly scope: 'company' | 'none'
   readonly input: Shape<unknown>
   readonly output: Shape<unknown> | FileShape
   readonly refusals: readonly RefusalCode[]
-  /** `noun verb` on the command line; absent for what needs a browser's session. */
+  /** `noun verb` on the command line; absent for operations that need a browser session. */
   readonly command?: string
-  /** Starts or ends a session, or support's look at a company: only the web face can do it. */
+  /** Starts or ends a session or an impersonation: only the web adapter can do it. */
   readonly session?: 'start' | 'end'
-  /** Media types of a file that may be sent as the body; the rest of the input is then in the query. */
+  /** Media types of an uploaded file, sent as the body; the other input is then in the query. */
   readonly upload?: readonly string[]
-  /** A POST that only reads says false: whoever merely looks at a company may do it. */
+  /** False for a POST that only reads; support may do it while it impersonates a company. */
   readonly changes?: false
 }
 
-/** Whether an operation changes anything that lasts: every POST does, unless it says otherwise or ends a session. */
-export function changesAnything({ method, changes, session }: Operation): boolean {
+/**
+ * Whether an operation changes stored data: every POST does, unless it has `changes: false` or ends a
+ * session.
+ */
+export function isMutation({ method, changes, session }: Operation): boolean {
   return method === 'POST' && changes !== false && session !== 'end'
 }
 

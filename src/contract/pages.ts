@@ -1,28 +1,32 @@
-// Every page: its address, who may open it, its place in the navigation, and the operations it reads.
-// Routes and needs: specification section 2; the additions: contract section 3.
+// The pages: addresses, required rights, navigation entries, and the operations that give their data.
+// Routes and rights: specification 2; additions: contract 3.
 
 import type { Needs } from '../domain/rights.ts'
 import type { OperationName } from './operations/index.ts'
 
-/** Blocks of the side navigation. */
+/** Groups of the side navigation. */
 export type NavigationGroup = 'work' | 'company' | 'support'
 
+/** One page. */
 export type Page = {
   /** React Router pattern. */
   readonly path: string
   readonly needs: Needs
-  /** `layout`: with navigation, header and footer; `plain`: on its own between header and footer; `bare`: the whole screen. */
+  /**
+   * `layout`: with navigation, header and footer; `plain`: with header and footer; `bare`: the page alone.
+   */
   readonly frame: 'layout' | 'plain' | 'bare'
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
-  /** Operations whose answers the page is a function of, under a name; input is made from route and query. */
+  /** The operations whose answers the page shows, by name; their input comes from route and query. */
   readonly reads: Readonly<Record<string, OperationName>>
-  /** Read besides: null where the actor may not, or where the address does not name what to read. */
+  /** Like `reads`, but null when the actor lacks the right or the address does not name the record. */
   readonly mayRead?: Readonly<Record<string, OperationName>>
 }
 
 const seeSheets = ['dashboard', 'fiche_see'] as const
 const support = ['dashboard', 'fiche_see', 'societe', 'societe_create'] as const
 
+/** All pages by name. */
 export const pages = {
   home: {
     path: '/',
@@ -177,22 +181,22 @@ export type Pages = typeof pages
 export type PageName = keyof Pages
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** One page of the table, with its common type. */
+/** One page of the table, typed as Page. */
 export function pageOf(name: PageName): Page {
   return pages[name]
 }
 
-/** The cookie in which the address of a page waits that somebody must sign in for. */
+/** The cookie with the address of the page to return to after sign-in. */
 export const returnCookie = 'return_to'
 
-/** Seconds for which it waits. */
-export const returnPatience = 3600
+/** The lifetime of the return cookie, in seconds. */
+export const returnCookieSeconds = 3600
 
-const keptPaths = pageNames
+const returnPaths = pageNames
   .filter((name) => name !== 'home' && pageOf(name).needs !== 'anyone')
   .map((name) => new RegExp(`^${pageOf(name).path.replace(/:\w+/g, '[^/]+')}$`))
 
-/** Whether a path is that of a page one must sign in for, other than the home page, where signing in leads anyway. */
-export function isKeptPage(path: string): boolean {
-  return keptPaths.some((pattern) => pattern.test(path))
+/** Whether a path is of a page that needs sign-in; not the home page, to which sign-in leads by default. */
+export function isReturnPage(path: string): boolean {
+  return returnPaths.some((pattern) => pattern.test(path))
 }

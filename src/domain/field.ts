@@ -1,26 +1,25 @@
-// The kinds of field, and what follows from a list of fields: a TypeScript type and a JSON Schema.
-// A form, a CSV column, a flag of the command line, a database column and a line of the label are all drawn
-// from the same declaration; nothing about a field is said twice.
+// The kinds of field, and the TypeScript type and JSON Schema derived from a list of fields. Forms, CSV
+// columns, command-line flags, database columns and label lines are all generated from these declarations.
 
 import type { Infer, JsonSchema, Shape } from './shape.ts'
 
-/** When a value must be there: to save at all, or only to publish the sheet. */
+/** When a value is required: to save at all, or only to publish the sheet. */
 export type Required = 'save' | 'publish'
 
-/** What is known about a field whatever its kind. */
+/** Properties of every kind of field. */
 type Common = {
-  /** Block of the form the field stands in. */
+  /** Block of the form that contains the field. */
   readonly group: string
   readonly required?: Required
-  /** What becomes of the field once a code exists (specification section 4). */
+  /** Whether the field can still change once a code exists (specification 4). */
   readonly afterCode: 'locked' | 'adjustable'
-  /** Searched by: has a database column of its own. */
+  /** The field can be searched: it has its own database column. */
   readonly column?: true
   /** False when the field has no CSV column. */
   readonly csv?: false
-  /** Place on the consumer's label, printed with its own name there: `identity` heads the page, `details` is the list below. */
+  /** The consumer's label prints the field with its name in the list of details. */
   readonly label?: 'details'
-  /** Product families that ask for the field; all when absent (DOMAIN section 1.10). */
+  /** Product families that have the field; all when absent (domain 1.10). */
   readonly families?: readonly string[]
 }
 
@@ -39,8 +38,8 @@ export type AmountField = Common & {
   readonly decimals: number
   readonly example: number
 }
-export type WholeField = Common & {
-  readonly kind: 'whole'
+export type IntegerField = Common & {
+  readonly kind: 'integer'
   readonly min: number
   readonly max: number
   readonly example: number
@@ -49,13 +48,13 @@ export type FlagField = Common & { readonly kind: 'flag'; readonly example: bool
 export type ChoiceField = Common & {
   readonly kind: 'choice'
   readonly choices: readonly string[]
-  readonly words: string
+  readonly messagePrefix: string
   readonly example: string
 }
-export type SeveralField = Common & {
-  readonly kind: 'several'
+export type MultipleChoiceField = Common & {
+  readonly kind: 'multipleChoice'
   readonly choices: readonly string[]
-  readonly words: string
+  readonly messagePrefix: string
   readonly example: readonly string[]
 }
 export type OrderedField = Common & {
@@ -72,14 +71,16 @@ export type DigitsField = Common & {
 export type LinkField = Common & { readonly kind: 'link'; readonly max: number; readonly example: string }
 export type DateField = Common & { readonly kind: 'date'; readonly example: string }
 
-/** One field of a sheet, a company or a user. `words` of a choice is the prefix of its sentences. */
+/**
+ * One field of a sheet, a company or a user. `messagePrefix` of a choice is the prefix of its message keys.
+ */
 export type Field =
   | TextField
   | AmountField
-  | WholeField
+  | IntegerField
   | FlagField
   | ChoiceField
-  | SeveralField
+  | MultipleChoiceField
   | OrderedField
   | DigitsField
   | LinkField
@@ -88,27 +89,27 @@ export type Field =
 export type Kind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
-/** The value a field holds. */
-export type ValueOf<F> = F extends { kind: 'amount' | 'whole' }
+/** The type of a field's value. */
+export type ValueOf<F> = F extends { kind: 'amount' | 'integer' }
   ? number
   : F extends { kind: 'flag' }
     ? boolean
     : F extends { kind: 'choice'; choices: readonly (infer C)[] }
       ? C
-      : F extends { kind: 'several'; choices: readonly (infer C)[] }
+      : F extends { kind: 'multipleChoice'; choices: readonly (infer C)[] }
         ? C[]
         : F extends { kind: 'ordered'; item: infer S }
           ? Infer<S>[]
           : string
 
-/** What was filled in so far: any field may be absent. */
+/** An incomplete record: any field may be absent. */
 export type Draft<Fs extends Fields> = { -readonly [K in keyof Fs]?: ValueOf<Fs[K]> }
 
-/** Changes to a draft: null empties a field. */
+/** Changes to a draft: null removes a value. */
 export type Changes<Fs extends Fields> = { -readonly [K in keyof Fs]?: ValueOf<Fs[K]> | null }
 
 /** JSON Schema of the value of one field. */
-export function schemaOfField(field: Field): JsonSchema {
+export function fieldSchema(field: Field): JsonSchema {
   switch (field.kind) {
     case 'text':
       return {
@@ -119,13 +120,13 @@ export function schemaOfField(field: Field): JsonSchema {
       }
     case 'amount':
       return { type: 'number', minimum: field.min, maximum: field.max, decimals: field.decimals }
-    case 'whole':
+    case 'integer':
       return { type: 'integer', minimum: field.min, maximum: field.max }
     case 'flag':
       return { type: 'boolean' }
     case 'choice':
       return { enum: field.choices }
-    case 'several':
+    case 'multipleChoice':
       return {
         type: 'array',
         items: { enum: field.choices },
@@ -144,36 +145,33 @@ export function schemaOfField(field: Field): JsonSchema {
 }
 
 /**
- * The shape of changes to a list of fields: every member optional, null allowed (it empties the field), unknown
- * members refused. Whether required fields are there is judged by the rules, because drafts may be incomplete.
+ * The shape of changes to a list of fields. Every member is optional; null removes the value; unknown members
+ * are refused. It does not check required fields, because drafts may be incomplete.
  */
 export function changesShape<Fs extends Fields>(fields: Fs): Shape<Changes<Fs>> {
   const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      { anyOf: [schemaOfField(field), { type: 'null' }] },
-    ]),
+    Object.entries(fields).map(([name, field]) => [name, { anyOf: [fieldSchema(field), { type: 'null' }] }]),
   )
   return { schema: { type: 'object', properties, additionalProperties: false } }
 }
 
-/** The shape of a stored draft: like its changes, but a field is there or is absent, never null. */
+/** The shape of a stored draft: like its changes, but without null. */
 export function draftShape<Fs extends Fields>(fields: Fs): Shape<Draft<Fs>> {
   const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]),
+    Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)]),
   )
   return { schema: { type: 'object', properties, additionalProperties: false } }
 }
 
-/** A draft after changes: null takes a value away, anything else replaces it. The draft itself is not touched. */
+/** A new draft with the changes applied: null removes a value, anything else replaces it. */
 export function applyChanges<Fs extends Fields>(draft: Draft<Fs>, changes: Changes<Fs>): Draft<Fs> {
-  const given: [string, unknown][] = Object.entries({ ...draft, ...changes })
-  const kept = given.filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(kept) as Draft<Fs>
+  const entries: [string, unknown][] = Object.entries({ ...draft, ...changes })
+  const present = entries.filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(present) as Draft<Fs>
 }
 
-/** The valid example that the declarations of a list of fields make together. */
-export function exampleOf<Fs extends Fields>(fields: Fs): Draft<Fs> {
+/** A draft of the example values of all fields; it is valid. */
+export function exampleDraft<Fs extends Fields>(fields: Fs): Draft<Fs> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example])) as Draft<Fs>
 }
 

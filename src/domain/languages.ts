@@ -1,5 +1,5 @@
-// The languages of the house: 7 of the interface, 24 of the consumer's label (the official languages of the Union,
-// Regulation No 1 of 1958 Art. 1). `gr` is the stored tag of the Greek interface; the standard's tag is `el`.
+// The languages: 7 of the interface, and 24 of the consumer's label (the official languages of the Union,
+// Regulation No 1 of 1958 Art. 1). `gr` is the stored tag of the Greek interface; the BCP 47 tag is `el`.
 
 export const interfaceLanguages = ['en', 'fr', 'it', 'de', 'es', 'pt', 'gr'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
@@ -34,7 +34,7 @@ export const labelLanguages = [
 ] as const
 export type LabelLanguage = (typeof labelLanguages)[number]
 
-/** Names of the interface languages in themselves. */
+/** The name of each interface language in that language. */
 export const interfaceLanguageNames: Readonly<Record<InterfaceLanguage, string>> = {
   en: 'English',
   fr: 'Français',
@@ -45,12 +45,15 @@ export const interfaceLanguageNames: Readonly<Record<InterfaceLanguage, string>>
   gr: 'Ελληνικά',
 }
 
-/** The tag of BCP 47 for an interface language: `gr` becomes `el`. */
+/** The BCP 47 tag of an interface language: `gr` becomes `el`. */
 export function localeTag(language: InterfaceLanguage): LabelLanguage {
   return language === 'gr' ? 'el' : language
 }
 
-/** The tag that dates, figures and names of countries are written by: days first in English, Portuguese of Portugal. */
+/**
+ * The locale for dates, numbers and country names: `en-GB` puts the day first, `pt-PT` is Portugal's
+ * Portuguese.
+ */
 export function formatTag(language: InterfaceLanguage | LabelLanguage): string {
   const regional: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT', gr: 'el' }
   return regional[language] ?? language
@@ -67,8 +70,8 @@ export function isLabelLanguage(text: unknown): text is LabelLanguage {
 }
 
 /**
- * Languages a reader prefers, best first, from an Accept-Language header (RFC 9110 section 12.5.4): regional forms
- * count for their language, `q=0` excludes, at most 30 entries are read.
+ * The reader's preferred languages, best first, from an Accept-Language header (RFC 9110 section 12.5.4). A
+ * regional tag counts as its language; `q=0` excludes; at most 30 entries are read.
  */
 export function acceptedLanguages(header: string | undefined): string[] {
   const entries = (header ?? '')
@@ -79,18 +82,18 @@ export function acceptedLanguages(header: string | undefined): string[] {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const q = parameters
         .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1])
-        .find((found) => found !== undefined)
+        .find((weight) => weight !== undefined)
       return { language: tag.trim().split('-')[0] ?? '', weight: q === undefined ? 1 : Number(q), index }
     })
-  const wanted = entries.filter((entry) => entry.weight > 0 && entry.language !== '')
+  const accepted = entries.filter((entry) => entry.weight > 0 && entry.language !== '')
   return [
     ...new Set(
-      wanted.sort((a, b) => b.weight - a.weight || a.index - b.index).map((entry) => entry.language),
+      accepted.sort((a, b) => b.weight - a.weight || a.index - b.index).map((entry) => entry.language),
     ),
   ]
 }
 
-/** The interface language for a reader: the one chosen, else the best accepted, else English. */
+/** The reader's interface language: the chosen one, else the best accepted one, else English. */
 export function pickInterfaceLanguage(
   chosen: string | undefined,
   header: string | undefined,
@@ -103,14 +106,16 @@ export function pickInterfaceLanguage(
   return defaultLanguage
 }
 
-/** The label language for a reader: `?lang`, else the best accepted, else the market's first, else English (DOMAIN section 1.9). */
+/**
+ * The reader's label language: `?lang`, else the best accepted one, else the market's first, else English
+ * (domain 1.9).
+ */
 export function pickLabelLanguage(
-  asked: string | undefined,
+  requested: string | undefined,
   header: string | undefined,
   marketLanguages: readonly string[],
 ): LabelLanguage {
-  const [named] = asked?.toLowerCase().split(/[-_]/) ?? []
-  const wished = named === 'gr' ? 'el' : named
-  const candidates = [wished, ...acceptedLanguages(header), ...marketLanguages]
+  const [tag] = requested?.toLowerCase().split(/[-_]/) ?? []
+  const candidates = [tag === 'gr' ? 'el' : tag, ...acceptedLanguages(header), ...marketLanguages]
   return candidates.find(isLabelLanguage) ?? 'en'
 }

@@ -1,12 +1,12 @@
-// Names as they are compared, whoever wrote them.
+// Normalization of names, so that spellings by different people compare as equal.
 
-const joinedLetters: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ς: 'σ' }
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ς: 'σ' }
 
-/** A name as names are compared: lower case, no accents, hyphens and spaces alike. */
-export function foldName(text: string): string {
+/** The name in lower case, without accents, with one space for any run of spaces, hyphens and underscores. */
+export function normalizeName(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[ßœæøłς]/g, (letter) => joinedLetters[letter] ?? letter)
+    .replace(/[ßœæøłς]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[\s_-]+/g, ' ')

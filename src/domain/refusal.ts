@@ -1,9 +1,9 @@
-// The catalogue of refusals: every expected "no" of the house, with its HTTP status and the number its answer carries
-// (specification section 7 fixes some). Words: `refusal.<code>` in the locales.
+// The catalogue of refusals: every expected error, with its HTTP status and the number in its answer
+// (specification 7 fixes some). Their messages are `refusal.<code>` in the locales.
 
 import type { ValidationIssue } from './validation-issue.ts'
 
-type Entry = {
+type RefusalEntry = {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
   readonly number: number
 }
@@ -17,7 +17,7 @@ export const refusals = {
   'request.unknown': { status: 404, number: 1 },
   'session.none': { status: 401, number: 1 },
   'right.missing': { status: 403, number: 1 },
-  'right.onlyLooking': { status: 403, number: 1 },
+  'right.readOnly': { status: 403, number: 1 },
 
   'user.badCredentials': { status: 401, number: 1 },
   'user.emailTaken': { status: 409, number: 1 },
@@ -31,7 +31,7 @@ export const refusals = {
   'user.lastOwner': { status: 409, number: 1 },
   'user.ownRights': { status: 403, number: 1 },
   'user.linkExpired': { status: 422, number: 1 },
-  'user.tooManyTries': { status: 429, number: 1 },
+  'user.tooManyAttempts': { status: 429, number: 1 },
   'user.codeWrong': { status: 422, number: 1 },
   'user.twoStepOn': { status: 409, number: 1 },
   'user.twoStepOff': { status: 409, number: 1 },
@@ -51,7 +51,7 @@ export const refusals = {
   'sheet.versionUnknown': { status: 404, number: 1 },
   'sheet.referenceTaken': { status: 409, number: 1 },
   'sheet.gtinTaken': { status: 409, number: 1 },
-  'sheet.faulty': { status: 422, number: 1 },
+  'sheet.invalid': { status: 422, number: 1 },
   'sheet.locked': { status: 409, number: 1 },
   'sheet.notReady': { status: 422, number: 1 },
   'sheet.changedMeanwhile': { status: 409, number: 1 },
@@ -73,14 +73,14 @@ export const refusals = {
   'import.unknown': { status: 404, number: 1 },
 
   'batch.unknown': { status: 404, number: 1 },
-  'batch.requestTaken': { status: 409, number: 1 },
+  'batch.idempotencyKeyTaken': { status: 409, number: 1 },
   'batch.exhausted': { status: 422, number: 1 },
   'batch.badRange': { status: 422, number: 1 },
-  'batch.formTaken': { status: 409, number: 1 },
+  'batch.serialFormatTaken': { status: 409, number: 1 },
   'file.unknown': { status: 404, number: 1 },
   'file.gone': { status: 410, number: 1 },
   'serial.unknown': { status: 404, number: 1 },
-  'report.requestTaken': { status: 409, number: 1 },
+  'report.idempotencyKeyTaken': { status: 409, number: 1 },
   'report.tooLarge': { status: 413, number: 1 },
   'report.empty': { status: 422, number: 1 },
   'events.tooMany': { status: 422, number: 1 },
@@ -92,14 +92,14 @@ export const refusals = {
   'partner.notConfigured': { status: 503, number: 1 },
 
   'news.unknown': { status: 404, number: 1 },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, RefusalEntry>
 
 export type RefusalCode = keyof typeof refusals
 
-/** Figures for the sentence of a refusal. */
+/** Values for the placeholders of a refusal's message. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** An expected "no". Anything else thrown is a defect. */
+/** An expected error. Anything else thrown is an unexpected error. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: RefusalValues
@@ -117,7 +117,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no: throws a refusal of the catalogue, with the figures and faults its answer carries. */
+/** Throws a refusal of the catalogue, with the values and validation issues of its answer. */
 export function refuse(
   code: RefusalCode,
   details: { values?: RefusalValues; issues?: readonly ValidationIssue[] } = {},

@@ -1,5 +1,5 @@
-// Every right, the two admin flags, and the one question about them: may this actor do what needs that?
-// Specification section 6; stored values keep the specification's words.
+// The rights, the two admin flags, and the check whether an actor has what an operation or page needs
+// (specification 6). Stored values keep the specification's names.
 
 import type { InterfaceLanguage } from './languages.ts'
 
@@ -21,10 +21,13 @@ export type Right = (typeof rights)[number]
 /** A right or one of the two admin flags. */
 export type Need = Right | 'admin' | 'short_admin'
 
-/** What an operation or a page asks of its actor: nothing, a session, or any one of a list. */
+/** What an operation or a page requires of its actor: nothing, a session, or at least one of a list. */
 export type Needs = 'anyone' | 'signedIn' | readonly Need[]
 
-/** Who acts. A user is bound to his company; the operator (command line) and the worker to the one they name. */
+/**
+ * Who acts. A user belongs to one company; the operator (command line) and the worker name the company they
+ * act for.
+ */
 export type Actor =
   | { readonly kind: 'anyone'; readonly language: InterfaceLanguage }
   | {
@@ -35,8 +38,8 @@ export type Actor =
       readonly rights: readonly Right[]
       readonly admin: boolean
       readonly shortAdmin: boolean
-      /** Support looking at a company as it looks to its owner: reads everything of it, changes nothing. */
-      readonly looking?: true
+      /** Support views a company as its owner does: reads everything, changes nothing. */
+      readonly isImpersonating?: true
     }
   | {
       readonly kind: 'operator' | 'worker'
@@ -44,34 +47,34 @@ export type Actor =
       readonly companyId: number | null
     }
 
-/** The operator and the worker are the house itself and may do everything. */
-export function may(actor: Actor, needs: Needs): boolean {
+/** Whether an actor has what is needed. The operator and the worker may do everything. */
+export function isAllowed(actor: Actor, needs: Needs): boolean {
   if (needs === 'anyone') return true
   if (actor.kind === 'anyone') return false
   if (actor.kind !== 'user' || needs === 'signedIn') return true
-  return needs.some((need) => holds(actor, need))
+  return needs.some((need) => hasNeed(actor, need))
 }
 
-function holds(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {
+function hasNeed(actor: Extract<Actor, { kind: 'user' }>, need: Need): boolean {
   if (need === 'admin') return actor.admin
   if (need === 'short_admin') return actor.shortAdmin
   return actor.rights.includes(need)
 }
 
-/** Whether this actor may only read, whatever rights he shows. */
+/** Whether this actor may only read, whatever their rights are. */
 export function isReadOnly(actor: Actor): boolean {
-  return actor.kind === 'user' && actor.looking === true
+  return actor.kind === 'user' && actor.isImpersonating === true
 }
 
-/** What support sees of a company it looks at: all that its owner may see, and what `premium` adds where it has that. */
-export function rightsOfLooking(premium: boolean): readonly Right[] {
+/** Rights of support while it impersonates a company: the owner's, and `premium` where the company has it. */
+export function impersonationRights(premium: boolean): readonly Right[] {
   return premium ? [...ownerRights, 'premium'] : ownerRights
 }
 
-/** What the founder of a company may do before it is validated. */
-export const awaitingRights: readonly Right[] = ['societe']
+/** Rights of the founder of a company before support validates it. */
+export const unvalidatedOwnerRights: readonly Right[] = ['societe']
 
-/** What the owner of a validated company may do; `premium` is sold separately. */
+/** Rights of the owner of a validated company; `premium` is sold separately. */
 export const ownerRights: readonly Right[] = [
   'dashboard',
   'fiche_see',
@@ -84,5 +87,5 @@ export const ownerRights: readonly Right[] = [
   'manage_user',
 ]
 
-/** What a new account may do until it belongs to a company. */
+/** Rights of a new account that belongs to no company. */
 export const newcomerRights: readonly Right[] = ['societe_create']

@@ -1,13 +1,13 @@
-// Shapes: one small description of a value that yields both its JSON Schema and its TypeScript type.
-// The subset of JSON Schema 2020-12 used here is what ajv compiles; nothing else is needed in this house.
+// Shapes: builders that give a value's JSON Schema and its TypeScript type together.
+// They use the subset of JSON Schema 2020-12 that ajv compiles.
 
 /** A JSON Schema document, as plain data. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** A JSON Schema that remembers, for the compiler only, the type of the values it admits. */
+/** A JSON Schema with the TypeScript type of the values it accepts; `sample` exists only for the compiler. */
 export type Shape<T> = { readonly schema: JsonSchema; readonly sample?: T }
 
-/** The type of the values a shape admits. */
+/** The type of the values that a shape accepts. */
 export type Infer<S> = S extends Shape<infer T> ? T : never
 
 type Optional<T> = Shape<T> & { readonly optional: true }
@@ -34,8 +34,8 @@ export function text(
   }
 }
 
-/** A whole number between `min` and `max`, both included (default 0 to 2^53 - 1). */
-export function whole(min = 0, max = Number.MAX_SAFE_INTEGER): Shape<number> {
+/** An integer between `min` and `max`, both included (default 0 to 2^53 - 1). */
+export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): Shape<number> {
   return { schema: { type: 'integer', minimum: min, maximum: max } }
 }
 
@@ -49,7 +49,7 @@ export function flag(): Shape<boolean> {
   return { schema: { type: 'boolean' } }
 }
 
-/** One of the given words or numbers. */
+/** One of the given strings or numbers. */
 export function oneOf<const T extends readonly (string | number)[]>(...values: T): Shape<T[number]> {
   return { schema: { enum: values } }
 }
@@ -64,12 +64,12 @@ export function nullable<T>(inner: Shape<T>): Shape<T | null> {
   return { schema: { anyOf: [inner.schema, { type: 'null' }] } }
 }
 
-/** A member that may be left out of its object. */
+/** An object member that may be absent. */
 export function optional<T>(inner: Shape<T>): Optional<T | undefined> {
   return { schema: inner.schema, optional: true }
 }
 
-/** An object with exactly these members: unknown ones are refused. */
+/** An object with exactly these members; others are refused. */
 export function object<M extends Members>(members: M): Shape<Simplify<ObjectOf<M>>> {
   const required = Object.keys(members).filter((name) => !('optional' in (members[name] ?? {})))
   const properties = Object.fromEntries(Object.entries(members).map(([name, shape]) => [name, shape.schema]))
@@ -81,7 +81,7 @@ export function dictionary<T>(item: Shape<T>): Shape<Record<string, T>> {
   return { schema: { type: 'object', additionalProperties: item.schema } }
 }
 
-/** A value whose schema is written out elsewhere; the type is stated by the caller. */
+/** A value with a schema of the caller's own; the caller also states the type. */
 export function shaped<T>(schema: JsonSchema): Shape<T> {
   return { schema }
 }

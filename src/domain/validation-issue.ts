@@ -1,22 +1,24 @@
-// What is wrong with one value. A fault names the field, a code with words in every interface language
-// (`issue.<code>`), and the figures that the sentence needs.
+// A validation issue: one problem with one value. It names the field, a code with a message in every
+// interface language (`issue.<code>`), and the values of the message's placeholders.
 
-/** How much a fault weighs: blocking ones stop generating a code, advisory ones are only shown. */
+/** Blocking issues prevent generating a code; advisory issues are only shown. */
 export type IssueWeight = 'blocking' | 'advisory'
 
-/** One thing wrong with one value of a form, a call or a CSV line. */
+/** One problem with one value of a form, an API request or a CSV line. */
 export type ValidationIssue = {
-  /** Name of the field, or of the list entry as `ingredients.3.residue`. Empty when it concerns the whole. */
+  /**
+   * The field, or the list entry as `ingredients.3.residue`. Empty when the issue concerns the whole input.
+   */
   readonly field: string
-  /** `issue.<code>` is the sentence. */
+  /** `issue.<code>` is the key of the message. */
   readonly code: string
-  /** Figures for the sentence: bounds, other fields, what was found. */
+  /** Values for the message: bounds, names of other fields, the given value. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Blocking unless said otherwise. */
+  /** Blocking when absent. */
   readonly weight?: IssueWeight
 }
 
-/** The faults that stop what was asked. */
+/** The issues that are not advisory. */
 export function blockingIssues(issues: readonly ValidationIssue[]): ValidationIssue[] {
   return issues.filter((issue) => issue.weight !== 'advisory')
 }

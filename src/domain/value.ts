@@ -1,100 +1,107 @@
-// Is one value what its declaration asks for? Browser, CSV reader and server judge by this file, so that the same value
-// gets the same fault everywhere. Sense across fields is judged by the rules of each noun.
+// Validation of one value against its field's declaration. The browser, the CSV import and the server all use
+// this file, so that the same value gets the same issue everywhere. Rules across fields are in the folders
+// `sheet`, `company` …
 
 import type { ValidationIssue } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { compare, decimal } from './decimal.ts'
 
-/** A fault of a value, before it is known under which name the value stands. */
-type Finding = Omit<ValidationIssue, 'field'>
+/** An issue of a value, before the name of its field is known. */
+type ValueIssue = Omit<ValidationIssue, 'field'>
 
 /**
- * What is wrong with a value of a field; empty when nothing is.
- * @param value neither absent nor null: whether a value must be there is not judged here
- * @param name of the field, and with it of the entry: `ingredients.3.residue`
+ * The issues of a field's value.
+ * @param value neither absent nor null: this function does not check whether a value is required
+ * @param name the field, or a list entry as `ingredients.3.residue`
  */
-export function faultsOfValue(field: Field, value: unknown, name = ''): ValidationIssue[] {
+export function valueIssues(field: Field, value: unknown, name = ''): ValidationIssue[] {
   switch (field.kind) {
     case 'text':
-      return faultsOfText(field, value).map(named(name))
+      return textIssues(field, value).map(withField(name))
     case 'amount':
-      return faultsOfNumber(field, field.decimals, value).map(named(name))
-    case 'whole':
-      return faultsOfNumber(field, 0, value).map(named(name))
+      return numberIssues(field, field.decimals, value).map(withField(name))
+    case 'integer':
+      return numberIssues(field, 0, value).map(withField(name))
     case 'flag':
       return typeof value === 'boolean' ? [] : [{ field: name, code: 'wrongType' }]
     case 'choice':
       return field.choices.some((choice) => choice === value) ? [] : [{ field: name, code: 'notAChoice' }]
-    case 'several':
-      return faultsOfSeveral(field.choices, value).map(named(name))
+    case 'multipleChoice':
+      return multipleChoiceIssues(field.choices, value).map(withField(name))
     case 'ordered':
-      return faultsOfSchema({ type: 'array', items: field.item.schema, maxItems: field.max }, value, name)
+      return schemaIssues({ type: 'array', items: field.item.schema, maxItems: field.max }, value, name)
     case 'digits':
-      return faultsOfDigits(field, value).map(named(name))
+      return digitsIssues(field, value).map(withField(name))
     case 'link':
-      return faultsOfLink(field.max, value).map(named(name))
+      return linkIssues(field.max, value).map(withField(name))
     case 'date':
       return isDay(value) ? [] : [{ field: name, code: 'pattern' }]
   }
 }
 
-/** What is wrong with the values of a draft, field by field, unknown fields included. Absent and null values pass. */
-export function faultsOfValues(fields: Fields, draft: Readonly<Record<string, unknown>>): ValidationIssue[] {
+/**
+ * The issues of a draft's values, field by field. Unknown fields are issues; absent and null values are not.
+ */
+export function draftIssues(fields: Fields, draft: Readonly<Record<string, unknown>>): ValidationIssue[] {
   return Object.entries(draft).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === undefined) return [{ field: name, code: 'unknownField' }]
-    return value === undefined || value === null ? [] : faultsOfValue(field, value, name)
+    return value === undefined || value === null ? [] : valueIssues(field, value, name)
   })
 }
 
-/** Whether a value says nothing: absent, null, white space and signs nobody sees alone, or an empty list. */
+/**
+ * Whether a value is empty: absent, null, an empty list, or text of white space and invisible characters
+ * only.
+ */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return /^[\s\p{Cf}]*$/u.test(value)
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-function named(name: string): (finding: Finding) => ValidationIssue {
-  return (finding) => ({ field: name, ...finding })
+function withField(name: string): (issue: ValueIssue) => ValidationIssue {
+  return (issue) => ({ field: name, ...issue })
 }
 
-function faultsOfText(field: TextField, value: unknown): Finding[] {
+function textIssues(field: TextField, value: unknown): ValueIssue[] {
   if (typeof value !== 'string') return [{ code: 'wrongType' }]
   if (isBlank(value)) return [{ code: 'required' }]
-  const tooShort = field.min !== undefined && lengthOf(value.trim()) < field.min
+  const tooShort = field.min !== undefined && codePointCount(value.trim()) < field.min
   return [
     ...(tooShort ? [{ code: 'tooShort', values: { min: field.min } }] : []),
-    ...faultsOfLength(field.max, value),
-    ...(isClean(value) && matches(field.pattern, value) ? [] : [{ code: 'pattern' }]),
+    ...lengthIssues(field.max, value),
+    ...(isClean(value) && matchesPattern(field.pattern, value) ? [] : [{ code: 'pattern' }]),
   ]
 }
 
-function faultsOfLength(max: number, value: string): Finding[] {
-  return lengthOf(value) > max ? [{ code: 'tooLong', values: { max } }] : []
+function lengthIssues(max: number, value: string): ValueIssue[] {
+  return codePointCount(value) > max ? [{ code: 'tooLong', values: { max } }] : []
 }
 
-/** Characters as people count them, but for joined ones: the code points of JSON Schema. */
-function lengthOf(text: string): number {
+/** The number of code points, as JSON Schema counts. */
+function codePointCount(text: string): number {
   return Array.from(text).length
 }
 
 /**
- * Free of control characters and of halves of characters, which no database or printer takes, and of signs that turn the
- * order of what follows, so that a name reads on a label as it is spelt (Unicode Technical Report 36, section 2.5).
+ * Whether a text has no control characters and no lone surrogates, which databases and printers refuse, and
+ * no bidirectional controls, which would show a name in another order on the label (Unicode Technical Report
+ * 36, section 2.5).
  */
 function isClean(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text)
 }
 
-function matches(pattern: string | undefined, text: string): boolean {
+function matchesPattern(pattern: string | undefined, text: string): boolean {
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
-function faultsOfNumber(
+function numberIssues(
   { min, max }: { min: number; max: number },
   places: number,
   value: unknown,
-): Finding[] {
+): ValueIssue[] {
   if (typeof value !== 'number' || !Number.isFinite(value)) return [{ code: 'notANumber' }]
   const exact = decimal(value)
   return [
@@ -104,30 +111,33 @@ function faultsOfNumber(
   ]
 }
 
-function faultsOfSeveral(choices: readonly string[], value: unknown): Finding[] {
+function multipleChoiceIssues(choices: readonly string[], value: unknown): ValueIssue[] {
   if (!Array.isArray(value)) return [{ code: 'wrongType' }]
-  const known = value.every((one) => choices.some((choice) => choice === one))
+  const isKnown = value.every((entry) => choices.some((choice) => choice === entry))
   return [
-    ...(known ? [] : [{ code: 'notAChoice' }]),
+    ...(isKnown ? [] : [{ code: 'notAChoice' }]),
     ...(new Set(value).size === value.length ? [] : [{ code: 'repeated' }]),
   ]
 }
 
-function faultsOfDigits(field: DigitsField, value: unknown): Finding[] {
+function digitsIssues(field: DigitsField, value: unknown): ValueIssue[] {
   if (typeof value !== 'string') return [{ code: 'wrongType' }]
   if (isBlank(value)) return [{ code: 'required' }]
-  const fits = /^\d+$/.test(value) && field.lengths.includes(value.length)
-  return fits ? [] : [{ code: 'digits', values: { lengths: field.lengths.join(', ') } }]
+  const isValid = /^\d+$/.test(value) && field.lengths.includes(value.length)
+  return isValid ? [] : [{ code: 'digits', values: { lengths: field.lengths.join(', ') } }]
 }
 
-function faultsOfLink(max: number, value: unknown): Finding[] {
+function linkIssues(max: number, value: unknown): ValueIssue[] {
   if (typeof value !== 'string') return [{ code: 'wrongType' }]
   if (isBlank(value)) return [{ code: 'required' }]
-  const tooLong = faultsOfLength(max, value)
+  const tooLong = lengthIssues(max, value)
   return tooLong.length > 0 || isWebAddress(value) ? tooLong : [{ code: 'link' }]
 }
 
-/** An http or https address whose host has a dot, without spaces, sign-in or control characters (RFC 3986 section 3). */
+/**
+ * An http or https address whose host has a dot, without spaces, sign-in or control characters (RFC 3986
+ * section 3).
+ */
 export function isWebAddress(text: string): boolean {
   const host = /^https?:\/\/([^\s/?#:@]+)(?::\d{1,5})?(?:[/?#][^\s"<>\\^`{|}]*)?$/i.exec(text)?.[1]
   if (host === undefined || !isClean(text)) return false
@@ -137,45 +147,48 @@ export function isWebAddress(text: string): boolean {
   )
 }
 
-/** A day that the calendar has (ISO 8601). */
+/** Whether a value is a `YYYY-MM-DD` day of the calendar (ISO 8601). */
 export function isDay(value: unknown): boolean {
-  const found = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
-  if (found === null) return false
-  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number)
+  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
+  if (match === null) return false
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const last = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   return last !== undefined && day >= 1 && day <= last
 }
 
-/** Judges a value by the part of JSON Schema in which entries of ordered fields are written. */
-function faultsOfSchema(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
+/**
+ * The issues of a value by a JSON Schema; supports only the keywords that the entries of ordered fields use.
+ */
+function schemaIssues(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
   const { enum: choices, type, pattern, maxItems, items } = schema
   if (Array.isArray(choices)) return choices.includes(value) ? [] : [{ field: name, code: 'notAChoice' }]
-  if (type === 'object') return faultsOfMembers(schema, value, name)
+  if (type === 'object') return memberIssues(schema, value, name)
   if (type === 'array') {
     if (!Array.isArray(value)) return [{ field: name, code: 'wrongType' }]
     const max = Number(maxItems)
     const tooMany = value.length > max ? [{ field: name, code: 'tooMany', values: { max } }] : []
     return [
       ...tooMany,
-      ...value.flatMap((one, index) => faultsOfSchema(asSchema(items), one, `${name}.${index}`)),
+      ...value.flatMap((entry, index) => schemaIssues(asSchema(items), entry, `${name}.${index}`)),
     ]
   }
   if (typeof value !== type) return [{ field: name, code: 'wrongType' }]
-  const fits = typeof value !== 'string' || typeof pattern !== 'string' || matches(pattern, value)
-  return fits ? [] : [{ field: name, code: 'pattern' }]
+  const isValid = typeof value !== 'string' || typeof pattern !== 'string' || matchesPattern(pattern, value)
+  return isValid ? [] : [{ field: name, code: 'pattern' }]
 }
 
-function faultsOfMembers(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
+function memberIssues(schema: JsonSchema, value: unknown, name: string): ValidationIssue[] {
   if (!isRecord(value)) return [{ field: name, code: 'wrongType' }]
   const properties = asSchema(schema['properties'])
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const missing = required.filter((member) => value[String(member)] === undefined)
   return [
     ...missing.map((member) => ({ field: `${name}.${String(member)}`, code: 'required' })),
-    ...Object.entries(value).flatMap(([member, one]): ValidationIssue[] => {
+    ...Object.entries(value).flatMap(([member, memberValue]): ValidationIssue[] => {
       if (!Object.hasOwn(properties, member)) return [{ field: `${name}.${member}`, code: 'unknownField' }]
-      return one === undefined ? [] : faultsOfSchema(asSchema(properties[member]), one, `${name}.${member}`)
+      if (memberValue === undefined) return []
+      return schemaIssues(asSchema(properties[member]), memberValue, `${name}.${member}`)
     }),
   ]
 }

@@ -1,10 +1,11 @@
-// Letters, sent: over SMTP when MAIL_URL says where, else written as `.eml` files that any mail program opens.
+// Sends e-mails: over SMTP when MAIL_URL is set, else as `.eml` files in the outbox, which any mail program
+// opens.
 
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 
-/** One letter, ready to send. */
+/** One e-mail, ready to send. */
 export type Email = {
   readonly to: string
   readonly subject: string
@@ -14,8 +15,11 @@ export type Email = {
 }
 
 export type EmailSender = {
-  /** Sends a letter; answers where it lies when it was only written to the outbox. Throws when the server refuses or is away. */
-  send(mail: Email, id: string): Promise<{ file: string | null }>
+  /**
+   * Sends an e-mail; `file` is its path in the outbox, null for SMTP. Throws when the server refuses or does
+   * not answer.
+   */
+  send(email: Email, id: string): Promise<{ file: string | null }>
   close(): void
 }
 
@@ -25,26 +29,26 @@ export type EmailSettings = {
   readonly dataDir: string
 }
 
-/** Opens the way letters go. */
+/** Opens the e-mail sender of the settings. */
 export function openEmailSender(settings: EmailSettings): EmailSender {
   return settings.mailUrl === undefined ? outbox(settings) : smtp(settings.mailUrl, settings.mailFrom)
 }
 
-/** What writes and sends letters, loaded with the first one: most processes and commands never send any. */
+/** Loaded with the first e-mail: most processes and commands send none. */
 const nodemailer = () => import('nodemailer')
 
 function smtp(url: string, from: string): EmailSender {
-  let opened: Promise<Transporter> | undefined
+  let transporter: Promise<Transporter> | undefined
   const transport = () =>
-    (opened ??= nodemailer().then(({ createTransport }) => createTransport(url, { from })))
+    (transporter ??= nodemailer().then(({ createTransport }) => createTransport(url, { from })))
   return {
-    send: async (mail) => {
-      await (await transport()).sendMail(messageOf(mail, from))
+    send: async (email) => {
+      await (await transport()).sendMail(messageOf(email, from))
       return { file: null }
     },
     close: () => {
-      void opened?.then((open) => {
-        open.close()
+      void transporter?.then((connection) => {
+        connection.close()
       })
     },
   }
@@ -53,14 +57,14 @@ function smtp(url: string, from: string): EmailSender {
 function outbox(settings: EmailSettings): EmailSender {
   const folder = join(settings.dataDir, 'outbox')
   return {
-    send: async (mail, id) => {
+    send: async (email, id) => {
       const { createTransport } = await nodemailer()
       const transport: Transporter<{ message: Buffer }> = createTransport({
         streamTransport: true,
         buffer: true,
         newline: 'windows',
       }) as never
-      const { message } = await transport.sendMail(messageOf(mail, settings.mailFrom))
+      const { message } = await transport.sendMail(messageOf(email, settings.mailFrom))
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${id}.eml`)
       await writeFile(`${file}.part`, message)
@@ -71,13 +75,13 @@ function outbox(settings: EmailSettings): EmailSender {
   }
 }
 
-function messageOf(mail: Email, from: string) {
+function messageOf(email: Email, from: string) {
   return {
     from,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+    to: email.to,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    ...(email.replyTo === null ? {} : { replyTo: email.replyTo }),
   }
 }

@@ -1,5 +1,5 @@
-// Made files, kept where every worker and web process finds them: in a folder, or in a bucket that speaks S3. A file is
-// there whole or not at all.
+// The file store for batch files and uploads, shared by all workers and web processes: a folder, or a bucket
+// with the S3 API. A file appears in the store only when it is complete.
 
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { S3mini } from 's3mini'
 
-/** How a bucket is reached. */
+/** Address and credentials of a bucket. */
 export type Bucket = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -18,65 +18,66 @@ export type Bucket = {
   readonly endpoint: string
 }
 
-/** A file that is being made: written at `path`, then kept under its name, or dropped. */
-export type Draft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
+/** A file being written at `path`: `keep` stores it under its name, `drop` deletes it. */
+export type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
 
 export type FileStore = {
-  /** A place on this machine to write a file that will be kept under `name`. */
-  draft(name: string): Promise<Draft>
-  /** Keeps bytes under a name. */
+  /** A path on this machine for writing the file `name`. */
+  draft(name: string): Promise<FileDraft>
+  /** Stores bytes under a name. */
   put(name: string, body: Uint8Array): Promise<void>
   /** The bytes of a file as a stream, or null when there is none. */
   read(name: string): Promise<{ readonly bytes: number; readonly body: AsyncIterable<Uint8Array> } | null>
   /** Names and sizes below a folder, which ends with a slash. */
   list(folder: string): Promise<{ readonly name: string; readonly bytes: number }[]>
-  /** Drops everything below a folder, which ends with a slash. */
+  /** Deletes everything below a folder, which ends with a slash. */
   clear(folder: string): Promise<void>
 }
 
-/** Names are our own: folders and files of letters, digits, hyphens, underscores and dots, never two dots together. */
-const goodName = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*\/?$/
+/** Folders and files of letters, digits, hyphens, underscores and dots, never two dots in a row. */
+const validName = /^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*\/?$/
 
 /**
- * Opens the store of `FILES_URL`.
+ * Opens the file store of `FILES_URL`.
  * @param url `file:///…` or `s3://bucket`
- * @throws RangeError from every call whose name is none of ours
+ * @throws RangeError from every call with an invalid name
  */
 export function openFiles(url: string, bucket: Bucket | undefined): FileStore {
   const store = bucket === undefined ? folderStore(fileURLToPath(url)) : bucketStore(url, bucket)
   return {
-    draft: async (name) => store.draft(named(name)),
-    put: async (name, body) => store.put(named(name), body),
-    read: async (name) => store.read(named(name)),
-    list: async (folder) => store.list(named(folder)),
-    clear: async (folder) => store.clear(named(folder)),
+    draft: async (name) => store.draft(checkedName(name)),
+    put: async (name, body) => store.put(checkedName(name), body),
+    read: async (name) => store.read(checkedName(name)),
+    list: async (folder) => store.list(checkedName(folder)),
+    clear: async (folder) => store.clear(checkedName(folder)),
   }
 }
 
-function named(name: string): string {
-  if (!goodName.test(name)) throw new RangeError(`no name of a made file: ${name}`)
+function checkedName(name: string): string {
+  if (!validName.test(name)) throw new RangeError(`no name of a made file: ${name}`)
   return name
 }
 
 function folderStore(root: string): FileStore {
-  const draft = async (name: string): Promise<Draft> => {
+  const draft = async (name: string): Promise<FileDraft> => {
     const path = join(root, name)
-    // Several workers may make one file at once: each writes its own, and the last one to keep it wins with the same bytes.
-    const written = `${path}.${String(process.pid)}.part`
+    // Several workers may write the same file at once: each has a path of its own, and the last `keep` wins
+    // with the same bytes.
+    const partPath = `${path}.${String(process.pid)}.part`
     await makeFolder(dirname(path))
-    return { path: written, keep: () => rename(written, path), drop: () => rm(written, { force: true }) }
+    return { path: partPath, keep: () => rename(partPath, path), drop: () => rm(partPath, { force: true }) }
   }
   return {
     draft,
     put: async (name, body) => {
-      const made = await draft(name)
-      await pipeline(Readable.from([body]), createWriteStream(made.path))
-      await made.keep()
+      const file = await draft(name)
+      await pipeline(Readable.from([body]), createWriteStream(file.path))
+      await file.keep()
     },
     read: async (name) => {
       const path = join(root, name)
-      const found = await stat(path).catch(() => null)
-      return found?.isFile() === true ? { bytes: found.size, body: createReadStream(path) } : null
+      const stats = await stat(path).catch(() => null)
+      return stats?.isFile() === true ? { bytes: stats.size, body: createReadStream(path) } : null
     },
     list: async (folder) => {
       const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true }).catch(
@@ -92,29 +93,30 @@ function folderStore(root: string): FileStore {
         })),
       )
     },
-    // A worker may write into the folder while it goes: then it is emptied again.
+    // A worker may write into the folder during the deletion: retry.
     clear: (folder) =>
       rm(join(root, folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
   }
 }
 
-/** Makes a folder, again when another process clears it, or one that it is in, at the same moment. */
+/** Creates a folder; retries when another process deletes it or a parent folder at the same moment. */
 async function makeFolder(path: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await mkdir(path, { recursive: true })
       return
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || tries === 10) throw error
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT') || attempt === 10)
+        throw error
     }
   }
 }
 
 function bucketStore(url: string, bucket: Bucket): FileStore {
-  let opened: Promise<S3mini> | undefined
-  // Only installations with a bucket load what speaks to it.
+  let s3: Promise<S3mini> | undefined
+  // Only installations with a bucket load the S3 client.
   const client = () =>
-    (opened ??= import('s3mini').then(
+    (s3 ??= import('s3mini').then(
       ({ S3mini: Client }) =>
         new Client({ ...bucket, endpoint: `${bucket.endpoint}/${url.slice('s3://'.length)}` }),
     ))
@@ -128,8 +130,8 @@ function bucketStore(url: string, bucket: Bucket): FileStore {
     )
   }
   const list = async (folder: string) => {
-    const found = await (await client()).listObjects('/', folder)
-    return (found ?? [])
+    const objects = await (await client()).listObjects('/', folder)
+    return (objects ?? [])
       .map(({ Key, Size }) => ({ name: Key, bytes: Size }))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
   }

@@ -1,80 +1,95 @@
-// The product-tracking service, which knows products and their pictures, and the partner's list of products. What it
-// answers is not trusted: sizes are bounded, redirects are not followed, and pictures come from its own origin alone, so
-// that an address in an answer cannot make us ask anybody else.
+// The product-tracking service: products, their pictures, and the partner's product lists. Its answers are
+// not trusted: sizes are bounded, redirects are not followed, and pictures come only from its own origin, so
+// that an address in an answer cannot make us call another host.
 
 /** A product of the service; `image` is an address on the service's own origin. */
 export type TrackedProduct = { readonly id: string; readonly name: string; readonly image: string | null }
 export type TrackingAnswer<T> =
   { readonly answer: 'found'; readonly value: T } | { readonly answer: 'unknown' | 'unreachable' }
 
-const patience = 5000
-/** Most bytes of an answer, and of a picture. */
+export type TrackingService = {
+  /** One product by its id. Never throws. */
+  product(id: string): Promise<TrackingAnswer<TrackedProduct>>
+  /** The products of an actor, which is the partner's id of a company; at most 1,000. Never throws. */
+  products(actor: number): Promise<TrackingAnswer<TrackedProduct[]>>
+  /** The bytes of a product's picture at its address, or null. Never throws. */
+  picture(address: string): Promise<Uint8Array | null>
+}
+
+/** Milliseconds until the service counts as unreachable. */
+const timeout = 5000
+/** Largest answer and largest picture, in bytes. */
 const largestAnswer = 2_000_000
 const largestPicture = 5_000_000
-/** Longest id and name that are taken over, in characters. */
+/** Longest id and name, in characters. A product with a longer id is ignored, a longer name is cut. */
 const longest = { id: 100, name: 300 }
 
-/** One product by its id. Never throws. */
-export async function askProduct(trackingUrl: string, id: string): Promise<TrackingAnswer<TrackedProduct>> {
-  // These two are steps of a path and would ask for something else.
+/** Opens the service at `TRACKING_URL`; null without that setting. */
+export function openTrackingService(trackingUrl: string | undefined): TrackingService | null {
+  return trackingUrl === undefined
+    ? null
+    : {
+        product: (id) => fetchProduct(trackingUrl, id),
+        products: (actor) => fetchProducts(trackingUrl, actor),
+        picture: fetchPicture,
+      }
+}
+
+async function fetchProduct(trackingUrl: string, id: string): Promise<TrackingAnswer<TrackedProduct>> {
+  // As steps of a path these two would request another resource.
   if (id === '.' || id === '..') return { answer: 'unknown' }
-  const said = await askJson(`${trackingUrl}/products/${encodeURIComponent(id)}`)
-  if (said.answer !== 'found') return said
-  const product = productOf(said.value, trackingUrl)
+  const answer = await fetchJson(`${trackingUrl}/products/${encodeURIComponent(id)}`)
+  if (answer.answer !== 'found') return answer
+  const product = productOf(answer.value, trackingUrl)
   return product === null ? { answer: 'unreachable' } : { answer: 'found', value: product }
 }
 
-/** The products of an actor (the id the partner knows a company by). Never throws. */
-export async function askProducts(
-  trackingUrl: string,
-  actor: number,
-): Promise<TrackingAnswer<TrackedProduct[]>> {
-  const said = await askJson(`${trackingUrl}/products?actor=${String(actor)}`)
-  if (said.answer !== 'found') return said
-  if (!Array.isArray(said.value)) return { answer: 'unreachable' }
+async function fetchProducts(trackingUrl: string, actor: number): Promise<TrackingAnswer<TrackedProduct[]>> {
+  const answer = await fetchJson(`${trackingUrl}/products?actor=${String(actor)}`)
+  if (answer.answer !== 'found') return answer
+  if (!Array.isArray(answer.value)) return { answer: 'unreachable' }
   return {
     answer: 'found',
-    value: said.value
-      .map((one) => productOf(one, trackingUrl))
+    value: answer.value
+      .map((body) => productOf(body, trackingUrl))
       .filter((product) => product !== null)
       .slice(0, 1000),
   }
 }
 
-/** The bytes of a product's picture, whatever they are; null when there are none to be had. Never throws. */
-export async function askPicture(address: string): Promise<Uint8Array | null> {
-  const said = await ask(address, 'image/*', largestPicture)
-  return said.answer === 'found' ? said.value : null
+async function fetchPicture(address: string): Promise<Uint8Array | null> {
+  const answer = await fetchBytes(address, 'image/*', largestPicture)
+  return answer.answer === 'found' ? answer.value : null
 }
 
-async function askJson(url: string): Promise<TrackingAnswer<unknown>> {
-  const said = await ask(url, 'application/json', largestAnswer)
-  if (said.answer !== 'found') return said
+async function fetchJson(url: string): Promise<TrackingAnswer<unknown>> {
+  const answer = await fetchBytes(url, 'application/json', largestAnswer)
+  if (answer.answer !== 'found') return answer
   try {
-    return { answer: 'found', value: JSON.parse(new TextDecoder().decode(said.value)) as unknown }
+    return { answer: 'found', value: JSON.parse(new TextDecoder().decode(answer.value)) as unknown }
   } catch {
     return { answer: 'unreachable' }
   }
 }
 
-async function ask(url: string, accept: string, most: number): Promise<TrackingAnswer<Uint8Array>> {
+async function fetchBytes(url: string, accept: string, most: number): Promise<TrackingAnswer<Uint8Array>> {
   try {
     const response = await fetch(url, {
       headers: { accept },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (response.status === 404) return { answer: 'unknown' }
     if (!response.ok || response.body === null) return { answer: 'unreachable' }
-    const bytes = await bounded(response.body, most)
+    const bytes = await bytesUpTo(response.body, most)
     return bytes === null ? { answer: 'unreachable' } : { answer: 'found', value: bytes }
   } catch {
     return { answer: 'unreachable' }
   }
 }
 
-/** All bytes of a body, or null as soon as there are too many. */
-async function bounded(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
+/** The bytes of a body, or null as soon as there are more than `most`. */
+async function bytesUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body) {
@@ -96,7 +111,7 @@ function productOf(body: unknown, trackingUrl: string): TrackedProduct | null {
   }
 }
 
-/** An address on the service's own origin, which may be given relative to it; null for any other. */
+/** An address, absolute or relative, on the service's own origin; null for any other. */
 function ownAddress(image: string, trackingUrl: string): string | null {
   const address = URL.parse(image, `${trackingUrl}/`)
   return address !== null && address.origin === new URL(trackingUrl).origin ? address.href : null

@@ -1,21 +1,32 @@
-// Is this VAT number real, and whose? Asks VIES, the service of the Commission (Regulation (EU) No 904/2010 Art. 31).
+// Validates VAT numbers with VIES, the service of the Commission (Regulation (EU) No 904/2010 Art. 31).
 
-/** What the service said. `unreachable` is an answer of its own: the service is often away, and nobody is blamed for it. */
+/** The answer of the service, with the registered name and address if it publishes them. */
 export type VatAnswer = {
   readonly answer: 'valid' | 'invalid' | 'unreachable'
   readonly name: string | null
   readonly address: string | null
 }
 
-const patience = 5000
+/** Milliseconds until the service counts as unreachable. */
+const timeout = 5000
 const unreachable: VatAnswer = { answer: 'unreachable', name: null, address: null }
 
-/** Asks about a number, given as its prefix (Greece: EL) and the rest; never throws, answers within 5 s, or within `wait` milliseconds. */
-export async function askVat(
+export type VatService = {
+  /** Validates a number, given as its prefix (Greece: EL) and the rest. Never throws; answers within 5 s. */
+  check(prefix: string, rest: string): Promise<VatAnswer>
+}
+
+/** Opens the VAT service at `VAT_URL`. */
+export function openVatService(vatUrl: string): VatService {
+  return { check: (prefix, rest) => checkVat(vatUrl, prefix, rest) }
+}
+
+/** Validates a number within `wait` milliseconds; never throws. */
+export async function checkVat(
   vatUrl: string,
   prefix: string,
   rest: string,
-  wait = patience,
+  wait = timeout,
 ): Promise<VatAnswer> {
   try {
     const response = await fetch(
@@ -27,28 +38,28 @@ export async function askVat(
       },
     )
     if (!response.ok) return unreachable
-    return read(await response.json())
+    return parseAnswer(await response.json())
   } catch {
     return unreachable
   }
 }
 
-/** `userError` is VALID or INVALID when the Member State answered; anything else means that it did not. */
-function read(body: unknown): VatAnswer {
+/** `userError` is VALID or INVALID when the Member State answered; any other value means that it did not. */
+function parseAnswer(body: unknown): VatAnswer {
   if (typeof body !== 'object' || body === null) return unreachable
-  const said: Record<string, unknown> = { ...body }
-  if (typeof said['isValid'] !== 'boolean') return unreachable
-  const error = said['userError']
+  const answer: Record<string, unknown> = { ...body }
+  if (typeof answer['isValid'] !== 'boolean') return unreachable
+  const error = answer['userError']
   if (typeof error === 'string' && error !== 'VALID' && error !== 'INVALID' && error !== 'INVALID_INPUT')
     return unreachable
   return {
-    answer: said['isValid'] ? 'valid' : 'invalid',
-    name: known(said['name']),
-    address: known(said['address']),
+    answer: answer['isValid'] ? 'valid' : 'invalid',
+    name: publishedText(answer['name']),
+    address: publishedText(answer['address']),
   }
 }
 
-/** Member States that do not publish names write dashes. */
-function known(text: unknown): string | null {
+/** Member States that do not publish names send dashes. */
+function publishedText(text: unknown): string | null {
   return typeof text === 'string' && /[^\s-]/.test(text) ? text.trim().slice(0, 500) : null
 }

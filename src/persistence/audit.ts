@@ -1,4 +1,5 @@
-// The audit trail: who did what to whose data, before and after; and messages to support, kept whatever the mail does.
+// The audit trail: who did what to whose data, before and after. Also the messages to support, stored even if
+// the e-mail with the message is never sent.
 
 import type { Transaction } from './database.ts'
 
@@ -11,7 +12,7 @@ export type AuditEntry = {
   readonly after: unknown
 }
 
-/** Writes one line of the audit trail. */
+/** Inserts one line into the audit trail. */
 export async function writeAudit(trx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
   await trx('audit').insert({
     company_id: entry.companyId,
@@ -24,7 +25,7 @@ export async function writeAudit(trx: Transaction, entry: AuditEntry, now: Date)
   })
 }
 
-/** One line as it is read: with the names of the person and the company, where they are still known. */
+/** One line with the names of the person and the company, null where they no longer exist. */
 export type AuditLine = {
   readonly id: number
   readonly at: Date
@@ -45,7 +46,7 @@ export type AuditFilter = {
   from?: string
   to?: string
 }
-type LineRow = {
+type AuditRow = {
   id: number
   at: Date
   actor: string
@@ -58,43 +59,17 @@ type LineRow = {
   after: unknown
 }
 
-/** Lines of the trail, newest first, from `offset` on; and how many there are. Days are those of UTC, both included. */
+/**
+ * Lines of the trail, newest first, from `offset` on, and their total number. Days are in UTC, both ends
+ * included.
+ */
 export async function readAudit(
   trx: Transaction,
   filter: AuditFilter,
   limit: number,
   offset: number,
 ): Promise<{ lines: AuditLine[]; total: number }> {
-  const chosen = () => {
-    const query = trx('audit')
-      .leftJoin(
-        'users',
-        'users.id',
-        trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`),
-      )
-      .leftJoin('companies', 'companies.id', 'audit.company_id')
-    if (filter.company !== undefined) {
-      const pattern = likeOf(filter.company)
-      void query.whereRaw('(companies.name ilike ? or companies.tva ilike ? or audit.company_id::text = ?)', [
-        pattern,
-        pattern,
-        filter.company.trim(),
-      ])
-    }
-    if (filter.operation !== undefined) void query.where('audit.operation', filter.operation)
-    if (filter.from !== undefined) void query.where('audit.at', '>=', `${filter.from}T00:00:00Z`)
-    if (filter.to !== undefined)
-      void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
-    if (filter.person !== undefined) {
-      const pattern = likeOf(filter.person)
-      void query.whereRaw(
-        `(users.email ilike ? or concat(users.content ->> 'firstName', ' ', users.content ->> 'lastName') ilike ? or audit.actor = ?)`,
-        [pattern, pattern, filter.person.trim()],
-      )
-    }
-    return query
-  }
-  const rows: LineRow[] = await chosen()
+  const rows: AuditRow[] = await filteredAudit(trx, filter)
     .orderBy([
       { column: 'audit.at', order: 'desc' },
       { column: 'audit.id', order: 'desc' },
@@ -113,16 +88,43 @@ export async function readAudit(
       'audit.before',
       'audit.after',
     )
-  const counted = await chosen().count({ count: '*' }).first()
-  return { lines: rows.map(lineOf), total: Number(counted?.count ?? 0) }
+  const countRow = await filteredAudit(trx, filter).count({ count: '*' }).first()
+  return { lines: rows.map(lineOf), total: Number(countRow?.count ?? 0) }
 }
 
-/** Words anywhere in a text. */
-function likeOf(words: string): string {
-  return `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
+function filteredAudit(trx: Transaction, filter: AuditFilter) {
+  const query = trx('audit')
+    .leftJoin('users', 'users.id', trx.raw(`nullif(regexp_replace(audit.actor, '\\D', '', 'g'), '')::bigint`))
+    .leftJoin('companies', 'companies.id', 'audit.company_id')
+  if (filter.company !== undefined) {
+    const pattern = containsPattern(filter.company)
+    void query.whereRaw('(companies.name ilike ? or companies.tva ilike ? or audit.company_id::text = ?)', [
+      pattern,
+      pattern,
+      filter.company.trim(),
+    ])
+  }
+  if (filter.operation !== undefined) void query.where('audit.operation', filter.operation)
+  if (filter.from !== undefined) void query.where('audit.at', '>=', `${filter.from}T00:00:00Z`)
+  if (filter.to !== undefined)
+    void query.whereRaw(`audit.at < (?::date + 1)::timestamp at time zone 'UTC'`, [filter.to])
+  if (filter.person !== undefined) {
+    const pattern = containsPattern(filter.person)
+    void query.whereRaw(
+      `(users.email ilike ? or concat(users.content ->> 'firstName', ' ', users.content ->> 'lastName') ilike ?
+        or audit.actor = ?)`,
+      [pattern, pattern, filter.person.trim()],
+    )
+  }
+  return query
 }
 
-function lineOf(row: LineRow): AuditLine {
+/** The LIKE pattern of a text that contains `search`. */
+function containsPattern(search: string): string {
+  return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function lineOf(row: AuditRow): AuditLine {
   return {
     id: row.id,
     at: row.at,
@@ -137,7 +139,7 @@ function lineOf(row: LineRow): AuditLine {
   }
 }
 
-/** Keeps a message to support. */
+/** Stores a message to support. */
 export async function insertMessage(
   trx: Transaction,
   message: {

@@ -1,4 +1,4 @@
-// What a company's catalogue says of each sheet that has a code: names, numbers and the parts of its addresses.
+// The catalogue of a company: names, numbers and address parts of each sheet with a code.
 
 import type { Transaction } from './database.ts'
 
@@ -13,12 +13,15 @@ export type CatalogueRecord = {
   readonly lot: string | null
 }
 
-/** Every sheet of a company with a code, archived ones too, withdrawn ones not; by reference. */
+/**
+ * The sheets of a company with a code, with archived and without withdrawn ones, ordered by reference; at
+ * most 100,000.
+ */
 export async function catalogueOf(trx: Transaction, companyId: number): Promise<CatalogueRecord[]> {
   return trx('codes')
     .join(
       'sheets',
-      (both) => void both.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'),
+      (join) => void join.on('sheets.company_id', 'codes.company_id').andOn('sheets.id', 'codes.sheet_id'),
     )
     .where('codes.company_id', companyId)
     .whereNull('sheets.withdrawn_at')

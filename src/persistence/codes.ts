@@ -1,7 +1,7 @@
-// Codes: the public names of validated sheets, and their digital links. A code is never reused or taken away.
+// Codes: the public names of validated sheets, and their digital links. A code is never reused or deleted.
 
 import { lockName, type Queries, type Transaction } from './database.ts'
-import { isUniqueViolation } from './sheets.ts'
+import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 
 export type CodeRecord = {
@@ -11,10 +11,10 @@ export type CodeRecord = {
   readonly gtin: string | null
   readonly cpv: string | null
   readonly lot: string | null
-  /** Some serial of this code is void. */
+  /** Whether a serial of this code is void. */
   readonly hasVoids: boolean
 }
-type Row = {
+type CodeRow = {
   has_voids: boolean
   company_id: number
   sheet_id: number
@@ -25,14 +25,17 @@ type Row = {
   created_at: Date
 }
 
-/** Gives a sheet its code and, when it has a GTIN, its digital link; refuses a link that another sheet has. */
+/**
+ * Inserts the code of a sheet and, with a GTIN, its digital link; refuses `sheet.gtinTaken` when another
+ * sheet has that link.
+ */
 export async function insertCode(
   trx: Transaction,
   record: Omit<CodeRecord, 'hasVoids'>,
   now: Date,
 ): Promise<void> {
   try {
-    await trx<Row>('codes').insert({
+    await trx<CodeRow>('codes').insert({
       company_id: record.companyId,
       sheet_id: record.sheetId,
       code: record.code,
@@ -48,39 +51,46 @@ export async function insertCode(
   }
 }
 
-/** The sheet behind a code, whoever's it is; null when there is none. */
+/** A code of any company, or null. */
 export async function findCode(db: Queries, code: string): Promise<CodeRecord | null> {
-  const row = await db<Row>('codes').where('code', code).first()
+  const row = await db<CodeRow>('codes').where('code', code).first()
   return row === undefined ? null : recordOf(row)
 }
 
-/** Holds a GTIN until the transaction ends, so that of two companies that begin to print it at once one is told of the other. */
-export async function holdGtin(trx: Transaction, gtin: string): Promise<void> {
+/**
+ * Locks a GTIN until the transaction ends: of two companies that publish it at the same time, the second sees
+ * the first.
+ */
+export async function lockGtin(trx: Transaction, gtin: string): Promise<void> {
   await lockName(trx, `gtin ${gtin}`)
 }
 
-/** Whether another company prints this GTIN. */
-export async function gtinOfAnother(trx: Transaction, gtin: string, companyId: number): Promise<boolean> {
-  const row = await trx<Row>('codes').where('gtin', gtin).whereNot('company_id', companyId).first('code')
+/** Whether another company has codes with this GTIN. */
+export async function isGtinOfAnotherCompany(
+  trx: Transaction,
+  gtin: string,
+  companyId: number,
+): Promise<boolean> {
+  const row = await trx<CodeRow>('codes').where('gtin', gtin).whereNot('company_id', companyId).first('code')
   return row !== undefined
 }
 
-/** Marks the codes of a scope of serials: some of them are void from now on. */
+/** Marks the codes of a scope as having void serials. */
 export async function markVoids(trx: Transaction, scope: string): Promise<void> {
   const [kind = '', name = ''] = scope.split(/:(.*)/s)
-  await trx<Row>('codes')
+  await trx<CodeRow>('codes')
     .where(kind === 'gtin' ? 'gtin' : 'code', name)
     .where('has_voids', false)
     .update({ has_voids: true })
 }
 
-/** Every code under a GTIN, newest first. */
+/** The codes under a GTIN, newest first; at most 1,000. */
 export async function codesOfGtin(db: Queries, gtin: string): Promise<CodeRecord[]> {
-  const rows = await db<Row>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
+  const rows = await db<CodeRow>('codes').where('gtin', gtin).orderBy('created_at', 'desc').limit(1000)
   return rows.map(recordOf)
 }
 
-function recordOf(row: Row): CodeRecord {
+function recordOf(row: CodeRow): CodeRecord {
   return {
     code: row.code,
     companyId: row.company_id,

@@ -1,4 +1,4 @@
-// Companies. A company reads and writes its own row through the id it was opened for; support lists all.
+// Companies: their data, options, VAT evidence and review. Services check that the actor may see the company.
 
 import {
   companyFields,
@@ -9,10 +9,13 @@ import {
 } from '../domain/company/fields.ts'
 import { refuse } from '../domain/refusal.ts'
 import { fromRow, toRow } from './row.ts'
-import { isUniqueViolation } from './sheets.ts'
+import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
 
-/** What the VAT service said when the company was made, kept as evidence. */
+/**
+ * The answer of the VAT service when the company was created, stored as evidence. `unchecked`: not a number
+ * of the Union.
+ */
 export type VatEvidence = {
   answer: 'valid' | 'invalid' | 'unreachable' | 'unchecked'
   name: string | null
@@ -20,7 +23,7 @@ export type VatEvidence = {
   at: string
 }
 
-/** What support wrote when it refused, and what the company answered when it asked again. */
+/** Why support refused the company, and the note of the company with its next request. */
 export type Review = { reason: string; at: string; note?: string }
 
 export type CompanyRecord = {
@@ -33,13 +36,13 @@ export type CompanyRecord = {
   readonly actId: number
   readonly vatAnswer: VatEvidence | null
   readonly review: Review | null
-  /** When it last asked for validation by hand after a refusal. */
-  readonly askedAt: Date | null
-  /** Whether readings of its labels are counted. */
+  /** When the company last requested a new review after a refusal. */
+  readonly reviewRequestedAt: Date | null
+  /** Whether views of its labels are counted. */
   readonly countsViews: boolean
   readonly createdAt: Date
 }
-type Row = Record<string, unknown> & {
+type CompanyRow = Record<string, unknown> & {
   id: number
   state: CompanyState
   options: Partial<CompanyOptions>
@@ -48,12 +51,12 @@ type Row = Record<string, unknown> & {
   act_id: number
   vat_answer: VatEvidence | null
   review: Review | null
-  asked_at: Date | null
+  review_requested_at: Date | null
   counts_views: boolean
   created_at: Date
 }
 
-/** Inserts a company; refuses a VAT number that another one uses. */
+/** Inserts a company; refuses `company.vatTaken`. */
 export async function insertCompany(
   trx: Transaction,
   draft: CompanyDraft,
@@ -61,8 +64,8 @@ export async function insertCompany(
   now: Date,
 ): Promise<CompanyRecord> {
   const { columns, content } = toRow(companyFields, draft)
-  const rows = await vatClash(
-    trx<Row>('companies')
+  const rows = await refuseTakenVat(
+    trx<CompanyRow>('companies')
       .insert({
         ...columns,
         content,
@@ -74,25 +77,28 @@ export async function insertCompany(
       })
       .returning('*'),
   )
-  return recordOf(rows[0] as Row)
+  return recordOf(rows[0] as CompanyRow)
 }
 
-/** One company, or null; `lock` keeps others from changing it until the transaction ends. */
+/** One company, or null; `lock` locks the row until the transaction ends. */
 export async function findCompany(trx: Transaction, id: number, lock = false): Promise<CompanyRecord | null> {
-  const query = trx<Row>('companies').where('id', id)
+  const query = trx<CompanyRow>('companies').where('id', id)
   const row = await (lock ? query.forUpdate() : query).first()
   return row === undefined ? null : recordOf(row)
 }
 
-/** The company with a VAT number, or null. */
+/** The company with a VAT number, or null. Refused companies do not count. */
 export async function findCompanyByVat(trx: Transaction, tva: string): Promise<CompanyRecord | null> {
-  const row = await trx<Row>('companies').where('tva', tva).whereNot('state', 'refused').first()
+  const row = await trx<CompanyRow>('companies').where('tva', tva).whereNot('state', 'refused').first()
   return row === undefined ? null : recordOf(row)
 }
 
-/** The one working company with a number at the partner, locked; null when there is none, or more than one. */
-export async function findCompanyOfActor(trx: Transaction, actId: number): Promise<CompanyRecord | null> {
-  const rows = await trx<Row>('companies')
+/**
+ * The verified or validated company with this actor id at the partner, locked; null unless there is exactly
+ * one.
+ */
+export async function findCompanyByActorId(trx: Transaction, actId: number): Promise<CompanyRecord | null> {
+  const rows = await trx<CompanyRow>('companies')
     .where('act_id', actId)
     .whereIn('state', ['verified', 'validated'])
     .forUpdate()
@@ -101,19 +107,19 @@ export async function findCompanyOfActor(trx: Transaction, actId: number): Promi
   return row === undefined || rows.length > 1 || actId === 0 ? null : recordOf(row)
 }
 
-/** Replaces the draft of a company; refuses a VAT number that another one uses. */
+/** Replaces the draft of a company; refuses `company.vatTaken`. */
 export async function saveCompany(trx: Transaction, id: number, draft: CompanyDraft): Promise<CompanyRecord> {
   const { columns, content } = toRow(companyFields, draft)
-  const rows = await vatClash(
-    trx<Row>('companies')
+  const rows = await refuseTakenVat(
+    trx<CompanyRow>('companies')
       .where('id', id)
       .update({ ...columns, content } as never)
       .returning('*'),
   )
-  return recordOf(rows[0] as Row)
+  return recordOf(rows[0] as CompanyRow)
 }
 
-/** Changes what is no field: state, options, premium, the actor's id, the remembered mapping of CSV headers. */
+/** Changes the columns that are no fields of the draft; refuses `company.vatTaken`. */
 export async function changeCompany(
   trx: Transaction,
   id: number,
@@ -125,53 +131,53 @@ export async function changeCompany(
     csv_mapping?: Record<string, string>
     vat_answer?: VatEvidence
     review?: Review | null
-    asked_at?: Date
+    review_requested_at?: Date
     counts_views?: boolean
   },
 ): Promise<void> {
-  await vatClash(
-    trx<Row>('companies')
+  await refuseTakenVat(
+    trx<CompanyRow>('companies')
       .where('id', id)
       .update(change as never),
   )
 }
 
 /**
- * Companies found by their name or VAT number, the address of one of their users, the code of one of their labels (alone
- * or inside its address) or the GTIN of one of their sheets; newest first.
+ * Companies, newest first. `search` matches the name, the VAT number, the e-mail of a user, the code of a
+ * label (alone or inside its address) or the GTIN of a sheet.
  */
 export async function listCompanies(
   trx: Transaction,
   search: string,
   limit: number,
 ): Promise<CompanyRecord[]> {
-  const query = trx<Row>('companies').orderBy('id', 'desc').limit(limit)
+  const query = trx<CompanyRow>('companies').orderBy('id', 'desc').limit(limit)
   if (search.trim() !== '') {
-    const wanted = search.trim()
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-    void query.where((either) => {
-      void either
+    const term = search.trim()
+    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+    void query.where((condition) => {
+      void condition
         .whereRaw('name ilike ? or tva ilike ?', [
           pattern,
-          `%${wanted.replace(/\s/g, '').replace(/[\\%_]/g, '\\$&')}%`,
+          `%${term.replace(/\s/g, '').replace(/[\\%_]/g, '\\$&')}%`,
         ])
         .orWhereIn(
           'id',
           trx('users').whereRaw('email ilike ? and company_id is not null', [pattern]).select('company_id'),
         )
-        .orWhereIn('id', trx('codes').where('code', codeIn(wanted)).select('company_id'))
-        .orWhereIn('id', trx('sheets').whereIn('gtin', gtinForms(wanted)).select('company_id'))
+        .orWhereIn('id', trx('codes').where('code', codeIn(term)).select('company_id'))
+        .orWhereIn('id', trx('sheets').whereIn('gtin', gtinForms(term)).select('company_id'))
     })
   }
   return (await query).map(recordOf)
 }
 
-/** The code in the address of a label, or the words themselves. */
+/** The code in the address of a label, or the search term itself. */
 function codeIn(search: string): string {
   return /\/(?:qr|nutricode)\/([^/?#]+)/.exec(search)?.[1] ?? search
 }
 
-/** A GTIN in each of the lengths it may have been typed in. */
+/** A GTIN in each length in which a sheet may store it. */
 function gtinForms(search: string): string[] {
   const digits = search.replace(/[\s-]/g, '')
   if (!/^\d{8,14}$/.test(digits)) return []
@@ -181,9 +187,9 @@ function gtinForms(search: string): string[] {
     .map((length) => plain.padStart(length, '0'))
 }
 
-async function vatClash<T>(work: PromiseLike<T>): Promise<T> {
+async function refuseTakenVat<T>(query: PromiseLike<T>): Promise<T> {
   try {
-    return await work
+    return await query
   } catch (error) {
     if (isUniqueViolation(error, 'companies_tva'))
       refuse('company.vatTaken', { issues: [{ field: 'tva', code: 'vatTaken' }] })
@@ -191,7 +197,7 @@ async function vatClash<T>(work: PromiseLike<T>): Promise<T> {
   }
 }
 
-function recordOf(row: Row): CompanyRecord {
+function recordOf(row: CompanyRow): CompanyRecord {
   return {
     id: row.id,
     state: row.state,
@@ -202,7 +208,7 @@ function recordOf(row: Row): CompanyRecord {
     actId: row.act_id,
     vatAnswer: row.vat_answer,
     review: row.review,
-    askedAt: row.asked_at,
+    reviewRequestedAt: row.review_requested_at,
     countsViews: row.counts_views,
     createdAt: row.created_at,
   }

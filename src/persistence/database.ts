@@ -1,24 +1,25 @@
-// The pool of connections to PostgreSQL, and transactions on it. Whole numbers come back as numbers,
-// decimals and calendar days as text, so that nothing is rounded or moved by a time zone on the way.
+// The connection pool to PostgreSQL, and transactions on it. Integers come back as numbers; decimals and
+// calendar days come back as text, so that nothing is rounded or shifted by a time zone.
 
 import knex from 'knex'
 import pg from 'pg'
+import { isPreparedStatementError, isTransactionConflict } from './postgres-errors.ts'
 
-/** The pool: every query outside a transaction. */
+/** The pool, for queries outside a transaction. */
 export type Database = knex.Knex
-/** One connection in an open transaction. */
+/** One connection with an open transaction. */
 export type Transaction = knex.Knex.Transaction
-/** Whatever a statement that only reads may run on. */
+/** The pool or a transaction, for statements that only read. */
 export type Queries = Database | Transaction
 
 export interface DatabaseOptions {
-  /** Connections at most; 10 unless told. */
+  /** Most connections; 10 by default. */
   readonly connections?: number
-  /** How this process is called in `pg_stat_activity`. */
+  /** The name of this process in `pg_stat_activity`. */
   readonly name?: string
 }
 
-/** The database does not answer, or is none that can be used; the message is one sentence that says what to do. */
+/** The database does not answer or is too old; the message is one sentence that says what to do. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable'
 }
@@ -30,14 +31,14 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, safeInteger)
 types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** Whatever goes wrong rejects its query; knex would print it a second time. */
+/** A failed query rejects its promise; knex would print the error a second time. */
 const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing }
 
-/** Open a pool on `url`. Nothing is connected yet: `reachDatabase` does that, and every first query. */
+/** Opens a pool on `url`. The first query connects. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   return knex.knex({
     client: 'pg',
-    // `reachDatabase` asks for the version; knex would once more, of every pool.
+    // `reachDatabase` queries the version; without this, knex would query it again in every pool.
     version: String(oldestVersion),
     connection: {
       connectionString: url,
@@ -53,23 +54,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
 }
 
-/** Make sure that the database answers and is new enough; throws `DatabaseUnreachable` else. */
+/** Checks that the database answers and is new enough. @throws DatabaseUnreachable */
 export async function reachDatabase(db: Database): Promise<void> {
   const version = await serverVersion(db)
   if (version < oldestVersion) {
     throw new DatabaseUnreachable(
-      `The database is PostgreSQL ${String(version)}; set DATABASE_URL to PostgreSQL ${String(oldestVersion)} or newer.`,
+      `The database is PostgreSQL ${String(version)}; ` +
+        `set DATABASE_URL to PostgreSQL ${String(oldestVersion)} or newer.`,
     )
   }
 }
 
-/** SQLSTATE of two transactions that waited for each other, of which one was ended: it has done nothing and may begin anew. */
-const endedForAnother: readonly string[] = ['40P01', '40001']
 const mostAttempts = 5
 
 /**
- * Run `work` in one transaction: committed when it returns, rolled back when it throws. It runs again when the database
- * ended it for the sake of another one, so it must do nothing that a rollback does not undo.
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws. On a conflict with a
+ * concurrent transaction it runs `work` again, so `work` must do nothing that a rollback does not undo.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -79,49 +79,43 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (attempt === mostAttempts || !hasState(error, endedForAnother)) throw error
+      if (attempt === mostAttempts || !isTransactionConflict(error)) throw error
     }
   }
 }
 
-/** Holds a name until the transaction ends: whoever else wants to hold it waits. */
+/** Locks a name until the transaction ends; other transactions that lock it wait. */
 export async function lockName(trx: Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
 }
 
-function hasState(error: unknown, states: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && states.includes(String(error.code))
-}
-
-/** Pools whose statements did not stay prepared: a pooler in between hands each to another connection. */
+/** Pools without prepared statements: an external pooler gives each statement another connection. */
 const unprepared = new WeakSet<Queries>()
 
-/** SQLSTATE of a prepared statement that is not there, is there already, or answers other columns since a migration. */
-const notPrepared: readonly string[] = ['26000', '42P05', '0A000']
-
 /**
- * The rows of a statement that every connection of the pool plans once, under a name of its own: where look-ups take tens of
- * microseconds, planning them anew takes most of the time. Inside a transaction it is planned as ever, since a failed attempt would end that.
+ * The rows of a prepared statement, which every connection of the pool plans once: for look-ups of tens of
+ * microseconds, planning takes most of the time. Inside a transaction the statement is not prepared, because
+ * a failure would end the transaction.
  */
-export async function askPrepared<Row>(
+export async function queryPrepared<Row>(
   db: Queries,
   name: string,
   statement: string,
   bindings: readonly Binding[],
 ): Promise<Row[]> {
-  const asked = () => db.raw<{ rows: Row[] }>(statement, bindings)
-  if (db.isTransaction === true || unprepared.has(db)) return (await asked()).rows
+  const query = () => db.raw<{ rows: Row[] }>(statement, bindings)
+  if (db.isTransaction === true || unprepared.has(db)) return (await query()).rows
   try {
-    return (await asked().options({ name })).rows
+    return (await query().options({ name })).rows
   } catch (error) {
-    if (!hasState(error, notPrepared)) throw error
+    if (!isPreparedStatementError(error)) throw error
     unprepared.add(db)
-    return (await asked()).rows
+    return (await query()).rows
   }
 }
 type Binding = string | number | string[] | number[]
 
-/** Close every connection; queries under way end first. */
+/** Closes every connection after its running query. */
 export async function closeDatabase(db: Database): Promise<void> {
   await db.destroy()
 }
@@ -141,14 +135,14 @@ async function serverVersion(db: Database): Promise<number> {
   }
 }
 
-/** Node wraps a refused connection to several addresses in an error without a message of its own. */
+/** Node wraps a refused connection to several addresses in an error without a message. */
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return reasonOf(error.errors[0])
   return error.message.replace(/\s+/gu, ' ').trim()
 }
 
 function nothing(): void {
-  // On purpose.
+  // Ignored on purpose.
 }
 
 function safeInteger(value: string): number {

@@ -1,6 +1,6 @@
-// CSV imports of one company. A partial unique index holds the rule that one runs at a time.
+// CSV imports of one company. A partial unique index ensures that one runs at a time.
 
-import { isUniqueViolation } from './sheets.ts'
+import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
@@ -29,7 +29,7 @@ export type ImportRecord = {
   readonly createdAt: Date
   readonly finishedAt: Date | null
 }
-type Row = {
+type ImportRow = {
   company_id: number
   id: number
   user_id: number | null
@@ -82,12 +82,12 @@ const columns = [
 
 /** Opens the imports of one company inside a transaction. */
 export function openImports(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('imports').where('company_id', companyId)
+  const table = () => trx<ImportRow>('imports').where('company_id', companyId)
   return {
-    /** Inserts a waiting import; refuses when another waits or runs. */
+    /** Inserts a waiting import; refuses `import.alreadyRunning` when another waits or runs. */
     insert: async (entry: NewImport, now: Date): Promise<ImportRecord> => {
       try {
-        const rows = await trx<Row>('imports')
+        const rows = await trx<ImportRow>('imports')
           .insert({
             company_id: companyId,
             user_id: entry.userId,
@@ -101,21 +101,21 @@ export function openImports(trx: Transaction, companyId: number) {
             progressed_at: now,
           })
           .returning([...columns])
-        return recordOf(rows[0] as Row)
+        return recordOf(rows[0] as ImportRow)
       } catch (error) {
         if (isUniqueViolation(error, 'imports_one_at_a_time')) refuse('import.alreadyRunning')
         throw error
       }
     },
-    /** One import, or null; `lock` keeps others from running it too. */
+    /** One import, or null; `lock` locks the row, so that only one worker runs it. */
     find: async (id: number, lock = false): Promise<ImportRecord | null> => {
       const query = table()
         .where('id', id)
         .select(...columns)
       const row = await (lock ? query.forUpdate() : query).first()
-      return row === undefined ? null : recordOf(row as Row)
+      return row === undefined ? null : recordOf(row as ImportRow)
     },
-    /** The bytes that were uploaded. */
+    /** The uploaded bytes. */
     content: async (id: number): Promise<Uint8Array> => {
       const row = await table().where('id', id).first('content')
       return row?.content ?? new Uint8Array()
@@ -127,31 +127,32 @@ export function openImports(trx: Transaction, companyId: number) {
           .select(...columns)
           .orderBy('id', 'desc')
           .limit(limit)
-      ).map((row) => recordOf(row as Row)),
-    /** Ends imports that did not go on since a moment: their job broke for good. */
+      ).map((row) => recordOf(row as ImportRow)),
+    /** Marks imports without progress since a moment as failed: their job failed for the last time. */
     endAbandoned: async (since: Date, now: Date): Promise<void> => {
       await table()
         .whereIn('state', ['waiting', 'running'])
         .where('progressed_at', '<', since)
         .update({ state: 'failed', finished_at: now })
     },
-    /** Writes how far an import is. */
+    /** Stores the progress of an import. */
     progress: async (id: number, progress: Partial<ImportProgress>, now: Date): Promise<void> => {
-      const { finishedAt, refused, sheets, ...rest } = progress
-      await table()
-        .where('id', id)
-        .update({
-          ...rest,
-          progressed_at: now,
-          ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
-          ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
-          ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
-        })
+      await table().where('id', id).update(progressColumns(progress, now))
     },
   }
 }
 
-function recordOf(row: Row): ImportRecord {
+function progressColumns({ finishedAt, refused, sheets, ...rest }: Partial<ImportProgress>, now: Date) {
+  return {
+    ...rest,
+    progressed_at: now,
+    ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
+    ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
+    ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
+  }
+}
+
+function recordOf(row: ImportRow): ImportRecord {
   return {
     id: row.id,
     userId: row.user_id,

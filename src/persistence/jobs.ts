@@ -1,9 +1,9 @@
-// Jobs of the queue as its keeper sees them: which wait, run or broke, and broken ones tried again. The tables are
-// pg-boss's own (schema `pgboss`).
+// The jobs of the queue as the operator sees them: waiting, running, failed; and retries of failed ones. The
+// tables belong to pg-boss (schema `pgboss`).
 
 import type { Transaction } from './database.ts'
 
-/** The states in which a job still concerns somebody. */
+/** The states of pg-boss in which a job is not over. */
 export const jobStates = ['created', 'retry', 'active', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
@@ -11,13 +11,13 @@ export type JobRecord = {
   readonly id: string
   readonly name: string
   readonly state: JobState
-  /** How often it was tried again. */
+  /** Retries so far. */
   readonly retries: number
   readonly createdAt: Date
-  /** What it broke of, for a failed one. */
+  /** The error message of a failed job, at most 500 characters. */
   readonly reason: string | null
 }
-type Row = {
+type JobRow = {
   id: string
   name: string
   state: JobState
@@ -26,13 +26,13 @@ type Row = {
   reason: string | null
 }
 
-/** Jobs in a state, or in any that concerns somebody; newest first, 1,000 at most. */
+/** Jobs in one state, or in all of `jobStates`; newest first, at most 1,000. */
 export async function listJobs(trx: Transaction, state: JobState | null): Promise<JobRecord[]> {
-  const rows = await trx<Row>(trx.raw('pgboss.job') as never)
+  const rows = await trx<JobRow>(trx.raw('pgboss.job') as never)
     .whereIn('state', state === null ? [...jobStates] : [state])
     .orderBy('created_on', 'desc')
     .limit(1000)
-    .select<Row[]>(
+    .select<JobRow[]>(
       'id',
       'name',
       'state',
@@ -50,9 +50,9 @@ export async function listJobs(trx: Transaction, state: JobState | null): Promis
   }))
 }
 
-/** Lets failed jobs be tried once more: one, or all; answers how many. */
+/** Retries one failed job, or all; returns how many. */
 export async function retryJobs(trx: Transaction, id: string | null): Promise<number> {
-  const query = trx<Row>(trx.raw('pgboss.job') as never).where('state', 'failed')
+  const query = trx<JobRow>(trx.raw('pgboss.job') as never).where('state', 'failed')
   if (id !== null) void query.where('id', id)
   return query.update({
     state: 'retry',

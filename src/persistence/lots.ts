@@ -1,15 +1,15 @@
-// Lots of the sheets of one company: which published version a lot was bottled from.
+// The lots of the sheets of one company, each with the published version it was bottled from.
 
 import type { Transaction } from './database.ts'
 
 export type LotRecord = { readonly lot: string; readonly version: number }
-type Row = { company_id: number; sheet_id: number; lot: string; version: number; created_at: Date }
+type LotRow = { company_id: number; sheet_id: number; lot: string; version: number; created_at: Date }
 
 /** Opens the lots of one company inside a transaction. */
 export function openLots(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('lots').where('company_id', companyId)
+  const table = () => trx<LotRow>('lots').where('company_id', companyId)
   return {
-    /** The lots of a sheet, those of newer versions first. */
+    /** The lots of a sheet, newest version first. */
     list: async (sheetId: number): Promise<LotRecord[]> => {
       const rows = await table()
         .where('sheet_id', sheetId)
@@ -17,11 +17,11 @@ export function openLots(trx: Transaction, companyId: number) {
         .limit(1000)
       return rows.map(({ lot, version }) => ({ lot, version }))
     },
-    /** Puts these lots in place of those that a sheet had. */
+    /** Replaces the lots of a sheet. */
     replace: async (sheetId: number, lots: readonly LotRecord[], now: Date): Promise<void> => {
       await table().where('sheet_id', sheetId).delete()
       if (lots.length === 0) return
-      await trx<Row>('lots').insert(
+      await trx<LotRow>('lots').insert(
         lots.map(({ lot, version }) => ({
           company_id: companyId,
           sheet_id: sheetId,
@@ -34,7 +34,7 @@ export function openLots(trx: Transaction, companyId: number) {
   }
 }
 
-/** Lots under a GTIN, each with the code of its sheet. */
+/** The lots under a GTIN, each with the code of its sheet; at most 10,000. */
 export async function lotsOfGtin(
   trx: Transaction,
   gtin: string,
@@ -42,7 +42,7 @@ export async function lotsOfGtin(
   return trx('codes')
     .join(
       'lots',
-      (both) => void both.on('lots.company_id', 'codes.company_id').andOn('lots.sheet_id', 'codes.sheet_id'),
+      (join) => void join.on('lots.company_id', 'codes.company_id').andOn('lots.sheet_id', 'codes.sheet_id'),
     )
     .where('codes.gtin', gtin)
     .limit(10_000)

@@ -1,16 +1,17 @@
-// Brings a database up to date: runs `migrations/*.ts`, forward only and each in its own transaction,
-// under one lock, so that any number of machines may start at once.
+// Runs `migrations/*.ts`: forward only, each in its own transaction, all under one lock, so that any number
+// of machines may start at the same time.
 
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Database } from './database.ts'
+import { isUndefinedTable } from './postgres-errors.ts'
 
 export interface MigrateOptions {
-  /** Runs under the same lock once the tables stand: the queue makes its own tables here. */
+  /** Runs under the same lock after the migrations: the queue creates its tables here. */
   readonly afterwards?: (db: Database) => Promise<void>
 }
 
-/** Which migrations have run, and which still must. */
+/** The migrations that ran, and those that did not yet. */
 export interface MigrationState {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
@@ -18,7 +19,6 @@ export interface MigrationState {
 
 const folder = new URL('../../migrations/', import.meta.url)
 const tableName = 'migrations'
-const noSuchTable = '42P01'
 
 const source: Knex.MigrationSource<string> = {
   getMigrations: () => migrationNames(),
@@ -27,14 +27,14 @@ const source: Knex.MigrationSource<string> = {
 }
 
 /**
- * Run what is pending; answers the names of those that ran. The lock is held by one connection, the work runs
- * on others, so the pool needs two at least. Knex's own lock survives a killed process and is freed first:
- * whoever holds ours is alone.
+ * Runs the pending migrations; returns their names. One connection has the lock and others do the work, so
+ * the pool needs at least two. Knex's own lock survives a killed process, so this frees it first: our lock
+ * excludes all others.
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<readonly string[]> {
   return db.transaction(async (lock) => {
     await lock.raw("select pg_advisory_xact_lock(hashtext('nutricode.migrate'))")
-    const settings = { migrationSource: source, tableName: tableName, disableMigrationsListValidation: true }
+    const settings = { migrationSource: source, tableName, disableMigrationsListValidation: true }
     await db.migrate.forceFreeMigrationsLock(settings)
     const [, ran] = (await db.migrate.latest(settings)) as [number, string[]]
     await options.afterwards?.(db)
@@ -42,7 +42,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
-/** What has run and what has not, without changing anything. */
+/** The state of the migrations; changes nothing. */
 export async function migrationState(db: Database): Promise<MigrationState> {
   const known = await migrationNames()
   const applied = new Set(await appliedNames(db))
@@ -57,7 +57,7 @@ async function appliedNames(db: Database): Promise<string[]> {
     const rows: { name: string }[] = await db(tableName).select('name')
     return rows.map((row) => row.name)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === noSuchTable) return []
+    if (isUndefinedTable(error)) return []
     throw error
   }
 }

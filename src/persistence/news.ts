@@ -1,4 +1,4 @@
-// News, the audit trail and messages to support: small tables of the house.
+// News that support publishes for all users, with the days on which they are visible.
 
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
@@ -9,12 +9,12 @@ export type NewsRecord = {
   readonly until: string | null
   readonly texts: Partial<Record<InterfaceLanguage, { title: string; body: string }>>
 }
-type Row = { id: number; from_day: string; until_day: string | null; texts: NewsRecord['texts'] }
+type NewsRow = { id: number; from_day: string; until_day: string | null; texts: NewsRecord['texts'] }
 
 /** All news, newest first. */
 export async function allNews(trx: Transaction): Promise<NewsRecord[]> {
   return (
-    await trx<Row>('news')
+    await trx<NewsRow>('news')
       .orderBy([
         { column: 'from_day', order: 'desc' },
         { column: 'id', order: 'desc' },
@@ -23,9 +23,9 @@ export async function allNews(trx: Transaction): Promise<NewsRecord[]> {
   ).map(recordOf)
 }
 
-/** News shown on a day, newest first. */
+/** The news visible on a day, newest first; at most 20. */
 export async function newsOf(trx: Transaction, day: string): Promise<NewsRecord[]> {
-  const rows = await trx<Row>('news')
+  const rows = await trx<NewsRow>('news')
     .where('from_day', '<=', day)
     .where((query) => {
       void query.whereNull('until_day').orWhere('until_day', '>=', day)
@@ -38,21 +38,21 @@ export async function newsOf(trx: Transaction, day: string): Promise<NewsRecord[
   return rows.map(recordOf)
 }
 
-/** Replaces all news by a list: entries with an id are kept and changed, others are new, the rest go. */
+/** Replaces all news by a list: updates entries with an id, inserts those without, deletes the rest. */
 export async function saveNews(
   trx: Transaction,
   list: readonly (Omit<NewsRecord, 'id'> & { id: number | null })[],
 ): Promise<void> {
-  const kept = list.flatMap((entry) => (entry.id === null ? [] : [entry.id]))
-  await trx<Row>('news').whereNotIn('id', kept).delete()
+  const ids = list.flatMap((entry) => (entry.id === null ? [] : [entry.id]))
+  await trx<NewsRow>('news').whereNotIn('id', ids).delete()
   for (const entry of list) {
     const row = { from_day: entry.from, until_day: entry.until, texts: entry.texts }
     await (entry.id === null
-      ? trx<Row>('news').insert(row)
-      : trx<Row>('news').where('id', entry.id).update(row))
+      ? trx<NewsRow>('news').insert(row)
+      : trx<NewsRow>('news').where('id', entry.id).update(row))
   }
 }
 
-function recordOf(row: Row): NewsRecord {
+function recordOf(row: NewsRow): NewsRecord {
   return { id: row.id, from: row.from_day, until: row.until_day, texts: row.texts }
 }

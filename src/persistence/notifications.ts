@@ -1,114 +1,136 @@
-// Word from the database: one connection that listens on a channel for as long as it lives. While it cannot be sure to
-// hear everything it says so, and whoever keeps copies must not trust them.
+// Notifications of PostgreSQL (LISTEN): one connection that listens on one channel and reconnects by itself.
+// It reports when it may have missed notifications, because caches that depend on them are then out of date.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** What a listener is told. */
+/** The `LISTEN` handlers of one channel. */
 export type NotificationHandlers = {
-  /** Something was said on the channel. */
-  readonly heard: (payload: string) => void
-  /** Things may have been said that nobody heard: whatever was kept is worth nothing. */
-  readonly missed: () => void
+  readonly onNotification: (payload: string) => void
+  /** Notifications may be lost: the caller must drop what it cached. */
+  readonly onMissed: () => void
 }
 
 export type Listener = {
-  /** Whether everything said until a moment ago was heard. */
-  readonly isSure: () => boolean
+  /** Whether every notification sent until a moment ago has arrived. */
+  readonly isReliable: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds between signs of life, how long the last one is trusted, and between attempts to come back. */
-const beatEvery = 1000
-const trustFor = 4000
-const retryAfter = 300
-/** Begins the signs of life of every listener. */
-const beatWord = 'beat '
+/** Milliseconds between two heartbeats, for which a heartbeat is trusted, and before a new connection. */
+const heartbeatInterval = 1000
+const heartbeatValidity = 4000
+const reconnectDelay = 300
+/** The first part of the heartbeats of every listener. */
+const heartbeatPrefix = 'beat '
 
-/** Listens on a channel of the database at `url`, and comes back by itself when the connection is lost. */
-export function listen(url: string, channel: string, hearing: NotificationHandlers): Listener {
-  let current: pg.Client | undefined
-  let lastSign = Number.NEGATIVE_INFINITY
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  const own = beatWord + randomUUID()
+/** Listens on a channel of the database at `url`. */
+export function listen(url: string, channel: string, handlers: NotificationHandlers): Listener {
+  const listener = new ChannelListener(url, channel, handlers)
+  void listener.connect()
+  return { isReliable: () => listener.isReliable(), close: () => listener.close() }
+}
 
-  const later = (work: () => void, milliseconds: number): void => {
-    if (isClosed) return
-    timer = setTimeout(work, milliseconds)
-    timer.unref()
+class ChannelListener {
+  readonly #url: string
+  readonly #channel: string
+  readonly #handlers: NotificationHandlers
+  readonly #heartbeat = heartbeatPrefix + randomUUID()
+  #client: pg.Client | undefined
+  #lastHeartbeat = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(url: string, channel: string, handlers: NotificationHandlers) {
+    this.#url = url
+    this.#channel = channel
+    this.#handlers = handlers
   }
-  const lose = (client: pg.Client): void => {
-    if (current !== client) return
-    current = undefined
-    hearing.missed()
-    void client.end().catch(nothing)
-    later(() => {
-      void connect()
-    }, retryAfter)
+
+  isReliable(): boolean {
+    return this.#client !== undefined && performance.now() - this.#lastHeartbeat < heartbeatValidity
   }
-  // Its own word must come back: that proves the way words take, which a pooler in between may swallow.
-  const beat = (client: pg.Client): void => {
-    client.query('select pg_notify($1, $2)', [channel, own]).then(
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    const client = this.#client
+    this.#client = undefined
+    await client?.end().catch(nothing)
+  }
+
+  async connect(): Promise<void> {
+    const client = this.#newClient()
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    } catch {
+      void client.end().catch(nothing)
+      this.#reconnectLater()
+      return
+    }
+    if (this.#isClosed) return void client.end().catch(nothing)
+    this.#client = client
+    this.#lastHeartbeat = Number.NEGATIVE_INFINITY
+    this.#handlers.onMissed()
+    this.#sendHeartbeat(client)
+  }
+
+  #newClient(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'nutricode-listener',
+      connectionTimeoutMillis: heartbeatValidity,
+      query_timeout: heartbeatValidity,
+    })
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === this.#heartbeat) this.#lastHeartbeat = performance.now()
+      else if (!payload.startsWith(heartbeatPrefix)) this.#handlers.onNotification(payload)
+    })
+    client.on('error', () => {
+      this.#disconnect(client)
+    })
+    client.on('end', () => {
+      this.#disconnect(client)
+    })
+    return client
+  }
+
+  /** The heartbeat must come back: a pooler between here and the database may swallow notifications. */
+  #sendHeartbeat(client: pg.Client): void {
+    client.query('select pg_notify($1, $2)', [this.#channel, this.#heartbeat]).then(
       () => {
-        later(() => {
-          if (current === client) beat(client)
-        }, beatEvery)
+        this.#later(() => {
+          if (this.#client === client) this.#sendHeartbeat(client)
+        }, heartbeatInterval)
       },
       () => {
-        lose(client)
+        this.#disconnect(client)
       },
     )
   }
-  const take = (payload: string): void => {
-    if (payload === own) lastSign = performance.now()
-    else if (!payload.startsWith(beatWord)) hearing.heard(payload)
+
+  #disconnect(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    this.#handlers.onMissed()
+    void client.end().catch(nothing)
+    this.#reconnectLater()
   }
-  const connect = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'nutricode-notices',
-      connectionTimeoutMillis: trustFor,
-      query_timeout: trustFor,
-    })
-    client.on('notification', ({ payload }) => {
-      take(payload ?? '')
-    })
-    client.on('error', () => {
-      lose(client)
-    })
-    client.on('end', () => {
-      lose(client)
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch {
-      void client.end().catch(nothing)
-      later(() => {
-        void connect()
-      }, retryAfter)
-      return
-    }
-    if (isClosed) return void client.end().catch(nothing)
-    current = client
-    lastSign = Number.NEGATIVE_INFINITY
-    hearing.missed()
-    beat(client)
+
+  #reconnectLater(): void {
+    this.#later(() => {
+      void this.connect()
+    }, reconnectDelay)
   }
-  void connect()
-  return {
-    isSure: () => current !== undefined && performance.now() - lastSign < trustFor,
-    close: async () => {
-      isClosed = true
-      clearTimeout(timer)
-      const client = current
-      current = undefined
-      await client?.end().catch(nothing)
-    },
+
+  #later(work: () => void, milliseconds: number): void {
+    if (this.#isClosed) return
+    this.#timer = setTimeout(work, milliseconds)
+    this.#timer.unref()
   }
 }
 
 function nothing(): void {
-  // A connection that is lost need not be ended as well.
+  // A lost connection need not be ended as well.
 }

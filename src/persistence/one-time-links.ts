@@ -1,4 +1,5 @@
-// One-time links of letters. Only a hash of the secret is kept, so that the table alone opens nothing.
+// One-time links in e-mails. The table has only a hash of each secret, so nobody can open a link with the
+// table alone.
 
 import type { Transaction } from './database.ts'
 
@@ -11,7 +12,7 @@ export type LinkRecord = {
   readonly expiresAt: Date
   readonly usedAt: Date | null
 }
-type Row = {
+type LinkRow = {
   crypt: string
   kind: LinkKind
   user_id: number
@@ -20,17 +21,17 @@ type Row = {
   used_at: Date | null
 }
 
-/** Keeps a new link; links of the same kind sent to the user before are void from now on. */
+/** Inserts a link; earlier unused links of the same kind and user expire now. */
 export async function insertLink(
   trx: Transaction,
   link: Omit<LinkRecord, 'usedAt'>,
   now: Date,
 ): Promise<void> {
-  await trx<Row>('links')
+  await trx<LinkRow>('one_time_links')
     .where({ user_id: link.userId, kind: link.kind })
     .whereNull('used_at')
     .update({ expires_at: now })
-  await trx<Row>('links').insert({
+  await trx<LinkRow>('one_time_links').insert({
     crypt: link.crypt,
     kind: link.kind,
     user_id: link.userId,
@@ -42,7 +43,7 @@ export async function insertLink(
 
 /** One link, locked, or null. */
 export async function findLink(trx: Transaction, crypt: string): Promise<LinkRecord | null> {
-  const row = await trx<Row>('links').where('crypt', crypt).forUpdate().first()
+  const row = await trx<LinkRow>('one_time_links').where('crypt', crypt).forUpdate().first()
   if (row === undefined) return null
   return {
     crypt: row.crypt,
@@ -54,14 +55,14 @@ export async function findLink(trx: Transaction, crypt: string): Promise<LinkRec
   }
 }
 
-/** Marks a link as used: it opens nothing any more. */
+/** Marks a link as used, so that it does not open again. */
 export async function useLink(trx: Transaction, crypt: string, now: Date): Promise<void> {
-  await trx<Row>('links').where('crypt', crypt).update({ used_at: now })
+  await trx<LinkRow>('one_time_links').where('crypt', crypt).update({ used_at: now })
 }
 
-/** Every link by which a user could set a password is void from now on. */
+/** Expires every unused link by which a user could set a password. */
 export async function voidLinks(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await trx<Row>('links')
+  await trx<LinkRow>('one_time_links')
     .where('user_id', userId)
     .whereIn('kind', ['reset', 'invitation'])
     .whereNull('used_at')
@@ -69,7 +70,7 @@ export async function voidLinks(trx: Transaction, userId: number, now: Date): Pr
     .update({ expires_at: now })
 }
 
-/** Forgets links that expired before a moment. */
-export async function sweepLinks(trx: Transaction, before: Date): Promise<void> {
-  await trx<Row>('links').where('expires_at', '<', before).delete()
+/** Deletes links that expired before a moment. */
+export async function deleteExpiredLinks(trx: Transaction, before: Date): Promise<void> {
+  await trx<LinkRow>('one_time_links').where('expires_at', '<', before).delete()
 }

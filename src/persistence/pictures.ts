@@ -1,18 +1,18 @@
-// Pictures of bottles, each kept once under the fingerprint of its bytes: the same picture of two sheets is one row, and
-// what an address shows never changes.
+// Pictures of bottles, stored by the fingerprint of their bytes: two sheets with the same picture share one
+// row, and the picture at an address never changes.
 
 import type { Transaction } from './database.ts'
 
-type Row = { fingerprint: string; bytes: Buffer; created_at: Date }
+type PictureRow = { fingerprint: string; bytes: Buffer; created_at: Date }
 
-/** Keeps a picture, unless it is kept already. */
-export async function keepPicture(
+/** Inserts a picture, unless it exists. */
+export async function insertPicture(
   trx: Transaction,
   fingerprint: string,
   bytes: Uint8Array,
   now: Date,
 ): Promise<void> {
-  await trx<Row>('pictures')
+  await trx<PictureRow>('pictures')
     .insert({ fingerprint, bytes: Buffer.from(bytes), created_at: now })
     .onConflict('fingerprint')
     .ignore()
@@ -20,6 +20,6 @@ export async function keepPicture(
 
 /** The bytes of a picture, or null. */
 export async function findPicture(trx: Transaction, fingerprint: string): Promise<Buffer | null> {
-  const row = await trx<Row>('pictures').where({ fingerprint }).first('bytes')
+  const row = await trx<PictureRow>('pictures').where({ fingerprint }).first('bytes')
   return row?.bytes ?? null
 }

@@ -1,13 +1,13 @@
-// The queue of jobs, in the same database as the change that asks for them: pg-boss, whose `send` joins a transaction
-// of ours, so that a job exists exactly when the change it belongs to was committed.
+// The job queue: pg-boss in our own database. Its `send` joins our transaction, so a job exists exactly when
+// the change that needs it is committed.
 
 import type { PgBoss } from 'pg-boss'
 import type { Database, Transaction } from './database.ts'
 
-/** Loaded by whoever sends or works: a command that draws or lists does neither. */
+/** Loaded on demand: a command that draws or lists never uses the queue. */
 const pgBoss = () => import('pg-boss')
 
-/** How one queue treats its jobs. */
+/** Retries, delays (seconds), expiry (seconds) and schedule (cron, UTC) of one queue. */
 export type QueueSettings = {
   readonly name: string
   readonly retries: number
@@ -16,30 +16,32 @@ export type QueueSettings = {
   readonly schedule?: string
 }
 
-/** Puts a job into a queue, inside a transaction. */
+/** Adds a job to a queue inside a transaction. */
 export type Enqueue = (name: string, payload: object) => Promise<void>
 
 export type Queue = {
-  /** An `Enqueue` that joins this transaction. */
+  /** The `Enqueue` of this transaction. */
   within(trx: Transaction): Enqueue
-  /** Works on every queue until `stop`: the handler gets one job at a time and throws when it broke. */
+  /**
+   * Works on every queue until `stop`. The handler gets one job at a time; when it throws, the job failed.
+   */
   work(handle: (name: string, payload: object) => Promise<void>): Promise<void>
-  /** Jobs of a queue that broke for good, newest first. */
+  /** Stops the work: waits for the running job, then returns it to the queue. */
   stop(): Promise<void>
 }
 
-/** A worker that gives no sign for so many seconds has lost its job to the next one; pg-boss takes no less than 10. */
+/** Seconds without a heartbeat after which a worker loses its job; at least 10 in pg-boss. */
 const heartbeatSeconds = 10
-/** Seconds between looks for jobs of workers that went silent. */
+/** Seconds between checks for jobs of dead workers. */
 const superviseSeconds = 5
 
-/** Seconds between looks for jobs: a notification usually comes first, but one that is missed must not cost half a minute. */
+/** Seconds between polls. A notification usually comes first; a missed one must not cost half a minute. */
 const pollSeconds = 1
 
-/** Seconds a stopping worker waits for its running job before it hands it back. */
+/** Seconds that a stopping worker waits for its running job before it returns the job to the queue. */
 const graceSeconds = 20
 
-/** Installs the queue's own tables and the queues; runs under the lock of migration. */
+/** Creates the tables of pg-boss and the queues; runs under the lock of the migrations. */
 export async function installQueues(url: string, settings: readonly QueueSettings[]): Promise<void> {
   const { PgBoss } = await pgBoss()
   const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: true })
@@ -52,14 +54,14 @@ export async function installQueues(url: string, settings: readonly QueueSetting
   }
 }
 
-/** Whether the queue's own tables are there. */
+/** Whether the tables of pg-boss exist. */
 export async function hasQueues(db: Database): Promise<boolean> {
   const {
-    rows: [found],
-  } = await db.raw<{ rows: { there: boolean }[] }>(
-    `select to_regclass('pgboss.version') is not null as there`,
+    rows: [row],
+  } = await db.raw<{ rows: { installed: boolean }[] }>(
+    `select to_regclass('pgboss.version') is not null as installed`,
   )
-  return found?.there === true
+  return row?.installed === true
 }
 
 async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
@@ -78,8 +80,8 @@ async function installQueue(boss: PgBoss, queue: QueueSettings): Promise<void> {
 }
 
 /**
- * Opens the queue. A face that only sends never starts workers; a worker supervises as well.
- * `onError` hears of trouble between jobs (lost connections): pg-boss recovers by itself.
+ * Opens the queue. With the role `send` it starts no workers; with `work` it also supervises other workers.
+ * `onError` gets errors between jobs (lost connections), from which pg-boss recovers by itself.
  */
 export async function openQueue(
   url: string,
@@ -87,15 +89,15 @@ export async function openQueue(
   role: 'send' | 'work',
   onError: (error: Error) => void,
 ): Promise<Queue> {
-  const working = role === 'work'
+  const isWorker = role === 'work'
   const { fromKnex, PgBoss } = await pgBoss()
   const boss = new PgBoss({
     connectionString: url,
-    max: working ? 4 : 1,
-    supervise: working,
-    schedule: working,
+    max: isWorker ? 4 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
     migrate: false,
-    ...(working
+    ...(isWorker
       ? {
           useListenNotify: true,
           superviseIntervalSeconds: superviseSeconds,
@@ -120,6 +122,6 @@ export async function openQueue(
         )
       }
     },
-    stop: () => boss.stop({ graceful: working, close: true, timeout: graceSeconds * 1000 }),
+    stop: () => boss.stop({ graceful: isWorker, close: true, timeout: graceSeconds * 1000 }),
   }
 }

@@ -1,13 +1,16 @@
-// Fields ↔ row: declared columns stand apart, all other fields live in one `content` document. A field one only
-// describes with is therefore one declaration; a field one searches by needs a migration too.
+// Fields ↔ row: a field declared with `column` has a column of its own, all other fields are in one `content`
+// document. Only a field with a column needs a migration.
 
 import type { Draft, Fields } from '../domain/field.ts'
 
-/** The columns and the document that hold a draft. */
-export type Stored = { readonly columns: Record<string, unknown>; readonly content: Record<string, unknown> }
+/** A draft as columns and a document. */
+export type StoredDraft = {
+  readonly columns: Record<string, unknown>
+  readonly content: Record<string, unknown>
+}
 
-/** Splits a draft into its columns (null where absent) and its document. */
-export function toRow<Fs extends Fields>(fields: Fs, draft: Draft<Fs>): Stored {
+/** Splits a draft into columns (null where absent) and document. */
+export function toRow<Fs extends Fields>(fields: Fs, draft: Draft<Fs>): StoredDraft {
   const columns: Record<string, unknown> = {}
   const content: Record<string, unknown> = {}
   const values: Record<string, unknown> = draft
@@ -19,7 +22,7 @@ export function toRow<Fs extends Fields>(fields: Fs, draft: Draft<Fs>): Stored {
   return { columns, content }
 }
 
-/** Joins a row's columns and document to the draft they hold. */
+/** Joins the columns and the document of a row to a draft. */
 export function fromRow<Fs extends Fields>(fields: Fs, row: Readonly<Record<string, unknown>>): Draft<Fs> {
   const content = row['content']
   const draft: Record<string, unknown> = typeof content === 'object' && content !== null ? { ...content } : {}

@@ -1,18 +1,19 @@
-// The second factors of users: a secret under lock, the last step that passed, and hashes of recovery codes.
+// The second factors of users: the encrypted secret, the last time step used, and hashes of the recovery
+// codes.
 
 import type { Transaction } from './database.ts'
 
 export type SecondFactor = {
   readonly userId: number
-  /** Sealed; only the house's key opens it. */
+  /** Encrypted; see services/encrypted-secrets.ts. */
   readonly secret: Uint8Array
-  /** Null while it is being set up. */
+  /** Null during the set-up. */
   readonly enabledAt: Date | null
-  /** The time step of the last code that passed: none at or before it passes again. */
+  /** The time step of the last accepted code: codes of this step or earlier ones are refused. */
   readonly lastStep: number
   readonly recovery: readonly Uint8Array[]
 }
-type Row = {
+type SecondFactorRow = {
   user_id: number
   secret: Uint8Array
   enabled_at: Date | null
@@ -20,9 +21,9 @@ type Row = {
   recovery: Uint8Array[]
 }
 
-/** The factor of a user, locked, or null. */
+/** The second factor of a user, locked, or null. */
 export async function findFactor(trx: Transaction, userId: number): Promise<SecondFactor | null> {
-  const row = await trx<Row>('second_factors').where('user_id', userId).forUpdate().first()
+  const row = await trx<SecondFactorRow>('second_factors').where('user_id', userId).forUpdate().first()
   return row === undefined
     ? null
     : {
@@ -34,26 +35,26 @@ export async function findFactor(trx: Transaction, userId: number): Promise<Seco
       }
 }
 
-/** Whether a code is asked of a user when he signs in. */
-export async function isTwoStep(trx: Transaction, userId: number): Promise<boolean> {
+/** Whether a user needs a code to sign in. */
+export async function hasSecondFactor(trx: Transaction, userId: number): Promise<boolean> {
   return (
-    (await trx<Row>('second_factors')
+    (await trx<SecondFactorRow>('second_factors')
       .where('user_id', userId)
       .whereNotNull('enabled_at')
       .first('user_id')) !== undefined
   )
 }
 
-/** Begins anew with a secret that counts once it is enabled. */
+/** Replaces the second factor of a user by one that is not enabled yet. */
 export async function beginFactor(trx: Transaction, userId: number, secret: Uint8Array): Promise<void> {
   const row = { secret: Buffer.from(secret), enabled_at: null, last_step: 0, recovery: [] }
-  await trx<Row>('second_factors')
+  await trx<SecondFactorRow>('second_factors')
     .insert({ user_id: userId, ...row })
     .onConflict('user_id')
     .merge(row)
 }
 
-/** From now on the factor is asked for. */
+/** Enables the second factor. */
 export async function enableFactor(
   trx: Transaction,
   userId: number,
@@ -61,18 +62,18 @@ export async function enableFactor(
   recovery: readonly Uint8Array[],
   now: Date,
 ): Promise<void> {
-  await trx<Row>('second_factors')
+  await trx<SecondFactorRow>('second_factors')
     .where('user_id', userId)
     .update({ enabled_at: now, last_step: lastStep, recovery: recovery.map((hash) => Buffer.from(hash)) })
 }
 
-/** A code of the factor was used up. */
+/** Stores that a code was used: its time step, or the recovery codes that are left. */
 export async function useFactor(
   trx: Transaction,
   userId: number,
   use: { readonly lastStep: number } | { readonly recovery: readonly Uint8Array[] },
 ): Promise<void> {
-  await trx<Row>('second_factors')
+  await trx<SecondFactorRow>('second_factors')
     .where('user_id', userId)
     .update(
       'lastStep' in use
@@ -81,7 +82,7 @@ export async function useFactor(
     )
 }
 
-/** Takes the factor of a user away; says whether there was one. */
+/** Deletes the second factor of a user; returns whether there was one. */
 export async function removeFactor(trx: Transaction, userId: number): Promise<boolean> {
-  return (await trx<Row>('second_factors').where('user_id', userId).delete()) > 0
+  return (await trx<SecondFactorRow>('second_factors').where('user_id', userId).delete()) > 0
 }

@@ -1,12 +1,12 @@
-// Further links of the sheets of one company, in the order their producer gave them.
+// The further links of the sheets of one company, in the producer's order.
 
 import type { FurtherLink } from '../domain/code/further-link.ts'
 import type { Transaction } from './database.ts'
 
-type Row = {
+type SheetLinkRow = {
   company_id: number
   sheet_id: number
-  place: number
+  position: number
   type: FurtherLink['type']
   language: string | null
   title: string
@@ -15,11 +15,11 @@ type Row = {
 
 /** Opens the further links of one company inside a transaction. */
 export function openSheetLinks(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('sheet_links').where('company_id', companyId)
+  const table = () => trx<SheetLinkRow>('sheet_links').where('company_id', companyId)
   return {
     /** The links of a sheet. */
     list: async (sheetId: number): Promise<FurtherLink[]> => {
-      const rows = await table().where('sheet_id', sheetId).orderBy('place')
+      const rows = await table().where('sheet_id', sheetId).orderBy('position')
       return rows.map(({ type, language, title, href }) => ({
         type,
         ...(language === null ? {} : { language }),
@@ -27,15 +27,15 @@ export function openSheetLinks(trx: Transaction, companyId: number) {
         href,
       }))
     },
-    /** Puts these links in place of those that a sheet had. */
+    /** Replaces the links of a sheet. */
     replace: async (sheetId: number, links: readonly FurtherLink[]): Promise<void> => {
       await table().where('sheet_id', sheetId).delete()
       if (links.length === 0) return
-      await trx<Row>('sheet_links').insert(
-        links.map(({ type, language, title, href }, place) => ({
+      await trx<SheetLinkRow>('sheet_links').insert(
+        links.map(({ type, language, title, href }, position) => ({
           company_id: companyId,
           sheet_id: sheetId,
-          place,
+          position,
           type,
           language: language ?? null,
           title,

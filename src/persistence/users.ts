@@ -1,11 +1,11 @@
-// Users, and the one-time links that confirm an address or set a password.
+// Users, and the sessions of a user.
 
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
 import { userFields, type UserDraft, type UserState } from '../domain/user/fields.ts'
 import { fromRow, toRow } from './row.ts'
-import { isUniqueViolation } from './sheets.ts'
+import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
 
 export type UserRecord = {
@@ -19,12 +19,12 @@ export type UserRecord = {
   readonly admin: boolean
   readonly shortAdmin: boolean
   readonly owner: boolean
-  /** Comes in by the product-management partner's tickets, and has no password and no mailbox. */
+  /** Signs in by the tickets of the product-management partner; has no password and no mailbox. */
   readonly partner: boolean
   readonly confirmedAt: Date | null
   readonly createdAt: Date
 }
-type Row = Record<string, unknown> & {
+type UserRow = Record<string, unknown> & {
   id: number
   company_id: number | null
   email: string
@@ -61,11 +61,11 @@ export type UserChange = Partial<{
   confirmed_at: Date
 }>
 
-/** Inserts a user; refuses an address that another one uses. */
+/** Inserts a user; refuses `user.emailTaken`. */
 export async function insertUser(trx: Transaction, entry: NewUser, now: Date): Promise<UserRecord> {
   const { columns, content } = toRow(userFields, entry.draft)
   try {
-    const rows = await trx<Row>('users')
+    const rows = await trx<UserRow>('users')
       .insert({
         ...columns,
         content,
@@ -81,7 +81,7 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
         created_at: now,
       })
       .returning('*')
-    return recordOf(rows[0] as Row)
+    return recordOf(rows[0] as UserRow)
   } catch (error) {
     if (isUniqueViolation(error, 'users_email'))
       refuse('user.emailTaken', { issues: [{ field: 'email', code: 'emailTaken' }] })
@@ -89,27 +89,27 @@ export async function insertUser(trx: Transaction, entry: NewUser, now: Date): P
   }
 }
 
-/** One user, or null; `lock` keeps others from changing him until the transaction ends. */
+/** One user, or null; `lock` locks the row until the transaction ends. */
 export async function findUser(trx: Transaction, id: number, lock = false): Promise<UserRecord | null> {
-  const query = trx<Row>('users').where('id', id)
+  const query = trx<UserRow>('users').where('id', id)
   const row = await (lock ? query.forUpdate() : query).first()
   return row === undefined ? null : recordOf(row)
 }
 
-/** The user with an address, or null. */
+/** The user with an e-mail address, or null. */
 export async function findUserByEmail(trx: Transaction, email: string): Promise<UserRecord | null> {
-  const row = await trx<Row>('users').where('email', email).first()
+  const row = await trx<UserRow>('users').where('email', email).first()
   return row === undefined ? null : recordOf(row)
 }
 
-/** The users of a company, in the order they came. */
+/** The users of a company, oldest first; at most 1,000. */
 export async function usersOfCompany(trx: Transaction, companyId: number): Promise<UserRecord[]> {
-  return (await trx<Row>('users').where('company_id', companyId).orderBy('id').limit(1000)).map(recordOf)
+  return (await trx<UserRow>('users').where('company_id', companyId).orderBy('id').limit(1000)).map(recordOf)
 }
 
-/** The user a company has for its partner, locked, or null. */
-export async function findPartnerOf(trx: Transaction, companyId: number): Promise<UserRecord | null> {
-  const row = await trx<Row>('users')
+/** The partner user of a company, locked, or null. */
+export async function findPartnerUser(trx: Transaction, companyId: number): Promise<UserRecord | null> {
+  const row = await trx<UserRow>('users')
     .where({ company_id: companyId, partner: true })
     .orderBy('id')
     .forUpdate()
@@ -117,29 +117,29 @@ export async function findPartnerOf(trx: Transaction, companyId: number): Promis
   return row === undefined ? null : recordOf(row)
 }
 
-/** Replaces what a user says of himself. */
+/** Replaces the draft of a user. */
 export async function saveUser(trx: Transaction, id: number, draft: UserDraft): Promise<UserRecord> {
   const { columns, content } = toRow(userFields, draft)
-  const rows = await trx<Row>('users')
+  const rows = await trx<UserRow>('users')
     .where('id', id)
     .update({ ...columns, content } as never)
     .returning('*')
-  return recordOf(rows[0] as Row)
+  return recordOf(rows[0] as UserRow)
 }
 
-/** Changes what is no field of the user: state, rights, password, company, language. */
+/** Changes the columns that are no fields of the draft. */
 export async function changeUser(trx: Transaction, id: number, change: UserChange): Promise<void> {
-  await trx<Row>('users')
+  await trx<UserRow>('users')
     .where('id', id)
     .update(change as never)
 }
 
 /** Deletes a user of a company. */
 export async function removeUser(trx: Transaction, id: number): Promise<void> {
-  await trx<Row>('users').where('id', id).delete()
+  await trx<UserRow>('users').where('id', id).delete()
 }
 
-/** Ends every session of a user, also those in which only the code of his second factor is awaited. */
+/** Deletes every session of a user, also those that still wait for the code of the second factor. */
 export async function endSessions(
   trx: Transaction,
   userId: number,
@@ -152,17 +152,17 @@ export async function endSessions(
   await (exceptSid === null ? query : query.whereNot('sid', exceptSid)).delete()
 }
 
-/** Lets a session go on under a new key. */
-export async function keepSession(trx: Transaction, sid: string, key: string): Promise<void> {
+/** Replaces the key of a session, which keeps the session valid after a change of password. */
+export async function replaceSessionKey(trx: Transaction, sid: string, key: string): Promise<void> {
   await trx.raw(
     "update sessions set sess = jsonb_set(sess::jsonb, '{key}', to_jsonb(?::text))::json where sid = ?",
     [key, sid],
   )
 }
 
-/** Users who founded a company that awaits validation, oldest first. */
-export async function foundersAwaiting(trx: Transaction): Promise<UserRecord[]> {
-  const rows = await trx<Row>('users')
+/** The founders of companies that await validation, oldest first; at most 1,000. */
+export async function foundersAwaitingValidation(trx: Transaction): Promise<UserRecord[]> {
+  const rows = await trx<UserRow>('users')
     .where('owner', true)
     .whereIn('company_id', trx('companies').where('state', 'awaiting').select('id'))
     .orderBy('id')
@@ -170,7 +170,7 @@ export async function foundersAwaiting(trx: Transaction): Promise<UserRecord[]> 
   return rows.map(recordOf)
 }
 
-function recordOf(row: Row): UserRecord {
+function recordOf(row: UserRow): UserRecord {
   return {
     id: row.id,
     companyId: row.company_id,

@@ -1,4 +1,4 @@
-// Published versions of the sheets of one company: immutable and numbered.
+// The published versions of the sheets of one company: immutable and numbered.
 
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import type { Transaction } from './database.ts'
@@ -10,7 +10,7 @@ export type VersionRecord = {
   readonly userId: number | null
   readonly publishedAt: Date
 }
-type Row = {
+type VersionRow = {
   company_id: number
   sheet_id: number
   version: number
@@ -22,11 +22,11 @@ type Row = {
 
 /** Opens the versions of one company inside a transaction. */
 export function openVersions(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('versions').where('company_id', companyId)
+  const table = () => trx<VersionRow>('versions').where('company_id', companyId)
   return {
     /** Adds the next version of a sheet. */
     publish: async (sheetId: number, entry: VersionRecord): Promise<void> => {
-      await trx<Row>('versions').insert({
+      await trx<VersionRow>('versions').insert({
         company_id: companyId,
         sheet_id: sheetId,
         version: entry.version,
@@ -36,7 +36,7 @@ export function openVersions(trx: Transaction, companyId: number) {
         published_at: entry.publishedAt,
       })
     },
-    /** All versions of a sheet, newest first. */
+    /** The versions of a sheet, newest first; at most 1,000. */
     list: async (sheetId: number): Promise<VersionRecord[]> =>
       (await table().where('sheet_id', sheetId).orderBy('version', 'desc').limit(1000)).map(recordOf),
     /** One version of a sheet, or null. */
@@ -47,7 +47,7 @@ export function openVersions(trx: Transaction, companyId: number) {
   }
 }
 
-function recordOf(row: Row): VersionRecord {
+function recordOf(row: VersionRow): VersionRecord {
   return {
     version: row.version,
     draft: row.content,

@@ -1,30 +1,21 @@
-// Views: one number per code and day, and nothing else (DOMAIN section 1.3). Who read is never known here.
+// Views: one number per code and day, and nothing else (domain 1.3). Who read is never known here.
 
 import type { Transaction } from './database.ts'
 
-export type Tally = {
+export type ViewCount = {
   readonly companyId: number
   readonly code: string
   readonly day: string
   readonly views: number
 }
 
-/** Adds what was counted to the days it was counted on. */
-export async function addViews(trx: Transaction, tallies: readonly Tally[]): Promise<void> {
-  if (tallies.length === 0) return
-  // In one order in every process: two that write the same rows in two orders would wait for each other.
-  const inOrder = tallies.toSorted((one, other) =>
-    `${one.code} ${one.day}` < `${other.code} ${other.day}` ? -1 : 1,
-  )
+/** Adds counts to the stored views. */
+export async function addViews(trx: Transaction, counts: readonly ViewCount[]): Promise<void> {
+  if (counts.length === 0) return
+  // One order in every process prevents deadlocks between two that write the same rows.
+  const ordered = counts.toSorted((a, b) => (`${a.code} ${a.day}` < `${b.code} ${b.day}` ? -1 : 1))
   await trx('views')
-    .insert(
-      inOrder.map((tally) => ({
-        company_id: tally.companyId,
-        code: tally.code,
-        day: tally.day,
-        views: tally.views,
-      })),
-    )
+    .insert(ordered.map(({ companyId, code, day, views }) => ({ company_id: companyId, code, day, views })))
     .onConflict(['company_id', 'code', 'day'])
     .merge({ views: trx.raw('views.views + excluded.views') })
 }

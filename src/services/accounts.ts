@@ -1,41 +1,50 @@
-// Accounts: sign up, confirm, sign in and out, one's own data and password (specification sections 2, 5, 7).
+// Accounts: sign-up, confirmation, sign-in and sign-out, the user's own data and password (specification 2,
+// 5, 7).
 
 import { sessionKey } from './actors.ts'
 import { record } from './audit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { closeLink, makeLink, openLink } from './one-time-links.ts'
 import { enqueueEmail } from './emails.ts'
-import { countLetter, countSignIn, deviceMark, pass, passAddress, type Counted } from './sign-in-throttle.ts'
+import {
+  countEmailRequest,
+  countPasswordAttempt,
+  deviceMark,
+  clearCountedFailures,
+  rememberAddress,
+  type CountedKeys,
+} from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
 import type { PrepareContext, Context } from './context.ts'
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { newcomerRights } from '../domain/rights.ts'
-import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
-import { passwordFault } from '../domain/user/password.ts'
+import { passwordIssue } from '../domain/user/password.ts'
 import { voidLinks } from '../persistence/one-time-links.ts'
-import { isTwoStep } from '../persistence/second-factors.ts'
+import { hasSecondFactor } from '../persistence/second-factors.ts'
 import {
   changeUser,
   endSessions,
   findUser,
   findUserByEmail,
   insertUser,
-  keepSession,
+  replaceSessionKey,
   saveUser,
   type UserRecord,
 } from '../persistence/users.ts'
+import { personName } from '../domain/user/person-name.ts'
 
-/** What is wrong with a new password and its confirmation, by the rule's order. */
-export function passwordFaults(password: string, confirmation: string): ValidationIssue[] {
-  const wrong = passwordFault(password)
+/** The issues of a new password and its confirmation: the first failed rule only. */
+export function passwordIssues(password: string, confirmation: string): ValidationIssue[] {
+  const wrong = passwordIssue(password)
   if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
   return password === confirmation ? [] : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
 }
 
-/** A user as he is shown to himself, to his company's owner and to support. */
+/** The answer for a user, to the user, to the owner of the company and to support. */
 export function userAnswer(user: UserRecord) {
   return {
     id: user.id,
@@ -51,14 +60,14 @@ export function userAnswer(user: UserRecord) {
   }
 }
 
-/** The user who acts; refuses `user.unknown` to anyone else. `lock` keeps others from changing him until the transaction ends. */
+/** The acting user; refuses `user.unknown`. `lock` locks the row until the transaction ends. */
 export async function actingUser(context: Context, lock = false): Promise<UserRecord> {
   const { actor } = context
   const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId, lock) : null
   return user ?? refuse('user.unknown')
 }
 
-/** The address of the user who acts, asked before his operation begins. */
+/** The e-mail address of the acting user, during a preparation; refuses `user.unknown`. */
 export async function ownEmail(context: PrepareContext): Promise<string> {
   const { actor } = context
   const user =
@@ -66,29 +75,29 @@ export async function ownEmail(context: PrepareContext): Promise<string> {
   return user === null ? refuse('user.unknown') : user.draft.email
 }
 
-/** An unknown address costs the same work and hears the same words as a wrong password. */
-export const login = preparedService<'account.login', Counted>(
-  (context, input) => countSignIn(context, normaliseEmail(input.email)),
-  async (context, input, counted) => {
+/** An unknown address costs the same work and gets the same refusal as a wrong password. */
+export const login = preparedService<'account.login', CountedKeys>(
+  (context, input) => countPasswordAttempt(context, normaliseEmail(input.email)),
+  async (context, input, keys) => {
     const user = await findUserByEmail(context.trx, normaliseEmail(input.email))
-    const right = await verifyPassword(input.password, user?.password ?? null)
-    if (user === null || !right) refuse('user.badCredentials')
+    const isCorrect = await verifyPassword(input.password, user?.password ?? null)
+    if (user === null || !isCorrect) refuse('user.badCredentials')
     if (user.state === 2) refuse('user.suspended')
     if (user.confirmedAt === null) refuse('user.notConfirmed')
-    if (await isTwoStep(context.trx, user.id)) {
-      await pass(context, counted)
-      context.session.awaitCode(user.id)
+    if (await hasSecondFactor(context.trx, user.id)) {
+      await clearCountedFailures(context, keys)
+      context.session.awaitSecondFactor(user.id)
       return { code: 0, next: '/login/code' }
     }
-    await letIn(context, user, counted)
+    await completeSignIn(context, user, keys)
     return { code: 0, next: '/' }
   },
 )
 
-/** Signs a user in, and remembers where from. */
-export async function letIn(context: Context, user: UserRecord, counted: Counted): Promise<void> {
-  await pass(context, counted)
-  await passAddress(context, user.draft.email)
+/** Signs a user in, and remembers their network address. */
+export async function completeSignIn(context: Context, user: UserRecord, keys: CountedKeys): Promise<void> {
+  await clearCountedFailures(context, keys)
+  await rememberAddress(context, user.draft.email)
   context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
 }
 
@@ -97,12 +106,12 @@ export const create = service<'account.create'>(async (context, input) => {
   const issues: ValidationIssue[] = []
   if (!new RegExp(emailPattern).test(email)) issues.push({ field: 'email', code: 'email' })
   issues.push(
-    ...passwordFaults(input.password, input.confirmPassword).map((issue) =>
+    ...passwordIssues(input.password, input.confirmPassword).map((issue) =>
       issue.field === 'newPassword' ? { ...issue, field: 'password' } : issue,
     ),
   )
   if (!input.terms) issues.push({ field: 'terms', code: 'terms' })
-  if (issues.length > 0) refuse('user.notCreated', { issues: issues })
+  if (issues.length > 0) refuse('user.notCreated', { issues })
   const user = await insertUser(
     context.trx,
     {
@@ -128,16 +137,16 @@ export const create = service<'account.create'>(async (context, input) => {
 })
 
 export const confirm = service<'account.confirm'>(async (context, input) => {
-  const opened = await openLink(context, ['confirmation'], input.crypt, input.hash)
-  if (!('link' in opened)) {
-    if (opened.reason === 'used') refuse('user.alreadyConfirmed')
+  const result = await openLink(context, ['confirmation'], input.crypt, input.hash)
+  if (!('link' in result)) {
+    if (result.reason === 'used') refuse('user.alreadyConfirmed')
     return refuse('user.confirmationFailed')
   }
-  const user = await findUser(context.trx, opened.link.userId, true)
+  const user = await findUser(context.trx, result.link.userId, true)
   if (user === null) return refuse('user.confirmationFailed')
   if (user.confirmedAt !== null) refuse('user.alreadyConfirmed')
   await changeUser(context.trx, user.id, { confirmed_at: context.now })
-  await closeLink(context, opened.link)
+  await closeLink(context, result.link)
   return { code: 0 }
 })
 
@@ -145,7 +154,7 @@ export const status = service<'account.status'>(async (context) => {
   const { actor } = context
   const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
   if (user === null) return { status: 0, username: null, company_id: null }
-  return { status: 1, username: nameOf(user), company_id: user.companyId }
+  return { status: 1, username: personName(user.draft), company_id: user.companyId }
 })
 
 export const ownRights = service<'account.rights'>((context) =>
@@ -156,8 +165,8 @@ export const me = service<'account.me'>(async (context) => userAnswer(await acti
 
 export const update = service<'account.update'>(async (context, input) => {
   const user = await actingUser(context, true)
-  const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
-  await recordOwn(
+  const saved = await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
+  await recordOwnChange(
     context,
     'account.update',
     user,
@@ -168,23 +177,23 @@ export const update = service<'account.update'>(async (context, input) => {
   return { code: 0 }
 })
 
-/** Whoever sits at somebody else's open session may not guess his password there either. */
-export const changePassword = preparedService<'account.changePassword', Counted>(
-  async (context) => countSignIn(context, await ownEmail(context)),
-  async (context, input, counted) => {
+/** Attempts are counted, so that nobody can guess the password at an open session of another user. */
+export const changePassword = preparedService<'account.changePassword', CountedKeys>(
+  async (context) => countPasswordAttempt(context, await ownEmail(context)),
+  async (context, input, keys) => {
     const user = await actingUser(context)
     if (!(await verifyPassword(input.oldPassword, user.password)))
       refuse('user.invalidPassword', { issues: [{ field: 'oldPassword', code: 'invalidPassword' }] })
-    const issues = passwordFaults(input.newPassword, input.confirmPassword)
-    if (issues.length > 0) refuse('input.invalid', { issues: issues })
+    const issues = passwordIssues(input.newPassword, input.confirmPassword)
+    if (issues.length > 0) refuse('input.invalid', { issues })
     const password = await hashPassword(input.newPassword)
     await changeUser(context.trx, user.id, { password })
-    await pass(context, counted)
+    await clearCountedFailures(context, keys)
     await voidLinks(context.trx, user.id, context.now)
     await endSessions(context.trx, user.id, context.session.sid)
     if (context.session.sid !== null)
-      await keepSession(context.trx, context.session.sid, sessionKey({ password }))
-    await recordOwn(context, 'account.changePassword', user, null, null)
+      await replaceSessionKey(context.trx, context.session.sid, sessionKey({ password }))
+    await recordOwnChange(context, 'account.changePassword', user, null, null)
     return { code: 0 }
   },
 )
@@ -199,17 +208,17 @@ export const logout = service<'account.logout'>((context) => {
   return Promise.resolve({ code: 0 })
 })
 
-/** Ends every session of the user, on whatever device, and the caller's with them. */
+/** Ends every session of the user, including the caller's. */
 export const logoutEverywhere = service<'account.logoutEverywhere'>(async (context) => {
   await endSessions(context.trx, (await actingUser(context)).id)
   context.session.signOut()
   return { code: 0 }
 })
 
-/** Unknown addresses are said to be unknown, as the specification wants; known ones get a letter. */
+/** Sends an e-mail to a known address; answers `code: 1` for an unknown one, as the specification demands. */
 export const forgot = preparedService<'account.forgot', null>(
   async (context, input) => {
-    await countLetter(context, normaliseEmail(input.resetEmail))
+    await countEmailRequest(context, normaliseEmail(input.resetEmail))
     return null
   },
   async (context, input) => {
@@ -224,46 +233,41 @@ export const forgot = preparedService<'account.forgot', null>(
 )
 
 export const resetCheck = service<'account.resetCheck'>(async (context, input) => {
-  const opened = await openLink(context, ['reset', 'invitation'], input.crypt, input.hash)
-  const user = 'link' in opened ? await findUser(context.trx, opened.link.userId) : null
+  const result = await openLink(context, ['reset', 'invitation'], input.crypt, input.hash)
+  const user = 'link' in result ? await findUser(context.trx, result.link.userId) : null
   return user === null ? refuse('user.linkExpired') : { email: user.draft.email }
 })
 
 export const reset = service<'account.reset'>(async (context, input) => {
-  const opened = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
-  if (!('link' in opened)) return refuse('user.linkExpired')
-  const user = await findUser(context.trx, opened.link.userId, true)
+  const result = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
+  if (!('link' in result)) return refuse('user.linkExpired')
+  const user = await findUser(context.trx, result.link.userId, true)
   if (user === null || user.draft.email !== normaliseEmail(input.user.email))
     return refuse('user.linkExpired')
   const password = reveal(input.newPassword, user.draft.email) ?? ''
-  const issues = passwordFaults(password, reveal(input.confirmPassword, user.draft.email) ?? '')
-  if (issues.length > 0) refuse('input.invalid', { issues: issues })
+  const issues = passwordIssues(password, reveal(input.confirmPassword, user.draft.email) ?? '')
+  if (issues.length > 0) refuse('input.invalid', { issues })
   await changeUser(context.trx, user.id, {
     password: await hashPassword(password),
     ...(user.confirmedAt === null ? { confirmed_at: context.now } : {}),
   })
-  await closeLink(context, opened.link)
+  await closeLink(context, result.link)
   await voidLinks(context.trx, user.id, context.now)
   await endSessions(context.trx, user.id)
-  await recordOwn(context, 'account.reset', user, null, null)
-  // Who reads the letters of an account is no stranger to it, whatever others tried meanwhile.
-  context.session.knowDevice(deviceMark(context, user.draft.email))
+  await recordOwnChange(context, 'account.reset', user, null, null)
+  // The user reads the e-mails of the account, so failed attempts of others must not keep this browser out.
+  context.session.setDeviceMark(deviceMark(context, user.draft.email))
   return { code: 0 }
 })
 
-/** What somebody did to his own account; never a password. */
-async function recordOwn(
+/** Records what a user did to their own account; never a password. */
+async function recordOwnChange(
   context: Context,
   operation: AuditedOperation,
   user: UserRecord,
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  const self = `user ${String(user.id)}`
-  await record(context, user.companyId, operation, self, before, after, self)
-}
-
-/** First and last name, as the header greets. */
-export function nameOf(user: UserRecord): string {
-  return `${user.draft.firstName ?? ''} ${user.draft.lastName ?? ''}`.trim()
+  const subject = `user ${String(user.id)}`
+  await record(context, user.companyId, operation, subject, before, after, subject)
 }

@@ -1,14 +1,14 @@
-// Who a session's user is today: rights are read at each request, so that a change takes effect at once.
+// The actor of a session. Rights are read at each request, so that a change takes effect at once.
 
 import { createHash } from 'node:crypto'
-import { rightsOfLooking, type Actor } from '../domain/rights.ts'
+import { impersonationRights, type Actor } from '../domain/rights.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
 
 /**
- * What a session of a user opens with: another one once his password is another, so that no session outlives a password,
- * not even one that is made at the moment it changes.
+ * The key of a user's sessions. It changes with the password, so that no session outlives a password, not
+ * even one that is created while the password changes.
  */
 export function sessionKey(user: Pick<UserRecord, 'password'>): string {
   return createHash('sha256')
@@ -18,29 +18,32 @@ export function sessionKey(user: Pick<UserRecord, 'password'>): string {
 }
 
 /**
- * The actor behind a user's id, or null when he is gone or suspended, or the key of his session is no more his. `looksAt`
- * counts for support alone.
+ * The actor of a user; null when the user is deleted or suspended, or `key` is no longer the key of their
+ * sessions. `impersonatedCompanyId` is ignored unless the user is of support.
  */
 export async function actorOfUser(
   trx: Transaction,
   userId: number,
-  looksAt?: number,
+  impersonatedCompanyId?: number,
   key?: string,
 ): Promise<Actor | null> {
   const user = await findUser(trx, userId)
   if (user === null || user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
   const { admin, shortAdmin } = user
-  const company = looksAt === undefined || !(admin || shortAdmin) ? null : await findCompany(trx, looksAt)
+  const company =
+    impersonatedCompanyId === undefined || !(admin || shortAdmin)
+      ? null
+      : await findCompany(trx, impersonatedCompanyId)
   if (company !== null) {
     return {
       kind: 'user',
       language: user.language,
       userId: user.id,
       companyId: company.id,
-      rights: rightsOfLooking(company.premium),
+      rights: impersonationRights(company.premium),
       admin: false,
       shortAdmin: false,
-      looking: true,
+      isImpersonating: true,
     }
   }
   return {

@@ -1,16 +1,17 @@
-// Support and admin: companies, users, sheets, news (specification sections 4 and 7).
+// Support and admin: companies, users, sheets, news (specification 4 and 7).
 
 import { record } from './audit.ts'
 import { service } from './service.ts'
 import { storesOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
-import { checkedNumber, companyAnswer } from './companies.ts'
+import { companyAnswer, parseCheckedVat } from './companies.ts'
 import { publishVersion, saveSheet } from './publication.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { applyChanges } from '../domain/field.ts'
 import { refuse } from '../domain/refusal.ts'
-import { may } from '../domain/rights.ts'
-import { changedPerson } from '../domain/user/fields.ts'
+import { isAllowed } from '../domain/rights.ts'
+import { sheetStates } from '../domain/sheet/lifecycle.ts'
+import { withProfileChanges } from '../domain/user/fields.ts'
 import {
   changeCompany,
   findCompany,
@@ -26,16 +27,16 @@ export const check = service<'admin.check'>(() => Promise.resolve({ admin: 1 }))
 export const checkShort = service<'admin.checkShort'>(() => Promise.resolve({ shortAdmin: 1 }))
 
 export const companies = service<'admin.companies'>(async (context, input) => {
-  const found = await listCompanies(context.trx, input.search ?? '', 200)
-  return { companies: found.map(companyAnswer) }
+  const records = await listCompanies(context.trx, input.search ?? '', 200)
+  return { companies: records.map(companyAnswer) }
 })
 
 export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
-  const number = await checkedNumber(input.tva, company.draft.country ?? '')
+  const number = await parseCheckedVat(input.tva, company.draft.country ?? '')
   await saveCompany(context.trx, company.id, {
     ...company.draft,
-    tva: number.written,
+    tva: number.number,
     name: input.company_name,
   })
   await record(
@@ -44,7 +45,7 @@ export const updateVat = service<'admin.updateVat'>(async (context, input) => {
     'admin.updateVat',
     `company ${String(company.id)}`,
     { tva: company.draft.tva, name: company.draft.name },
-    { tva: number.written, name: input.company_name },
+    { tva: number.number, name: input.company_name },
   )
   return { code: 0 }
 })
@@ -85,7 +86,7 @@ export const updateUserState = service<'admin.updateUserState'>(async (context, 
 
 export const updateUser = service<'admin.updateUser'>(async (context, input) => {
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
-  await saveUser(context.trx, user.id, changedPerson(user.draft, input))
+  await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
   await record(
     context,
@@ -106,19 +107,23 @@ export const sheets = service<'admin.sheets'>(async (context, input) => {
   return { fiches: [...shown.records, ...archived.records].map(sheetRowAnswer) }
 })
 
-/** One sheet, whole, of whichever company. */
+/** One sheet of any company. */
 export const sheet = service<'admin.sheet'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)
   return sheetAnswer((await stores.sheets.find(input.nutri_id)) ?? refuse('sheet.unknown'), context.config)
 })
 
-/** Support validates a sheet (3: the code is made if there is none) or takes its validation back (1: it may be edited, but for what a code has locked). */
+/**
+ * Support validates a sheet (3), which gives it a code if it has none, or takes the validation back (1),
+ * after which the producer may edit it again. A code keeps its fields locked in both states: see
+ * domain/sheet/lifecycle.ts for the states and domain/sheet/published-field-lock.ts for the lock.
+ */
 export const updateSheetState = service<'admin.updateSheetState'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)
   const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
   if (sheet.state !== input.state) {
-    if (input.state === 3) await publishVersion(context, stores, sheet, sheet.draft, null)
-    else await stores.sheets.save(sheet.id, sheet.draft, { state: 1 }, context.now)
+    if (input.state === sheetStates.validated) await publishVersion(context, stores, sheet, sheet.draft, null)
+    else await stores.sheets.save(sheet.id, sheet.draft, { state: input.state }, context.now)
     await record(
       context,
       stores.companyId,
@@ -131,7 +136,10 @@ export const updateSheetState = service<'admin.updateSheetState'>(async (context
   return { code: 0 }
 })
 
-/** Support edits a sheet, or withdraws it; a published sheet gets a new version, in which general fields may be corrected, never what its code says. */
+/**
+ * Support edits or withdraws a sheet. A validated sheet gets a new version, in which support may also correct
+ * general fields.
+ */
 export const updateSheet = service<'admin.updateSheet'>(async (context, input) => {
   const stores = await storesOfSheet(context, input.nutri_id)
   const sheet = (await stores.sheets.find(input.nutri_id, true)) ?? refuse('sheet.unknown')
@@ -139,7 +147,7 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
   let saved = sheet
   if (Object.keys(input.changes).length > 0) {
     saved =
-      sheet.state === 3
+      sheet.state === sheetStates.validated
         ? await publishVersion(context, stores, sheet, draft, input.reason ?? 'support', 'support')
         : await saveSheet(context, stores, sheet, draft)
   }
@@ -168,8 +176,8 @@ export const news = service<'admin.news'>(async (context) => ({
 
 export const saveNews = service<'admin.saveNews'>(async (context, input) => {
   const before = await allNews(context.trx)
-  const known = new Set(before.map((entry) => entry.id))
-  if (input.actualites.some((entry) => entry.id !== undefined && !known.has(entry.id))) refuse('news.unknown')
+  const ids = new Set(before.map((entry) => entry.id))
+  if (input.actualites.some((entry) => entry.id !== undefined && !ids.has(entry.id))) refuse('news.unknown')
   await storeNews(
     context.trx,
     input.actualites.map((entry) => ({
@@ -187,9 +195,9 @@ async function anyCompany(context: Context, id: number, lock = true): Promise<Co
   return (await findCompany(context.trx, id, lock)) ?? refuse('company.unknown')
 }
 
-/** The stores of the company whose sheet this is; the sheet is unknown to whoever is not of support. */
+/** The stores of the company of a sheet; refuses `sheet.unknown` to everyone but support. */
 async function storesOfSheet(context: Context, sheetId: number) {
-  if (!may(context.actor, ['admin', 'short_admin'])) refuse('sheet.unknown')
+  if (!isAllowed(context.actor, ['admin', 'short_admin'])) refuse('sheet.unknown')
   const companyId = await companyOfSheet(context.trx, sheetId)
   return companyId === null ? refuse('sheet.unknown') : storesOf(context, companyId)
 }

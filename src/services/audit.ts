@@ -1,4 +1,5 @@
-// The audit trail: written with every change support, users and companies make; read, searched and saved as CSV by admins.
+// The audit trail: written with every change by support, users and companies; admins list it and export it as
+// CSV.
 
 import { service } from './service.ts'
 import { actorName, type Context } from './context.ts'
@@ -7,14 +8,14 @@ import { readAudit, writeAudit, type AuditFilter, type AuditLine } from '../pers
 import type { AuditedOperation } from '../contract/operations/admin.ts'
 import type { Input } from '../contract/operations/index.ts'
 
-/** Lines of a page unless told otherwise. */
+/** Default number of lines on a page. */
 const pageSize = 50
-/** Lines of a file at most. */
-const fileLines = 50_000
+/** Most lines of an exported file. */
+const mostFileLines = 50_000
 
 /**
- * Writes down who did what to whose data, before and after, in the transaction that does it.
- * `by` names somebody who acts before he is signed in, as by a letter's link.
+ * Records who did what to whose data, before and after, in the same transaction. `by` names a user who acts
+ * without being signed in, for example by a link from an e-mail.
  */
 export async function record(
   context: Context,
@@ -51,7 +52,7 @@ export const list = service<'admin.audit'>(async (context, input) => {
 })
 
 export const file = service<'admin.auditFile'>(async (context, input) => {
-  const { lines } = await readAudit(context.trx, filterOf(input), fileLines, 0)
+  const { lines } = await readAudit(context.trx, filterOf(input), mostFileLines, 0)
   const header = ['at', 'actor', 'person', 'company_id', 'company', 'operation', 'subject', 'before', 'after']
   return {
     name: 'audit.csv',

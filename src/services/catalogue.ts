@@ -1,5 +1,6 @@
-// The catalogue of a company for merchants: reference → address of the label, one line a sheet with a code, archived ones too
-// because their bottles are still sold (contract section 8: UTF-8 with BOM, CRLF, cells defused).
+// The catalogue of a company for merchants: reference → address of the label. One line for each sheet with a
+// code, archived ones too, because their bottles are still sold (contract 8: UTF-8 with BOM, CRLF, cells
+// defused).
 
 import { ownCompanyId, type Context } from './context.ts'
 import { service } from './service.ts'

@@ -1,9 +1,9 @@
-// Codes of a sheet as pictures, its summary on paper, and a selection of sheets as one archive.
+// The code of a sheet as an image, its summary as PDF, and the codes of several sheets as one zip archive.
 
 import { service } from './service.ts'
 import { ownStores, type Context } from './context.ts'
 import { codeAddress, digitalLinkOf, sheetAnswer } from './sheet-answers.ts'
-import { known } from './sheets.ts'
+import { requireSheet } from './sheets.ts'
 import { summaryOf } from './summary.ts'
 import type { ImageFormat } from '../contract/operations/codes.ts'
 import type { FileOutput } from '../contract/operation.ts'
@@ -14,14 +14,14 @@ import { nutritionTable } from '../domain/sheet/nutrition.ts'
 import type { ArchiveEntry } from '../render/archive.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-/** Side of a printed code in mm when nothing else is asked: comfortable on a back label. A longer address and the energy line need more. */
-const usualSize = 20
+/** Default side of a printed code in mm. A longer address and the energy line need more. */
+const defaultSize = 20
 
-/** Pictures, PDF and zip are loaded by those who ask for one: every command and every process would carry them else. */
-const pictures = () => import('../render/image.ts')
+/** Loaded on demand, like the PDF and zip writers: most commands and processes need none of them. */
+const imageModule = () => import('../render/image.ts')
 
-/** How a code is to be drawn. */
-export type Drawing = {
+/** The options of a code image. */
+export type ImageOptions = {
   readonly format: ImageFormat
   readonly text?: boolean | undefined
   readonly size?: number | undefined
@@ -30,22 +30,22 @@ export type Drawing = {
 }
 
 export const draw = service<'codes.draw'>(async (context, input) => {
-  const sheet = await known(ownStores(context), input.id)
+  const sheet = await requireSheet(ownStores(context), input.id)
   return pictureOf(context, sheet, input)
 })
 
 export const summary = service<'codes.summary'>(async (context, input) => {
   const stores = ownStores(context)
-  const sheet = await known(stores, input.id)
+  const sheet = await requireSheet(stores, input.id)
   const paper = await summaryOf(context, stores.companyId, sheet)
   const { drawSummary } = await import('../render/summary-pdf.ts')
-  return { name: nameOf(sheet, 'pdf'), type: 'application/pdf', body: await drawSummary(paper) }
+  return { name: imageName(sheet, 'pdf'), type: 'application/pdf', body: await drawSummary(paper) }
 })
 
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   const stores = ownStores(context)
   const sheets: SheetRecord[] = []
-  for (const id of input.ids) sheets.push(await known(stores, id))
+  for (const id of input.ids) sheets.push(await requireSheet(stores, id))
   if (sheets.some((sheet) => sheet.code === null)) refuse('sheet.notValidated')
   if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
   const { archive } = await import('../render/archive.ts')
@@ -56,35 +56,35 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
   }
 })
 
-/** The picture of a sheet's code. */
+/** The image of a sheet's code. */
 export async function pictureOf(
   context: Pick<Context, 'config'>,
   sheet: SheetRecord,
-  drawing: Drawing,
+  options: ImageOptions,
 ): Promise<FileOutput> {
-  const address = addressOf(context, sheet, drawing.link)
-  if (drawing.text === true && drawing.format === 'tif') refuse('code.noText')
-  const { CodeImageError, drawCode, leastSize, legibleSize } = await pictures()
-  const text = drawing.text === true ? await bandOf(context, sheet) : undefined
+  const address = addressOf(context, sheet, options.link)
+  if (options.text === true && options.format === 'tif') refuse('code.noText')
+  const { CodeImageError, drawCode, minSize, legibleSize } = await imageModule()
+  const text = options.text === true ? await energyText(context, sheet) : undefined
   const least =
-    text === undefined ? leastSize(address, drawing.symbol) : legibleSize(address, text, drawing.symbol)
+    text === undefined ? minSize(address, options.symbol) : legibleSize(address, text, options.symbol)
   try {
     const { type, body } = await drawCode(address, {
-      format: drawing.format,
-      size: drawing.size ?? Math.max(usualSize, least),
-      ...(drawing.symbol === undefined ? {} : { symbol: drawing.symbol }),
+      format: options.format,
+      size: options.size ?? Math.max(defaultSize, least),
+      ...(options.symbol === undefined ? {} : { symbol: options.symbol }),
       ...(text === undefined ? {} : { text }),
     })
-    return { name: nameOf(sheet, drawing.format), type, body }
+    return { name: imageName(sheet, options.format), type, body }
   } catch (error) {
-    if (error instanceof CodeImageError && error.flaw === 'size')
+    if (error instanceof CodeImageError && error.reason === 'size')
       refuse('code.tooSmall', { values: { least: error.least } })
     throw error
   }
 }
 
-/** What the code says: the digital link when the sheet has a GTIN and nothing else is asked, else our own address. */
-function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: Drawing['link']): string {
+/** The address in the code: by default the digital link of a sheet with a GTIN, else our own address. */
+function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: ImageOptions['link']): string {
   if (sheet.code === null) return refuse('sheet.notValidated')
   const digital = digitalLinkOf(sheet.draft, context.config)
   if (link === 'gs1' && digital === null) return refuse('code.noDigitalLink')
@@ -93,15 +93,15 @@ function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: D
     : codeAddress(sheet.code, sheet.draft, context.config)
 }
 
-async function bandOf(context: Pick<Context, 'config'>, sheet: SheetRecord): Promise<string> {
+async function energyText(context: Pick<Context, 'config'>, sheet: SheetRecord): Promise<string> {
   const table = nutritionTable(sheet.draft, context.config.energyFactors)
-  const { energyLine } = await pictures()
+  const { energyLine } = await imageModule()
   return table === undefined
     ? refuse('code.noText')
     : energyLine(table.energy.per100.kj, table.energy.per100.kcal)
 }
 
-function nameOf(sheet: SheetRecord, ending: string): string {
+function imageName(sheet: SheetRecord, extension: string): string {
   const { brand, name, appellation, vintage, reference } = sheet.draft
   return fileName(
     {
@@ -112,7 +112,7 @@ function nameOf(sheet: SheetRecord, ending: string): string {
       ...(reference === undefined ? {} : { reference }),
       code: sheet.code ?? `draft-${String(sheet.id)}`,
     },
-    ending,
+    extension,
   )
 }
 
@@ -128,10 +128,10 @@ async function* filesOf(
       if (picture.body instanceof Uint8Array) yield { name: picture.name, body: picture.body }
     }
   }
-  yield { name: 'index.csv', body: Buffer.from(indexOf(context, sheets), 'utf8') }
+  yield { name: 'index.csv', body: Buffer.from(indexCsv(context, sheets), 'utf8') }
 }
 
-function indexOf(context: Context, sheets: readonly SheetRecord[]): string {
+function indexCsv(context: Context, sheets: readonly SheetRecord[]): string {
   const rows = sheets.map((sheet) => {
     const answer = sheetAnswer(sheet, context.config)
     return [

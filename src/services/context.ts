@@ -1,4 +1,5 @@
-// What a service is handed: who acts, when, chance, the stores in one transaction, the queue, the outside world.
+// The context of a service: actor, time, random bytes, the stores in one transaction, the queue, and other
+// systems.
 
 import type { Config } from '../config.ts'
 import type { JobName, Payload } from '../contract/jobs.ts'
@@ -7,13 +8,15 @@ import type { Actor } from '../domain/rights.ts'
 import type { LabelLanguage } from '../domain/languages.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import type { EmailSender } from '../gateways/email.ts'
+import type { TrackingService } from '../gateways/tracking.ts'
+import type { VatService } from '../gateways/vat.ts'
 import { lockName, type Queries, type Transaction } from '../persistence/database.ts'
 import { openAggregations } from '../persistence/serials/aggregations.ts'
 import { openBatchFiles } from '../persistence/serials/batch-files.ts'
 import { openBatches } from '../persistence/serials/batches.ts'
 import { openReportLists } from '../persistence/serials/report-lists.ts'
 import { openSerialHistory } from '../persistence/serials/history.ts'
-import { openSerialBooks } from '../persistence/serials/reconciliation.ts'
+import { openReconciliation } from '../persistence/serials/reconciliation.ts'
 import { openImports } from '../persistence/imports.ts'
 import { openLots } from '../persistence/lots.ts'
 import { openSheets } from '../persistence/sheets.ts'
@@ -21,66 +24,71 @@ import { openVersions } from '../persistence/versions.ts'
 import { openViews } from '../persistence/views.ts'
 import type { Log } from '../log.ts'
 
-/** Sessions belong to the web face; a service only says what should become of the caller's. */
+/** The caller's session. The web adapter owns sessions; a service tells it what to do. */
 export type SessionPort = {
-  /** Signs in, in a session of a new name that opens with this key alone; `device` is the mark by which the browser is known again. */
-  signIn(userId: number, device: string, key: string): void
+  /** Signs in, in a session with a new id and this key; `deviceMark` makes the browser a known device. */
+  signIn(userId: number, deviceMark: string, key: string): void
   signOut(): void
-  /** The password was right; a code of the second factor is asked for next. */
-  awaitCode(userId: number): void
-  /** Whose code is awaited, for as long as it is. */
-  readonly awaitsCode: number | null
-  /** Gives the browser a mark without signing in. */
-  knowDevice(device: string): void
-  /** The mark the browser came with. */
-  readonly device: string | null
-  /** The network address the caller came from. */
+  /** The password was correct; the user must enter a code of the second factor next. */
+  awaitSecondFactor(userId: number): void
+  /** The user who must enter a code of the second factor, or null. */
+  readonly userIdAwaitingCode: number | null
+  /** Marks the browser as a known device without signing in. */
+  setDeviceMark(deviceMark: string): void
+  /** The device mark of the browser, or null. */
+  readonly deviceMark: string | null
+  /** The network address of the caller. */
   readonly address: string | null
-  /** Support begins to look at a company (its id), or ends it (null). */
-  lookAt(companyId: number | null): void
-  /** The caller's own session, which survives when the others end. */
+  /** Starts the impersonation of a company by its id, or ends it with null. */
+  impersonate(companyId: number | null): void
+  /** The id of the caller's session. */
   readonly sid: string | null
 }
 
-/** Draws the label page's own HTML; handed in by the faces that have the views built. */
+/** Renders the HTML of the label page; only adapters with the built views provide it. */
 export type LabelRenderer = (model: LabelModel, language: LabelLanguage) => Promise<string>
 
-/** What does not change while the product is open. */
+/** The dependencies of the application, which do not change while it is open. */
 export type AppDependencies = {
   readonly config: Config
   readonly mailer: EmailSender
+  readonly vat: VatService
+  /** Null when no service is configured. */
+  readonly tracking: TrackingService | null
   readonly log: Log
   readonly renderLabel: LabelRenderer
-  /** `count` bytes of chance. */
+  /** `count` random bytes. */
   readonly random: (count: number) => Uint8Array
 }
 
-/** What a service may ask outside with, before any transaction is open. */
+/** The context of a preparation, before the transaction of the operation opens. */
 export type PrepareContext = ActingContext & {
   readonly session: SessionPort
-  /** A short transaction of its own, which stays whatever becomes of the operation's. */
+  /** Runs work in a separate transaction, which is committed even if the operation fails. */
   readonly inSeparateTransaction: <T>(work: (trx: Transaction) => Promise<T>) => Promise<T>
-  /** The same with all that a service runs with: for what is done in several transactions, one after the other. */
+  /**
+   * Runs work in a separate transaction with a full context; call it several times for several transactions.
+   */
   readonly inSeveralTransactions: <T>(work: (context: Context) => Promise<T>) => Promise<T>
-  /** The body of the call, when the operation takes a file and one was sent. */
+  /** The uploaded file, or null. */
   readonly upload: AsyncIterable<Uint8Array> | null
 }
 
-/** The house, who acts and when. */
+/** The dependencies, the actor and the time. */
 type ActingContext = AppDependencies & { readonly actor: Actor; readonly now: Date }
 
-/** What a service runs with, inside one transaction. */
+/** The context of a service inside one transaction. */
 export type Context = ActingContext & {
   readonly trx: Transaction
   readonly session: SessionPort
-  /** Asks for a job: it exists exactly when this transaction commits. */
+  /** Enqueues a job, which exists exactly when this transaction commits. */
   readonly enqueue: <N extends JobName>(name: N, payload: Payload<N>) => Promise<void>
 }
 
-/** What a service reads with that needs no transaction. */
+/** The context of a service that reads without a transaction. */
 export type ReadContext = ActingContext & { readonly db: Queries }
 
-/** What a job runs with: the house, and transactions of its own, as many as its work needs. */
+/** The context of a job, which opens as many transactions as its work needs. */
 export type JobContext = AppDependencies & {
   readonly transact: <T>(companyId: number | null, work: (context: Context) => Promise<T>) => Promise<T>
 }
@@ -98,7 +106,7 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
     lots: openLots(trx, companyId),
     imports: openImports(trx, companyId),
     batches: openBatches(trx, companyId),
-    serialBooks: openSerialBooks(trx, companyId),
+    reconciliation: openReconciliation(trx, companyId),
     batchFiles: openBatchFiles(trx, companyId),
     aggregations: openAggregations(trx, companyId),
     serialHistory: openSerialHistory(trx, companyId),
@@ -107,33 +115,36 @@ export function storesOf(context: Pick<Context, 'trx'>, companyId: number) {
   }
 }
 
-/** The stores of the actor's own company; refuses `company.none` when he has none. */
+/** The stores of the actor's company; refuses `company.none`. */
 export function ownStores(context: Pick<Context, 'trx' | 'actor'>): CompanyStores {
   return storesOf(context, ownCompanyId(context.actor))
 }
 
-/** Holds the name of a wish until the transaction ends: asked twice at once, the second is answered what the first was. */
+/**
+ * Locks an idempotency key until the transaction ends: of two concurrent calls, the second sees the result of
+ * the first.
+ */
 export async function lockIdempotencyKey(
   { trx }: Pick<Context, 'trx'>,
   { companyId }: CompanyStores,
   kind: 'batch' | 'report' | 'sheet' | 'sscc',
-  request: string,
+  idempotencyKey: string,
 ): Promise<void> {
-  await lockName(trx, `request ${String(companyId)} ${kind} ${request}`)
+  await lockName(trx, `request ${String(companyId)} ${kind} ${idempotencyKey}`)
 }
 
-/** The id of the actor's company; refuses `company.none` when he has none. */
+/** The id of the actor's company; refuses `company.none`. */
 export function ownCompanyId(actor: Actor): number {
   if (actor.kind === 'anyone' || actor.companyId === null) refuse('company.none')
   return actor.companyId
 }
 
-/** The id of the user who acts, or null for the operator and the worker. */
+/** The id of the acting user; null for the operator, the worker and an anonymous actor. */
 export function userIdOf(actor: Actor): number | null {
   return actor.kind === 'user' ? actor.userId : null
 }
 
-/** Who acts, for the audit trail. */
+/** The name of the actor in the audit trail. */
 export function actorName(actor: Actor): string {
   return actor.kind === 'user' ? `user ${String(actor.userId)}` : actor.kind
 }

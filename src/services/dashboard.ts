@@ -1,43 +1,44 @@
-// The dashboard: what needs the attention of whoever is signed in, and what runs for his company. Each person sees what
-// his rights show him anyway.
+// The dashboard of a user: what needs attention, and what runs for their company. It shows only data that the
+// user's rights allow elsewhere too.
 
 import { importAnswer } from './imports.ts'
 import { rulesContext } from './publication.ts'
 import { service } from './service.ts'
+import { batchFileFormat } from './serials/batch-files.ts'
 import { storesOf, type CompanyStores, type Context } from './context.ts'
-import { batchFileFormats } from '../contract/answers.ts'
 import { operationOf } from '../contract/operations/index.ts'
 import { blockingIssues } from '../domain/validation-issue.ts'
-import { may } from '../domain/rights.ts'
-import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { readiness } from '../domain/sheet/rules.ts'
-import { foundersAwaiting } from '../persistence/users.ts'
+import { isAllowed } from '../domain/rights.ts'
+import { issuesToPublish } from '../domain/sheet/rules.ts'
+import { foundersAwaitingValidation } from '../persistence/users.ts'
+import { wineName } from '../domain/sheet/wine-name.ts'
 
 const dayLength = 86_400_000
-/** Drafts judged at most: the ones worked on last. */
+/** Most drafts that are validated: the most recently updated ones. */
 const mostDrafts = 100
-/** Labels withdrawn by support that are named at most. */
+/** Most labels withdrawn by support that are listed. */
 const mostWithdrawn = 5
-/** Files of batches that are shown at most. */
+/** Most batch files that are listed. */
 const mostFiles = 5
-/** Lines left behind by an import are recalled for a fortnight. */
-const recall = 14 * dayLength
+/** Milliseconds for which an import with refused lines is shown. */
+const importReminder = 14 * dayLength
 
 export const overview = service<'home.overview'>(async (context) => {
   const { actor } = context
   const companyId = actor.kind === 'anyone' ? null : actor.companyId
   const stores = companyId === null ? null : storesOf(context, companyId)
-  const sees = stores !== null && may(actor, operationOf('sheets.list').needs)
+  const canSeeSheets = stores !== null && isAllowed(actor, operationOf('sheets.list').needs)
   return {
-    ...(sees ? await sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
+    ...(canSeeSheets ? await sheetsOf(context, stores) : { ready: 0, recheck: 0, withdrawn: [] }),
     imports:
-      stores !== null && may(actor, operationOf('imports.list').needs)
+      stores !== null && isAllowed(actor, operationOf('imports.list').needs)
         ? await importsOf(context, stores)
         : [],
-    files: stores !== null && may(actor, operationOf('serials.fileList').needs) ? await filesOf(stores) : [],
+    files:
+      stores !== null && isAllowed(actor, operationOf('serials.fileList').needs) ? await filesOf(stores) : [],
     waiting:
-      actor.kind === 'user' && may(actor, operationOf('admin.bypassers').needs)
-        ? (await foundersAwaiting(context.trx)).length
+      actor.kind === 'user' && isAllowed(actor, operationOf('admin.bypassers').needs)
+        ? (await foundersAwaitingValidation(context.trx)).length
         : null,
   }
 })
@@ -54,13 +55,14 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
   )
   const rules = await rulesContext(context, stores.companyId)
   return {
-    ready: drafts.records.filter(({ draft }) => blockingIssues(readiness(draft, rules)).length === 0).length,
+    ready: drafts.records.filter(({ draft }) => blockingIssues(issuesToPublish(draft, rules)).length === 0)
+      .length,
     recheck: drafts.records.filter(({ recheck }) => recheck.length > 0).length,
-    withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: nameOf(draft) })),
+    withdrawn: withdrawn.records.map(({ id, draft }) => ({ id, name: wineName(draft) })),
   }
 }
 
-/** Files of batches that are not all drawn yet. */
+/** The batch files that are not complete yet. */
 async function filesOf(stores: CompanyStores) {
   const files = await stores.batchFiles.underWay(mostFiles)
   return Promise.all(
@@ -70,8 +72,8 @@ async function filesOf(stores: CompanyStores) {
       return {
         id,
         batch: batchId,
-        name: sheet === null ? '' : nameOf(sheet.draft),
-        format: batchFileFormats.find((one) => one === format) ?? 'svg-zip',
+        name: sheet === null ? '' : wineName(sheet.draft),
+        format: batchFileFormat(format),
         drawn: written.reduce((sum, { count }) => sum + count, 0),
         count: to - from + 1,
       }
@@ -79,11 +81,7 @@ async function filesOf(stores: CompanyStores) {
   )
 }
 
-function nameOf({ brand, name, vintage }: SheetDraft): string {
-  return [brand, name, vintage].filter((part) => part !== undefined).join(' ')
-}
-
-/** The newest import: while it runs, and afterwards when lines were refused. */
+/** The newest import, if it is running or if it refused lines recently. */
 async function importsOf(context: Context, stores: CompanyStores) {
   const newest = await stores.imports.list(1)
   return newest
@@ -91,7 +89,7 @@ async function importsOf(context: Context, stores: CompanyStores) {
       ({ state, faulty, createdAt }) =>
         state === 'waiting' ||
         state === 'running' ||
-        (faulty > 0 && createdAt.getTime() > context.now.getTime() - recall),
+        (faulty > 0 && createdAt.getTime() > context.now.getTime() - importReminder),
     )
     .map(importAnswer)
 }

@@ -1,21 +1,22 @@
-// The people of the demo (contract section 7): two companies, and users of every kind with one password. They stand
-// here and not behind an operation, because nobody else may be confirmed, validated or premium without being asked.
+// The companies and users of the demo (contract 7): two companies, and users of every kind with one password.
+// No operation creates them, because only the demo may have confirmed, validated and premium entries without
+// any checks.
 
 import { hashPassword } from './passwords.ts'
 import type { Context } from './context.ts'
 import type { CompanyDraft, CompanyState } from '../domain/company/fields.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
-import { awaitingRights, newcomerRights, ownerRights, type Right } from '../domain/rights.ts'
+import { unvalidatedOwnerRights, newcomerRights, ownerRights, type Right } from '../domain/rights.ts'
 import { findCompanyByVat, insertCompany } from '../persistence/companies.ts'
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** The password of every demo user. */
 const password = 'Demo-pass-1!'
 
-/** Whose data the rest of the demo is made for. */
+/** The company and its owner for which the rest of the demo data is created. */
 export type DemoPeople = { readonly companyId: number; readonly ownerId: number }
 
-type Person = {
+type DemoUser = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -40,8 +41,8 @@ const estate: CompanyDraft = {
   phone: '+33475080000',
 }
 
-/** Waits for support, who then has something to do. */
-const newcomer: CompanyDraft = {
+/** Awaits validation, so that support has something to do. */
+const awaitingCompany: CompanyDraft = {
   tva: 'DE136695976',
   name: 'Weingut Steinacker',
   legalForm: 'GbR',
@@ -52,12 +53,12 @@ const newcomer: CompanyDraft = {
   phone: '+4963455550100',
 }
 
-/** Makes companies and users, or finds those that are there: the demo may have been cut short. */
+/** Creates the companies and users, unless they exist: an earlier run may have been interrupted. */
 export async function createDemoPeople(context: Context): Promise<DemoPeople> {
-  const companyId = await companyOf(context, estate, 'validated')
-  const awaitingId = await companyOf(context, newcomer, 'awaiting')
+  const companyId = await ensureCompany(context, estate, 'validated')
+  const awaitingId = await ensureCompany(context, awaitingCompany, 'awaiting')
   const hash = await hashPassword(password)
-  const ownerId = await userOf(context, hash, {
+  const ownerId = await ensureUser(context, hash, {
     email: 'owner@demo.test',
     firstName: 'Marie',
     lastName: 'Durand',
@@ -66,7 +67,7 @@ export async function createDemoPeople(context: Context): Promise<DemoPeople> {
     owner: true,
     rights: [...ownerRights, 'premium'],
   })
-  const others: readonly Person[] = [
+  const otherUsers: readonly DemoUser[] = [
     {
       email: 'viewer@demo.test',
       firstName: 'Paul',
@@ -105,16 +106,16 @@ export async function createDemoPeople(context: Context): Promise<DemoPeople> {
       language: 'de',
       companyId: awaitingId,
       owner: true,
-      rights: awaitingRights,
+      rights: unvalidatedOwnerRights,
     },
   ]
-  for (const person of others) await userOf(context, hash, person)
+  for (const user of otherUsers) await ensureUser(context, hash, user)
   return { companyId, ownerId }
 }
 
-async function companyOf(context: Context, draft: CompanyDraft, state: CompanyState): Promise<number> {
-  const known = await findCompanyByVat(context.trx, draft.tva ?? '')
-  if (known !== null) return known.id
+async function ensureCompany(context: Context, draft: CompanyDraft, state: CompanyState): Promise<number> {
+  const existing = await findCompanyByVat(context.trx, draft.tva ?? '')
+  if (existing !== null) return existing.id
   const vatAnswer = {
     answer: 'unreachable',
     name: null,
@@ -126,7 +127,7 @@ async function companyOf(context: Context, draft: CompanyDraft, state: CompanySt
   ).id
 }
 
-async function userOf(context: Context, hash: string, person: Person): Promise<number> {
+async function ensureUser(context: Context, hash: string, user: DemoUser): Promise<number> {
   const {
     email,
     firstName,
@@ -137,10 +138,10 @@ async function userOf(context: Context, hash: string, person: Person): Promise<n
     owner = false,
     admin = false,
     shortAdmin = false,
-  } = person
-  const known = await findUserByEmail(context.trx, email)
-  if (known !== null) return known.id
-  const user = await insertUser(
+  } = user
+  const existing = await findUserByEmail(context.trx, email)
+  if (existing !== null) return existing.id
+  const record = await insertUser(
     context.trx,
     {
       companyId,
@@ -155,5 +156,5 @@ async function userOf(context: Context, hash: string, person: Person): Promise<n
     },
     context.now,
   )
-  return user.id
+  return record.id
 }

@@ -1,17 +1,17 @@
-// Secrets that must be read again lie sealed in the database: AES-256-GCM under a key derived from SESSION_SECRET
-// (HKDF, RFC 5869), bound to whose they are. Whoever has the table alone has nothing.
+// Encryption of secrets in the database: AES-256-GCM with a key derived from SESSION_SECRET (HKDF, RFC 5869),
+// bound to the owner of the secret. The table alone reveals nothing.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { Context } from './context.ts'
 
-type Sealing = Pick<Context, 'config'>
+type KeySource = Pick<Context, 'config'>
 
 const ivLength = 12
 const tagLength = 16
 
-/** Seals bytes for an owner, such as `user 7`. */
-export function seal(
-  context: Sealing & Pick<Context, 'random'>,
+/** Encrypts bytes for an owner, such as `user 7`. */
+export function encryptSecret(
+  context: KeySource & Pick<Context, 'random'>,
   owner: string,
   bytes: Uint8Array,
 ): Uint8Array {
@@ -20,26 +20,26 @@ export function seal(
   return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what was sealed for this owner; null when it was not, or when SESSION_SECRET has changed since. */
-export function unseal(context: Sealing, owner: string, sealed: Uint8Array): Uint8Array | null {
+/** Decrypts bytes of this owner; null for another owner, or after a change of SESSION_SECRET. */
+export function decryptSecret(context: KeySource, owner: string, encrypted: Uint8Array): Uint8Array | null {
   try {
     const decipher = createDecipheriv(
       'aes-256-gcm',
       keyOf(context, 'seal'),
-      sealed.subarray(0, ivLength),
+      encrypted.subarray(0, ivLength),
     ).setAAD(Buffer.from(owner))
-    decipher.setAuthTag(sealed.subarray(-tagLength))
-    return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()])
+    decipher.setAuthTag(encrypted.subarray(-tagLength))
+    return Buffer.concat([decipher.update(encrypted.subarray(ivLength, -tagLength)), decipher.final()])
   } catch {
     return null
   }
 }
 
-/** A hash that only the house can make, for codes of an owner that are compared and never read again. */
-export function keyedHash(context: Sealing, owner: string, text: string): Uint8Array {
+/** A keyed hash for an owner's codes, which are only compared and never decrypted. */
+export function keyedHash(context: KeySource, owner: string, text: string): Uint8Array {
   return createHmac('sha256', keyOf(context, 'hash')).update(`${owner}\0${text}`).digest()
 }
 
-function keyOf({ config }: Sealing, purpose: 'seal' | 'hash'): Uint8Array {
+function keyOf({ config }: KeySource, purpose: 'seal' | 'hash'): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', config.sessionSecret, '', `second factors ${purpose}`, 32))
 }

@@ -1,4 +1,5 @@
-// Support looks at a company as it looks to its owner: reads all of it, changes nothing (the door refuses), and is written down.
+// Impersonation: support sees a company as its owner does. It changes nothing (the application API refuses
+// with `right.readOnly`), and the audit trail records its start and end.
 
 import { record } from './audit.ts'
 import { service } from './service.ts'
@@ -8,14 +9,14 @@ import { findCompany } from '../persistence/companies.ts'
 
 export const begin = service<'admin.seeAs'>(async (context, input) => {
   const company = (await findCompany(context.trx, input.company_id)) ?? refuse('company.unknown')
-  context.session.lookAt(company.id)
+  context.session.impersonate(company.id)
   await record(context, company.id, 'admin.seeAs', `company ${String(company.id)}`, null, null)
   return { code: 0 }
 })
 
 export const end = service<'admin.seeAsEnd'>(async (context) => {
   const { actor } = context
-  context.session.lookAt(null)
+  context.session.impersonate(null)
   if (isReadOnly(actor) && actor.kind === 'user' && actor.companyId !== null) {
     await record(context, actor.companyId, 'admin.seeAsEnd', `company ${String(actor.companyId)}`, null, null)
   }

@@ -15,9 +15,10 @@ import * as epcis from './serials/epcis.ts'
 import * as companies from './companies.ts'
 import * as ingredientLists from './ingredient-lists.ts'
 import * as imports from './imports.ts'
+import { run as runImport } from './import-run.ts'
 import { sendEmail } from './emails.ts'
-import * as looking from './impersonation.ts'
-import * as optionsPreview from './options-preview.ts'
+import * as impersonation from './impersonation.ts'
+import * as companyOptions from './company-options.ts'
 import { overview } from './dashboard.ts'
 import * as lots from './lots.ts'
 import * as partner from './partner.ts'
@@ -27,13 +28,15 @@ import * as serialFiles from './serials/batch-files.ts'
 import * as reportLists from './serials/report-lists.ts'
 import * as serialReports from './serials/reports.ts'
 import * as serials from './serials/batches.ts'
+import * as batchCodes from './serials/batch-codes.ts'
+import * as serialCheck from './serials/serial-check.ts'
 import * as sheetLinks from './sheet-links.ts'
 import * as associating from './association.ts'
 import * as sheetLists from './sheet-lists.ts'
 import * as sheets from './sheets.ts'
 import * as versions from './versions.ts'
 import * as support from './support.ts'
-import { sweep } from './cleanup.ts'
+import { deleteExpired } from './cleanup.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -62,9 +65,9 @@ export const services = {
   'companies.askAgain': bypass.askAgain,
   'companies.update': companies.update,
   'companies.checkVat': companies.checkVat,
-  'companies.options': companies.options,
-  'companies.saveOptions': companies.saveOptions,
-  'companies.previewOptions': optionsPreview.preview,
+  'companies.options': companyOptions.options,
+  'companies.saveOptions': companyOptions.saveOptions,
+  'companies.previewOptions': companyOptions.previewOptions,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
   'sheets.standing': sheets.standing,
@@ -76,18 +79,18 @@ export const services = {
   'sheets.recheck': sheetLists.recheck,
   'sheets.archive': sheetLists.archive,
   'sheets.restore': sheetLists.restore,
-  'sheets.product': associating.look,
+  'sheets.product': associating.previewProduct,
   'sheets.associate': associating.associate,
   'sheets.versions': versions.list,
   'sheets.compare': versions.compare,
   'sheets.lots': lots.list,
   'sheets.saveLots': lots.save,
-  'sheets.readiness': sheets.ready,
+  'sheets.readiness': sheets.readiness,
   'sheets.energy': sheets.energy,
   'sheets.preview': sheets.preview,
   'sheets.sentence': ingredientLists.sentence,
   'sheets.recognise': ingredientLists.recognise,
-  'sheets.delete': sheets.remove,
+  'sheets.delete': sheets.deleteSheet,
   'sheets.links': sheetLinks.links,
   'sheets.setLinks': sheetLinks.setLinks,
   'sheets.catalogue': catalogue,
@@ -103,17 +106,17 @@ export const services = {
   'serials.open': serials.open,
   'serials.list': serials.list,
   'serials.get': serials.get,
-  'serials.codes': serials.codes,
-  'serials.check': serials.check,
+  'serials.codes': batchCodes.codes,
+  'serials.check': serialCheck.check,
   'serials.report': serialReports.report,
   'serials.reports': reportLists.reports,
   'serials.notTaken': reportLists.notTaken,
   'serials.void': serialBooks.voidSerials,
   'serials.reconcile': serialBooks.reconcile,
   'serials.column': serialBooks.column,
-  'serials.files': serialFiles.ask,
+  'serials.files': serialFiles.request,
   'serials.fileList': serialFiles.list,
-  'serials.steer': serialFiles.steer,
+  'serials.steer': serialFiles.control,
   'serials.file': serialFiles.download,
   'serials.sscc': aggregation.sscc,
   'serials.pack': aggregation.pack,
@@ -152,8 +155,8 @@ export const services = {
   'admin.updateSheet': admin.updateSheet,
   'admin.news': admin.news,
   'admin.saveNews': admin.saveNews,
-  'admin.seeAs': looking.begin,
-  'admin.seeAsEnd': looking.end,
+  'admin.seeAs': impersonation.begin,
+  'admin.seeAsEnd': impersonation.end,
   'admin.audit': auditing.list,
   'admin.auditFile': auditing.file,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
@@ -161,8 +164,8 @@ export const services = {
 export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {
-  'import.run': imports.run,
-  'letter.send': sendEmail,
+  'import.run': runImport,
+  'email.send': sendEmail,
   'batch.part': serialFiles.runPart,
-  'house.sweep': sweep,
+  'maintenance.cleanup': deleteExpired,
 }

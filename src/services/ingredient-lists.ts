@@ -1,18 +1,18 @@
-// Ingredient lists in words: the sentences a draft will print, and pasted text read into entries (Delegated Regulation
-// (EU) 2019/33 Art. 48a).
+// Ingredient lists as text: the paragraphs that a draft's label prints, and pasted text parsed into entries
+// (Delegated Regulation (EU) 2019/33 Art. 48a).
 
 import { service } from './service.ts'
 import { ownStores } from './context.ts'
 import { labelModelOf } from './labels.ts'
 import { applyChanges } from '../domain/field.ts'
-import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
+import { ingredientParagraphs } from '../domain/label/ingredient-text.ts'
 import { interfaceLanguages, labelLanguages, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import type { SheetFields } from '../domain/sheet/fields.ts'
-import { listWordsOf, type ListWords } from '../domain/sheet/list-words.ts'
+import { buildListVocabulary, type ListVocabulary } from '../domain/sheet/list-vocabulary.ts'
 import { readPastedList } from '../domain/sheet/pasted-list.ts'
-import { dictionary, labelWords } from '../translations.ts'
+import { dictionary, labelMessages } from '../translations.ts'
 
-/** The list of a draft as the label prints it: paragraphs of stretches, allergens strong; none while nothing prints. */
+/** The list of a draft as the label prints it, allergens emphasised; no paragraphs for an empty list. */
 export const sentence = service<'sheets.sentence'>(async (context, input) => {
   const stores = ownStores(context)
   const draft = applyChanges<SheetFields>({}, input.draft)
@@ -23,35 +23,35 @@ export const sentence = service<'sheets.sentence'>(async (context, input) => {
   })
   const isEmpty =
     ingredients === undefined || (ingredients.groups.length === 0 && ingredients.gas === undefined)
-  return { paragraphs: isEmpty ? [] : ingredientParagraphs(ingredients, labelWords(input.lang ?? 'en')) }
+  return { paragraphs: isEmpty ? [] : ingredientParagraphs(ingredients, labelMessages(input.lang ?? 'en')) }
 })
 
-/** A pasted list read into entries; what could not be read comes back word for word. */
+/** Parses a pasted list into entries; `unread` has the text that was not recognised. */
 export const recognise = service<'sheets.recognise'>((context, input) => {
-  const { found, gasStatement, allergens, unread } = readPastedList(
+  const { entries, gasStatement, allergens, unread } = readPastedList(
     input.text,
     listWords(context.actor.language),
   )
   return Promise.resolve({
-    found: [...found],
+    found: [...entries],
     allergens: [...allergens],
     unread: [...unread],
     ...(gasStatement === undefined ? {} : { gasStatement }),
   })
 })
 
-const known = new Map<InterfaceLanguage, ListWords>()
+const known = new Map<InterfaceLanguage, ListVocabulary>()
 
 /** The words of every language, the reader's own first: where two languages disagree, it decides. */
-function listWords(language: InterfaceLanguage): ListWords {
-  const words =
+function listWords(language: InterfaceLanguage): ListVocabulary {
+  const vocabulary =
     known.get(language) ??
-    listWordsOf([
-      labelWords(localeTag(language)),
+    buildListVocabulary([
+      labelMessages(localeTag(language)),
       dictionary(language),
-      ...labelLanguages.map(labelWords),
+      ...labelLanguages.map(labelMessages),
       ...interfaceLanguages.map(dictionary),
     ])
-  known.set(language, words)
-  return words
+  known.set(language, vocabulary)
+  return vocabulary
 }

@@ -1,49 +1,49 @@
-// The consumer's label: a scan → what to show. Read by anyone, tells nobody who read.
+// The consumer's label of a code. Anyone may read it, and nothing is recorded about the reader.
 
 import { storesOf, type CompanyStores, type Context } from './context.ts'
 import { gtin14, isGtin } from '../domain/code/gs1.ts'
-import { foldPublicCode, isPublicCode } from '../domain/code/public-code.ts'
-import { labelOf, type LabelBlock, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
+import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
+import { buildLabel, type LabelBlock, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
 import type { LinkedCode } from '../domain/label/lots.ts'
 import { defaultOptions } from '../domain/company/fields.ts'
-import { markets } from '../domain/sheet/market-table.ts'
+import { markets } from '../domain/market-table.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { ownFields } from '../domain/sheet/rules.ts'
+import { ownFamilyFields } from '../domain/sheet/rules.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../persistence/codes.ts'
 import { findCompany, type CompanyRecord } from '../persistence/companies.ts'
 import { lotsOfGtin, type LotRecord } from '../persistence/lots.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-/** What a code leads to. A withdrawn sheet still tells its allergens. */
-export type FoundLabel = {
+/** The label of a code. A withdrawn sheet still shows its allergens. */
+export type PublicLabel = {
   readonly state: 'shown' | 'withdrawn'
   readonly code: string
   readonly companyId: number
   readonly model: LabelModel
-  /** First languages of the target market, for readers who ask for none of ours. */
+  /** The languages of the target market, for readers who accept none of ours. */
   readonly languages: readonly string[]
   /** Other lots of this wine and other vintages under its GTIN, newest first. */
-  readonly others: readonly LabelBlock[]
+  readonly otherLabels: readonly LabelBlock[]
   /** The version that each lot was bottled from; lots not named here are of the current one. */
   readonly lots: Readonly<Record<string, number>>
   /** Number of the current version. */
-  readonly newest: number
-  /** Whether the company wants readings counted. */
-  readonly counted: boolean
-  /** Whether some bottle's serial is void. */
+  readonly newestVersion: number
+  /** Whether the company counts views. */
+  readonly countsViews: boolean
+  /** Whether a serial of this code is void. */
   readonly hasVoids: boolean
 }
 
-/** A code that exists, and whose it is. */
+/** An existing code and its company. */
 export type KnownCode = { readonly code: string; readonly companyId: number; readonly hasVoids: boolean }
 
-/** Codes under a GTIN, newest first, and whose they are. */
+/** The codes under a GTIN, newest first, and their company. */
 export type GtinCodes = { readonly companyId: number | null; readonly codes: readonly LinkedCode[] }
 
-/** Other lots and vintages that one label tells of at most. */
+/** Most other lots and most other vintages on one label. */
 const mostOthers = 24
 
-/** The code as stored behind what was typed or scanned; null when it leads to no label. */
+/** The stored code for typed or scanned text; null when there is none. */
 export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
   const record = await recordOf(context, typed)
   return record === null
@@ -51,12 +51,12 @@ export async function knownCode(context: Context, typed: string): Promise<KnownC
     : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
 }
 
-/** The label behind a code: its current version, or version `number`; null when there is none. */
+/** The label of a code: its current version, or version `number`; null when there is none. */
 export async function readLabel(
   context: Context,
   typed: string,
   number?: number,
-): Promise<FoundLabel | null> {
+): Promise<PublicLabel | null> {
   const record = await recordOf(context, typed)
   if (record === null) return null
   const stores = storesOf(context, record.companyId)
@@ -74,18 +74,18 @@ export async function readLabel(
     companyId: record.companyId,
     model: shown.model,
     languages: marketLanguages(shown.draft),
-    newest: sheet.version,
-    counted: company?.countsViews ?? true,
+    newestVersion: sheet.version,
+    countsViews: company?.countsViews ?? true,
     hasVoids: record.hasVoids,
     lots: Object.fromEntries(lots.map(({ lot, version }) => [lot, version])),
-    others: [
+    otherLabels: [
       ...(await otherLots(context, stores, company, sheet, shown.model.version.number, lots)),
       ...(await otherVintages(context, stores, company, record)),
     ],
   }
 }
 
-/** The codes under a GTIN; none when the GTIN is not ours. */
+/** The codes under a GTIN; none when no company of this product uses it. */
 export async function gtinCodes(context: Context, gtin: string): Promise<GtinCodes> {
   if (!isGtin(gtin)) return { companyId: null, codes: [] }
   const records = await codesOfGtin(context.trx, gtin14(gtin))
@@ -94,12 +94,12 @@ export async function gtinCodes(context: Context, gtin: string): Promise<GtinCod
     code,
     cpv,
     lot,
-    lots: lots.filter((one) => one.code === code).map((one) => one.lot),
+    lots: lots.filter((entry) => entry.code === code).map(({ lot }) => lot),
   }))
   return { companyId: records[0]?.companyId ?? null, codes }
 }
 
-/** What a draft's label would show. */
+/** The label model of a draft. */
 export async function labelModelOf(
   context: Pick<Context, 'trx' | 'config'>,
   companyId: number,
@@ -117,8 +117,8 @@ function modelOf(
   version: LabelVersion,
   image: string | undefined,
 ): LabelModel {
-  return labelOf({
-    sheet: ownFields(draft),
+  return buildLabel({
+    sheet: ownFamilyFields(draft),
     version,
     options: company?.options ?? defaultOptions,
     company: company?.draft ?? {},
@@ -147,7 +147,7 @@ async function versionOf(
   }
 }
 
-/** Every version of the sheet that some lot was bottled from, and the current one, but for the one shown. */
+/** The versions of the sheet that lots were bottled from, and the current one, without the one shown. */
 async function otherLots(
   context: Context,
   stores: CompanyStores,
@@ -163,10 +163,10 @@ async function otherLots(
   )
   const blocks: LabelBlock[] = []
   for (const number of numbers.slice(0, mostOthers)) {
-    const found = await versionOf(context, stores, company, sheet, number)
-    const named = lots.filter(({ version }) => version === number).map(({ lot }) => lot)
-    const path = named[0] === undefined ? code : `${code}/lot/${encodeURIComponent(named[0])}`
-    if (found !== null) blocks.push({ model: found.model, lots: named, path })
+    const entry = await versionOf(context, stores, company, sheet, number)
+    const lotNames = lots.filter(({ version }) => version === number).map(({ lot }) => lot)
+    const path = lotNames[0] === undefined ? code : `${code}/lot/${encodeURIComponent(lotNames[0])}`
+    if (entry !== null) blocks.push({ model: entry.model, lots: lotNames, path })
   }
   return blocks
 }
@@ -186,15 +186,15 @@ async function otherVintages(
   for (const other of records.slice(0, mostOthers)) {
     const sheet = await stores.sheets.find(other.sheetId)
     if (sheet === null || sheet.version === null || sheet.withdrawnAt !== null) continue
-    const found = await versionOf(context, stores, company, sheet, sheet.version)
-    if (found !== null)
-      blocks.push({ model: found.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
+    const entry = await versionOf(context, stores, company, sheet, sheet.version)
+    if (entry !== null)
+      blocks.push({ model: entry.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
   }
   return blocks
 }
 
 async function recordOf(context: Context, typed: string): Promise<CodeRecord | null> {
-  const code = foldPublicCode(typed)
+  const code = normalizePublicCode(typed)
   return isPublicCode(code) ? findCode(context.trx, code) : null
 }
 

@@ -1,4 +1,4 @@
-// One-time links of letters: made, opened, used. The secret travels in the letter; only its hash is kept.
+// One-time links in e-mails. The e-mail has the secret; the database has only its hash.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
@@ -22,12 +22,12 @@ const pages: Readonly<Record<LinkKind, string>> = {
   invitation: 'reset/password',
 }
 
-/** What opening a link finds: the link, or why it opens nothing. */
-export type Opened =
+/** The result of opening a link: the link, or the reason why it does not open. */
+export type LinkResult =
   | { readonly link: LinkRecord }
   | { readonly reason: 'unknown' | 'used' | 'expired'; readonly userId: number | null }
 
-/** Makes a link for a user and answers its address. */
+/** Creates a link for a user; returns its address. */
 export async function makeLink(context: Context, kind: LinkKind, userId: number): Promise<string> {
   const crypt = Buffer.from(context.random(12)).toString('base64url')
   const secret = Buffer.from(context.random(24)).toString('base64url')
@@ -45,13 +45,13 @@ export async function makeLink(context: Context, kind: LinkKind, userId: number)
   return `${context.config.appOrigin}/${pages[kind]}/${crypt}/${secret}`
 }
 
-/** Opens a link without using it up. */
+/** Opens a link without marking it as used. */
 export async function openLink(
   context: Context,
   kinds: readonly LinkKind[],
   crypt: string,
   secret: string,
-): Promise<Opened> {
+): Promise<LinkResult> {
   const link = await findLink(context.trx, crypt)
   if (link === null || !kinds.includes(link.kind) || !timingSafeEqual(link.secretHash, hashOf(secret)))
     return { reason: 'unknown', userId: null }
@@ -60,7 +60,7 @@ export async function openLink(
   return { link }
 }
 
-/** Uses a link up. */
+/** Marks a link as used. */
 export async function closeLink(context: Context, link: LinkRecord): Promise<void> {
   await useLink(context.trx, link.crypt, context.now)
 }

@@ -1,10 +1,10 @@
-// What only whoever runs the house does, from the command line: the first admin, a lost second
-// factor, the queue, the people of the demo. No operation of the contract and no page leads here.
+// The operator commands, available on the command line only: the first admin, a lost second factor, the
+// queue, and the users of the demo. No operation of the contract and no page leads here.
 
 import { createDemoPeople, type DemoPeople } from './demo.ts'
-import { passwordFaults } from './accounts.ts'
+import { passwordIssues } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { forgetFactor } from './second-factor.ts'
+import { removeSecondFactor } from './second-factor.ts'
 import type { Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern, normaliseEmail } from '../domain/user/fields.ts'
@@ -12,7 +12,7 @@ import { writeAudit } from '../persistence/audit.ts'
 import { listJobs, retryJobs, type JobRecord, type JobState } from '../persistence/jobs.ts'
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
-/** An admin to be: confirmed at once, since whoever runs the house vouches for him. */
+/** A new admin, confirmed at once because the operator vouches for them. */
 export type NewAdmin = {
   readonly email: string
   readonly password: string
@@ -20,20 +20,20 @@ export type NewAdmin = {
   readonly lastName: string
 }
 
-/** The part of the door that whoever runs the house uses. */
+/** The operator's part of the application API. */
 export type OperatorCommands = {
-  /** Makes an admin; answers his id. Refuses `input.invalid` and `user.emailTaken`. */
+  /** Creates an admin; returns the id. Refuses `input.invalid` and `user.emailTaken`. */
   createAdmin(entry: NewAdmin): Promise<number>
-  /** Makes the companies and users of the demo, or finds them there. */
+  /** Creates the companies and users of the demo, unless they exist. */
   createDemoPeople(): Promise<DemoPeople>
-  /** Takes the second factor of a user away; says whether he had one. Refuses `user.unknown`. */
+  /** Removes the second factor of a user; returns whether there was one. Refuses `user.unknown`. */
   endTwoStep(email: string): Promise<boolean>
   jobs(state: JobState | null): Promise<JobRecord[]>
-  /** Tries a failed job again, or all of them; answers how many. */
+  /** Retries one failed job, or all; returns how many. */
   retryJobs(id: string | null): Promise<number>
 }
 
-/** Opens that part on transactions of the door. */
+/** The operator commands on transactions of the application. */
 export function operatorCommands(
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>,
 ): OperatorCommands {
@@ -42,7 +42,7 @@ export function operatorCommands(
     createDemoPeople: () => transact(createDemoPeople),
     endTwoStep: (email) =>
       transact(async (context) =>
-        forgetFactor(
+        removeSecondFactor(
           context,
           (await findUserByEmail(context.trx, normaliseEmail(email))) ?? refuse('user.unknown'),
         ),
@@ -54,7 +54,7 @@ export function operatorCommands(
 
 async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
   const email = normaliseEmail(entry.email)
-  const issues = passwordFaults(entry.password, entry.password).map((issue) => ({
+  const issues = passwordIssues(entry.password, entry.password).map((issue) => ({
     ...issue,
     field: 'password',
   }))
@@ -78,7 +78,7 @@ async function createAdmin(context: Context, entry: NewAdmin): Promise<number> {
     {
       companyId: null,
       actor: 'operator',
-      operation: 'house.createAdmin',
+      operation: 'operator.createAdmin',
       subject: `user ${String(user.id)}`,
       before: null,
       after: { email },

@@ -1,4 +1,5 @@
-// The product-management partner: its way in (contract section 5), and its list of products to make sheets from.
+// The product-management partner: its sign-in by ticket (contract 5), and its list of products for new
+// sheets.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sessionKey } from './actors.ts'
@@ -9,16 +10,16 @@ import { ownCompanyId, type PrepareContext, type Context } from './context.ts'
 import { isFreshTicket, signedText } from '../domain/company/partner-ticket.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
-import { askProducts, type TrackedProduct, type TrackingAnswer } from '../gateways/tracking.ts'
-import { findCompany, findCompanyOfActor, type CompanyRecord } from '../persistence/companies.ts'
+import type { TrackedProduct, TrackingAnswer } from '../gateways/tracking.ts'
+import { findCompany, findCompanyByActorId, type CompanyRecord } from '../persistence/companies.ts'
 import { useTicket } from '../persistence/partner-tickets.ts'
-import { findPartnerOf, insertUser, type UserRecord } from '../persistence/users.ts'
+import { findPartnerUser, insertUser, type UserRecord } from '../persistence/users.ts'
 import { translate } from '../translations.ts'
 
-/** What the partner's people may do: describe wines, and nothing about the company or its users. */
+/** The rights of a partner user: sheets, but neither the company nor its users. */
 const partnerRights: readonly Right[] = ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust']
 
-/** Too old, used before, wrong, or of nobody: one and the same refusal, after the same work. */
+/** A ticket that is expired, used, wrong or of no company gets the same refusal after the same work. */
 export const login = service<'partner.login'>(async (context, input) => {
   const { partnerSecret } = context.config
   if (partnerSecret === undefined) return refuse('partner.notConfigured')
@@ -28,11 +29,11 @@ export const login = service<'partner.login'>(async (context, input) => {
   const isSigned = timingSafeEqual(expected, signatureIn(input.has))
   if (!isSigned || !isFreshTicket(input.c_cerv, context.now.getTime())) return refuse('partner.refused')
   const company = /^\d{1,9}$/.test(input.c_id)
-    ? await findCompanyOfActor(context.trx, Number(input.c_id))
+    ? await findCompanyByActorId(context.trx, Number(input.c_id))
     : null
   if (company === null || !(await useTicket(context.trx, input.c_cerv, context.now)))
     return refuse('partner.refused')
-  const user = (await findPartnerOf(context.trx, company.id)) ?? (await welcome(context, company))
+  const user = (await findPartnerUser(context.trx, company.id)) ?? (await createPartnerUser(context, company))
   if (user.state === 2) return refuse('partner.refused')
   context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
   return {
@@ -41,34 +42,36 @@ export const login = service<'partner.login'>(async (context, input) => {
   }
 })
 
-/** The products of the actor's company at the partner; `configured` is 0 when no service is set, or the company has no number there. */
+/**
+ * The company's products at the partner; `configured` is 0 without a tracking service or without an actor id.
+ */
 export const products = preparedService<'partner.products', TrackingAnswer<TrackedProduct[]> | null>(
   async (context: PrepareContext) => {
-    const { trackingUrl } = context.config
     const companyId = ownCompanyId(context.actor)
-    const company =
-      trackingUrl === undefined
-        ? null
-        : await context.inSeparateTransaction((trx) => findCompany(trx, companyId))
-    return trackingUrl === undefined || company === null || company.actId === 0
-      ? null
-      : askProducts(trackingUrl, company.actId)
+    if (context.tracking === null) return null
+    const company = await context.inSeparateTransaction((trx) => findCompany(trx, companyId))
+    return company === null || company.actId === 0 ? null : context.tracking.products(company.actId)
   },
-  (_context, _input, said) => {
-    if (said === null) return Promise.resolve({ configured: 0, products: [] })
+  (_context, _input, tracked) => {
+    if (tracked === null) return Promise.resolve({ configured: 0, products: [] })
     return Promise.resolve(
-      said.answer === 'found' ? { configured: 1, products: [...said.value] } : refuse('tracking.unreachable'),
+      tracked.answer === 'found'
+        ? { configured: 1, products: [...tracked.value] }
+        : refuse('tracking.unreachable'),
     )
   },
 )
 
-/** 32 bytes in lower-case hexadecimal; zeros, which no key makes, for anything else. */
+/** The 32 bytes of lower-case hexadecimal text; zeros, which match no signature, for anything else. */
 function signatureIn(text: string): Uint8Array {
   return /^[0-9a-f]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(32)
 }
 
-/** A company's user for its partner, made at the first ticket: no password, and an address that no letter reaches (RFC 2606). */
-async function welcome(context: Context, company: CompanyRecord): Promise<UserRecord> {
+/**
+ * Creates the partner user of a company at the first ticket: no password, and an address that receives no
+ * e-mail (RFC 2606).
+ */
+async function createPartnerUser(context: Context, company: CompanyRecord): Promise<UserRecord> {
   const { language } = context.actor
   const user = await insertUser(
     context.trx,

@@ -1,5 +1,5 @@
-// Passwords at rest: argon2id (RFC 9106, second recommended parameters scaled to 19 MiB as OWASP advises), in the
-// standard string form so that parameters can rise later without a migration.
+// Passwords at rest: argon2id (RFC 9106, second recommended parameters scaled to 19 MiB as OWASP advises), in
+// the standard string form so that parameters can rise later without a migration.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -11,10 +11,13 @@ export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, parameters)
   const { memory, passes, parallelism } = parameters
-  return `$argon2id$v=19$m=${String(memory)},t=${String(passes)},p=${String(parallelism)}$${unpadded(salt)}$${unpadded(tag)}`
+  const cost = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`
+  return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Whether a password is the one behind a stored string. Takes as long for no string as for a wrong password. */
+/**
+ * Whether a password is the one behind a stored string. Takes as long for no string as for a wrong password.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '')
   if (parts === null) {

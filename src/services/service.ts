@@ -1,4 +1,5 @@
-// What a service of an operation is: what it asks outside first, and what it does in one transaction.
+// The types of services. A service implements one operation: an optional preparation without a transaction,
+// which may call other systems, then the work in one transaction.
 
 import type { Input, OperationName, Output } from '../contract/operations/index.ts'
 import type { PrepareContext, Context, ReadContext } from './context.ts'
@@ -6,34 +7,34 @@ import type { PrepareContext, Context, ReadContext } from './context.ts'
 /** A service of an operation. */
 export type AnyService<N extends OperationName> = TransactedService<N> | ReadService<N>
 
-/** A service that only reads, statement by statement: no transaction is opened for it. */
+/** A service that only reads, without a transaction. */
 export type ReadService<N extends OperationName> = {
-  readonly read: (reading: ReadContext, input: Input<N>) => Promise<Output<N>>
+  readonly read: (context: ReadContext, input: Input<N>) => Promise<Output<N>>
 }
 
-/** A service that runs in one transaction, whatever it asks outside. */
+/** A service that runs in one transaction, after an optional preparation. */
 export type TransactedService<N extends OperationName> = {
-  /** Asks outside, with no transaction open; the answer reaches `run`, which alone knows what it is. */
-  readonly ask?: (context: PrepareContext, input: Input<N>) => Promise<unknown>
-  readonly run: (context: Context, input: Input<N>, asked: unknown) => Promise<Output<N>>
+  /** Calls other systems while no transaction is open; `run` gets the result. */
+  readonly prepare?: (context: PrepareContext, input: Input<N>) => Promise<unknown>
+  readonly run: (context: Context, input: Input<N>, prepared: unknown) => Promise<Output<N>>
 }
 
-/** A service that asks nothing outside. */
+/** A service without preparation. */
 export function service<N extends OperationName>(
   run: (context: Context, input: Input<N>) => Promise<Output<N>>,
 ): TransactedService<N> {
   return { run: (context, input) => run(context, input) }
 }
 
-/** A service that answers by reading alone, where even a transaction would take longer than its look-ups. */
+/** A service that only reads and is fast enough for a transaction to matter. */
 export function readService<N extends OperationName>(read: ReadService<N>['read']): ReadService<N> {
   return { read }
 }
 
-/** A service that asks outside before its transaction opens. The door hands `run` exactly what `ask` answered. */
-export function preparedService<N extends OperationName, Asked>(
-  ask: (context: PrepareContext, input: Input<N>) => Promise<Asked>,
-  run: (context: Context, input: Input<N>, asked: Asked) => Promise<Output<N>>,
+/** A service with preparation. The application API passes the result of `prepare` to `run`. */
+export function preparedService<N extends OperationName, Prepared>(
+  prepare: (context: PrepareContext, input: Input<N>) => Promise<Prepared>,
+  run: (context: Context, input: Input<N>, prepared: Prepared) => Promise<Output<N>>,
 ): TransactedService<N> {
-  return { ask, run: (context, input, asked) => run(context, input, asked as Asked) }
+  return { prepare, run: (context, input, prepared) => run(context, input, prepared as Prepared) }
 }

@@ -1,4 +1,4 @@
-// A sheet as it is answered: its addresses are made from its code and the settings.
+// The answers for sheets. Their addresses come from the code and the settings.
 
 import type { Config } from '../config.ts'
 import type { SheetAnswer } from '../contract/answers.ts'
@@ -30,7 +30,7 @@ export function digitalLinkOf(draft: SheetDraft, origins: Origins): string | nul
   })
 }
 
-/** A sheet as its producer sees it. */
+/** The answer for one sheet, with all its data. */
 export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
   const { code, draft } = sheet
   return {
@@ -53,7 +53,7 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
   }
 }
 
-/** One line of the list of wines. */
+/** The answer for one row of the list of wines. */
 export function sheetRowAnswer(sheet: SheetRecord) {
   const { draft } = sheet
   return {

@@ -3,8 +3,8 @@
 import { ownStores, type Context } from './context.ts'
 import { service } from './service.ts'
 import { digitalLinkOf } from './sheet-answers.ts'
-import { known } from './sheets.ts'
-import { isTwin, type FurtherLink } from '../domain/code/further-link.ts'
+import { requireSheet } from './sheets.ts'
+import { isSameTarget, type FurtherLink } from '../domain/code/further-link.ts'
 import { refuse } from '../domain/refusal.ts'
 import { findCode } from '../persistence/codes.ts'
 import { openSheetLinks } from '../persistence/sheet-links.ts'
@@ -12,25 +12,25 @@ import { openSheetLinks } from '../persistence/sheet-links.ts'
 /** The further links of a sheet, in their order; refuses `sheet.unknown`. */
 export const links = service<'sheets.links'>(async (context, { id }) => {
   const stores = ownStores(context)
-  await known(stores, id)
+  await requireSheet(stores, id)
   return { links: await openSheetLinks(context.trx, stores.companyId).list(id) }
 })
 
 /**
- * Puts these links in place of those a sheet had, validated or not: they are no part of its label and no version of it.
- * Refuses `sheet.unknown`, and `sheet.linkTwice` for two that no reader could tell apart.
+ * Replaces the links of a sheet, validated or not: they are part of neither its label nor its versions.
+ * Refuses `sheet.unknown`, and `sheet.linkTwice` for two links that a reader could not distinguish.
  */
-export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: given }) => {
+export const setLinks = service<'sheets.setLinks'>(async (context, { id, links: newLinks }) => {
   const stores = ownStores(context)
-  await known(stores, id, true)
-  if (given.some((link, place) => given.some((other, at) => at > place && isTwin(link, other))))
+  await requireSheet(stores, id, true)
+  if (newLinks.some((link, index) => newLinks.slice(index + 1).some((later) => isSameTarget(link, later))))
     refuse('sheet.linkTwice')
   const store = openSheetLinks(context.trx, stores.companyId)
-  await store.replace(id, given)
+  await store.replace(id, newLinks)
   return { code: 0, links: await store.list(id) }
 })
 
-/** What a code leads to besides its label: its digital link, and what the producer adds. */
+/** The links of a code in addition to its label: its digital link, and the producer's further links. */
 export type CodeLinks = {
   readonly gtin: string | null
   readonly cpv: string | null
@@ -38,7 +38,7 @@ export type CodeLinks = {
   readonly further: readonly FurtherLink[]
 }
 
-/** The links of a code, for anyone; null for a code that does not exist. */
+/** The links of a code, for anyone; null when the code does not exist. */
 export async function codeLinks(context: Context, code: string): Promise<CodeLinks | null> {
   const record = await findCode(context.trx, code)
   if (record === null) return null

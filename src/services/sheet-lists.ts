@@ -1,19 +1,19 @@
-// Many sheets at once: found, carried into the next vintage, archived and restored by id, by filter result, by vintage or in
-// full (specification section 4); and what a carried-over sheet still has to be looked at for.
+// Several sheets at once: listed, duplicated for the next vintage, archived and restored by id, by filter, by
+// vintage or all (specification 4); and the fields of a duplicate that are still to be checked.
 
 import { service } from './service.ts'
 import { ownStores, userIdOf, type CompanyStores, type Context } from './context.ts'
 import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
-import { known } from './sheets.ts'
+import { requireSheet } from './sheets.ts'
 import type { Input } from '../contract/operations/index.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
-import { carriedOver, fieldsToRecheck, referencesFor } from '../domain/sheet/next-vintage.ts'
+import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/sheet/next-vintage.ts'
 
-/** Most sheets one selection may touch at once. */
+/** Most sheets of one selection. */
 const largestSelection = 10_000
-/** References that are looked up together. */
-const handful = 20
+/** References that one query checks. */
+const referencesPerQuery = 20
 
 export const list = service<'sheets.list'>(async (context, input) => {
   const stores = ownStores(context)
@@ -39,18 +39,21 @@ export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
   const stores = ownStores(context)
   const ids: number[] = []
   for (const id of input.ids) {
-    const { draft } = await known(stores, id)
+    const { draft } = await requireSheet(stores, id)
     const reference = await freeReference(stores, draft, input.millesime)
-    const copy = { ...carriedOver(draft, input.millesime), ...(reference === undefined ? {} : { reference }) }
-    const hand = { updated_by: userIdOf(context.actor), recheck: fieldsToRecheck(draft, input.millesime) }
-    ids.push((await stores.sheets.insert(copy, context.now, hand)).id)
+    const copy = {
+      ...copiedFields(draft, input.millesime),
+      ...(reference === undefined ? {} : { reference }),
+    }
+    const author = { updated_by: userIdOf(context.actor), recheck: fieldsToRecheck(draft, input.millesime) }
+    ids.push((await stores.sheets.insert(copy, context.now, author)).id)
   }
   return { code: 0, ids }
 })
 
 export const recheck = service<'sheets.recheck'>(async (context, input) => {
   const stores = ownStores(context)
-  const sheet = await known(stores, input.id, true)
+  const sheet = await requireSheet(stores, input.id, true)
   const done: readonly string[] = input.done
   const saved = await stores.sheets.setRecheck(
     sheet.id,
@@ -61,7 +64,7 @@ export const recheck = service<'sheets.recheck'>(async (context, input) => {
 
 export const archive = service<'sheets.archive'>(async (context, input) => {
   const ids = await ownStores(context).sheets.setArchived(
-    await selected(context, input, false),
+    await selectedIds(context, input, false),
     context.now,
     context.now,
   )
@@ -70,33 +73,33 @@ export const archive = service<'sheets.archive'>(async (context, input) => {
 
 export const restore = service<'sheets.restore'>(async (context, input) => {
   const ids = await ownStores(context).sheets.setArchived(
-    await selected(context, input, true),
+    await selectedIds(context, input, true),
     null,
     context.now,
   )
   return { code: 0, count: ids.length, ids }
 })
 
-/** The first reference for a copy that the company does not use; undefined when the sheet has none. */
+/** The first proposed reference that the company does not use; undefined when the sheet has no reference. */
 async function freeReference(
   stores: CompanyStores,
   draft: SheetDraft,
   vintage: number | undefined,
 ): Promise<string | undefined> {
-  const proposals = referencesFor(draft, vintage)
+  const proposals = proposedReferences(draft, vintage)
   for (;;) {
-    const some = Array.from({ length: handful }, () => proposals.next().value).filter(
-      (one) => typeof one === 'string',
+    const candidates = Array.from({ length: referencesPerQuery }, () => proposals.next().value).filter(
+      (reference) => typeof reference === 'string',
     )
-    if (some.length === 0) return undefined
-    const taken = await stores.sheets.takenReferences(some)
-    const free = some.find((one) => !taken.has(one))
+    if (candidates.length === 0) return undefined
+    const taken = await stores.sheets.takenReferences(candidates)
+    const free = candidates.find((reference) => !taken.has(reference))
     if (free !== undefined) return free
   }
 }
 
-/** The sheets that are meant, of those that stand in the list or in the archive; refuses more than one call may touch. */
-async function selected(
+/** The ids of the selected sheets, archived or not; refuses `sheet.selectionTooLarge` and `sheet.unknown`. */
+async function selectedIds(
   context: Context,
   { ids, filter, millesime, all }: Input<'sheets.archive'>,
   archived: boolean,
@@ -105,15 +108,15 @@ async function selected(
     refuse('input.invalid', { issues: [{ field: 'ids', code: 'required' }] })
   }
   const { sheets } = ownStores(context)
-  const found = await sheets.select(
+  const sheetIds = await sheets.select(
     ids === undefined
       ? { filter: { ...filter, ...(millesime === undefined ? {} : { millesime }), archived } }
       : { ids },
     largestSelection + 1,
   )
-  // Whoever names sheets names his own, all of them: half a selection would be a surprise.
-  if (ids !== undefined && found.length < new Set(ids).size) refuse('sheet.unknown')
-  return found.length > largestSelection
+  // All ids of the call must exist: changing half of a selection would surprise the user.
+  if (ids !== undefined && sheetIds.length < new Set(ids).size) refuse('sheet.unknown')
+  return sheetIds.length > largestSelection
     ? refuse('sheet.selectionTooLarge', { values: { most: largestSelection } })
-    : found
+    : sheetIds
 }

@@ -1,87 +1,98 @@
-// Tries of signing in, counted before they are judged: what failed stays counted although its transaction is undone,
-// and of a hundred tries at once only as many are judged as are free. Keys are hashes, so the table names nobody.
+// The sign-in throttle: counts each attempt as a failure before it is checked, in a separate transaction. So
+// a failure stays counted when its transaction is rolled back, and concurrent attempts cannot exceed the free
+// ones. A success clears the count. Rules and waits: src/domain/user/sign-in-throttle.ts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PrepareContext, Context } from './context.ts'
 import { refuse } from '../domain/refusal.ts'
 import {
   afterFailure,
-  knownFor,
+  knownAddressMs,
   secondsToWait,
-  tryRules,
-  type TryKind,
+  throttleRules,
+  type ThrottleKind,
 } from '../domain/user/sign-in-throttle.ts'
-import { keepTry, lastPassed, lockTries, passTries } from '../persistence/sign-in-attempts.ts'
+import { saveFailure, lastSuccess, lockAttempts, clearFailures } from '../persistence/sign-in-attempts.ts'
 import type { Transaction } from '../persistence/database.ts'
 
-/** What a try is counted under: forgotten once it has passed. */
-export type Counted = readonly Uint8Array[]
-type Key = { readonly kind: TryKind; readonly hash: Uint8Array }
-type Asking = Pick<PrepareContext, 'inSeparateTransaction' | 'config' | 'now' | 'session'>
+/** The hashed keys under which an attempt was counted, and which its success clears. */
+export type CountedKeys = readonly Uint8Array[]
+type Key = { readonly kind: ThrottleKind; readonly hash: Uint8Array }
+type ThrottleContext = Pick<PrepareContext, 'inSeparateTransaction' | 'config' | 'now' | 'session'>
 
-/** Counts a try of an account's password; refuses `user.tooManyTries` with `seconds` while it is closed. */
-export function countSignIn(context: Asking, email: string): Promise<Counted> {
+/** Counts an attempt with a password; refuses `user.tooManyAttempts` with the `seconds` to wait. */
+export function countPasswordAttempt(context: ThrottleContext, email: string): Promise<CountedKeys> {
   return count(context, (trx) => keysOf(context, trx, email, 'password'))
 }
 
-/** Counts a try of a second factor's code. Refusals as above. */
-export function countCode(context: Asking, email: string): Promise<Counted> {
+/** Counts an attempt with a second-factor code; refuses `user.tooManyAttempts`. */
+export function countCodeAttempt(context: ThrottleContext, email: string): Promise<CountedKeys> {
   return count(context, (trx) => keysOf(context, trx, email, 'code'))
 }
 
-/** Counts a letter asked for an account. Refusals as above. */
-export async function countLetter(context: Asking, email: string): Promise<void> {
-  await count(context, () => Promise.resolve([key(context, 'letter', email)]))
+/** Counts an e-mail requested for an account; refuses `user.tooManyAttempts`. */
+export async function countEmailRequest(context: ThrottleContext, email: string): Promise<void> {
+  await count(context, () => Promise.resolve([key(context, 'email', email)]))
 }
 
-/** The try passed: nothing is held against its account, address and device any more. */
-export async function pass(context: Pick<Context, 'trx' | 'now'>, counted: Counted): Promise<void> {
-  await passTries(context.trx, counted, context.now)
+/** Clears the failures of an attempt that succeeded. */
+export async function clearCountedFailures(
+  context: Pick<Context, 'trx' | 'now'>,
+  keys: CountedKeys,
+): Promise<void> {
+  await clearFailures(context.trx, keys, context.now)
 }
 
-/** Remembers that an account was signed in to from where it was: the address is known to it from now on. */
-export async function passAddress(
+/** Remembers the caller's network address as known to an account. */
+export async function rememberAddress(
   context: Pick<Context, 'trx' | 'now' | 'config' | 'session'>,
   email: string,
 ): Promise<void> {
-  await passTries(context.trx, [pairKey(context, email, 'password').hash], context.now)
+  await clearFailures(context.trx, [pairKey(context, email, 'password').hash], context.now)
 }
 
-/** What a browser keeps to be known again as one that signed in to this account: a number and our mark on both. */
+/**
+ * The mark that makes a browser a known device of an account: a random number and our signature of number and
+ * account.
+ */
 export function deviceMark(context: Pick<Context, 'config' | 'random'>, email: string): string {
   const number = Buffer.from(context.random(16)).toString('base64url')
-  return `${number}.${markOf(context, number, email)}`
+  return `${number}.${deviceSignature(context, number, email)}`
 }
 
 async function count(
-  context: Asking,
+  context: ThrottleContext,
   keysFor: (trx: Transaction) => Promise<readonly Key[]>,
-): Promise<Counted> {
+): Promise<CountedKeys> {
   if (!context.config.rateLimits) return []
   const { now } = context
   return context.inSeparateTransaction(async (trx) => {
     const keys = await keysFor(trx)
-    const tries = await lockTries(
+    const attempts = await lockAttempts(
       trx,
       keys.map(({ hash }) => hash),
       now,
     )
-    const seconds = Math.max(...tries.map((each) => secondsToWait(each, now)))
-    if (seconds > 0) refuse('user.tooManyTries', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
-    for (const [place, { kind, hash }] of keys.entries()) {
-      const known = tries[place]
-      if (known === undefined) continue
-      const after = afterFailure(known, tryRules[kind], now)
-      await keepTry(trx, hash, after.failures, after.openAt, now)
+    const seconds = Math.max(...attempts.map((attempt) => secondsToWait(attempt, now)))
+    if (seconds > 0) refuse('user.tooManyAttempts', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
+    for (const [index, { kind, hash }] of keys.entries()) {
+      const before = attempts[index]
+      if (before === undefined) continue
+      const after = afterFailure(before, throttleRules[kind], now)
+      await saveFailure(trx, hash, after.failures, after.openAt, now)
     }
-    // The count of an address over all accounts outlives a sign-in: else one account of one's own would clear it.
+    // A success does not clear the count of an address over all accounts: an attacker could clear it with an
+    // own account.
     return keys.filter(({ kind }) => kind !== 'address').map(({ hash }) => hash)
   })
 }
 
-/** A known device, or a known address, is counted alone; strangers besides by account, and by address over all accounts. */
+/**
+ * A known device or address has one key; an unknown one is also counted by account, and by address over all
+ * accounts.
+ */
 async function keysOf(
-  context: Asking,
+  context: ThrottleContext,
   trx: Transaction,
   email: string,
   purpose: 'password' | 'code',
@@ -89,8 +100,8 @@ async function keysOf(
   const device = deviceOf(context, email)
   if (device !== null) return [key(context, 'device', email, device, purpose)]
   const pair = pairKey(context, email, purpose)
-  const passed = await lastPassed(trx, pairKey(context, email, 'password').hash)
-  if (passed !== null && context.now.getTime() - passed.getTime() < knownFor) return [pair]
+  const successAt = await lastSuccess(trx, pairKey(context, email, 'password').hash)
+  if (successAt !== null && context.now.getTime() - successAt.getTime() < knownAddressMs) return [pair]
   return [
     pair,
     key(context, purpose === 'code' ? 'code' : 'account', email),
@@ -99,7 +110,7 @@ async function keysOf(
 }
 
 function pairKey(
-  context: Pick<Asking, 'config' | 'session'>,
+  context: Pick<ThrottleContext, 'config' | 'session'>,
   email: string,
   purpose: 'password' | 'code',
 ): Key {
@@ -107,17 +118,23 @@ function pairKey(
 }
 
 /** The number of a device that signed in to this account before, or null. */
-function deviceOf(context: Asking, email: string): string | null {
-  const [number = '', mark = ''] = (context.session.device ?? '').split('.')
-  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(context, number, email))]
-  return number !== '' && given.length === expected.length && timingSafeEqual(given, expected) ? number : null
+function deviceOf(context: ThrottleContext, email: string): string | null {
+  const [number = '', signature = ''] = (context.session.deviceMark ?? '').split('.')
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(deviceSignature(context, number, email))]
+  return number !== '' && actual.length === expected.length && timingSafeEqual(actual, expected)
+    ? number
+    : null
 }
 
-function markOf({ config }: Pick<Asking, 'config'>, number: string, email: string): string {
+function deviceSignature({ config }: Pick<ThrottleContext, 'config'>, number: string, email: string): string {
   return createHmac('sha256', config.sessionSecret).update(`device\0${number}\0${email}`).digest('base64url')
 }
 
-function key({ config }: Pick<Asking, 'config'>, kind: TryKind, ...parts: readonly string[]): Key {
+function key(
+  { config }: Pick<ThrottleContext, 'config'>,
+  kind: ThrottleKind,
+  ...parts: readonly string[]
+): Key {
   return {
     kind,
     hash: createHmac('sha256', config.sessionSecret)

@@ -1,12 +1,13 @@
-// The summary of a sheet on paper, in the reader's language: every field, the sentences the label prints, the code.
+// The printed summary of a sheet in the reader's language: every field, the paragraphs of the label, and the
+// code.
 
 import type { Context } from './context.ts'
 import { labelModelOf } from './labels.ts'
 import { codeAddress, digitalLinkOf } from './sheet-answers.ts'
 import type { Field, Fields } from '../domain/field.ts'
-import { ingredientParagraphs } from '../domain/label/ingredient-words.ts'
-import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-words.ts'
-import { containsStatement, day, type LabelWords } from '../domain/label/words.ts'
+import { ingredientParagraphs } from '../domain/label/ingredient-text.ts'
+import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-text.ts'
+import { containsStatement, formatDate, type LabelMessages } from '../domain/label/label-text.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import {
   fieldsOfFamily,
@@ -19,21 +20,22 @@ import {
 } from '../domain/sheet/fields.ts'
 import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
-import type { SummaryPaper } from '../render/summary-pdf.ts'
+import type { SummaryDocument } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { labelWords, translate } from '../translations.ts'
+import { labelMessages, translate } from '../translations.ts'
+import { wineName } from '../domain/sheet/wine-name.ts'
 
-type Row = { readonly name: string; readonly value: string }
+type SummaryRow = { readonly name: string; readonly value: string }
 
-/** What the summary of a sheet says, ready to be laid out. */
+/** The content of a summary, ready for the layout. */
 export async function summaryOf(
   context: Context,
   companyId: number,
   sheet: SheetRecord,
-): Promise<SummaryPaper> {
+): Promise<SummaryDocument> {
   const { language } = context.actor
   const { draft, code } = sheet
-  const words = labelWords(localeTag(language))
+  const words = labelMessages(localeTag(language))
   const today = context.now.toISOString().slice(0, 10)
   const model = await labelModelOf(context, companyId, draft, {
     number: sheet.version ?? 1,
@@ -62,7 +64,7 @@ export async function summaryOf(
   return {
     language: localeTag(language),
     created: context.now,
-    title: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(),
+    title: wineName(draft, ['brand', 'name']),
     subtitle: [draft.appellation, draft.vintage?.toString(), draft.reference]
       .filter((part) => part !== undefined)
       .join(' · '),
@@ -88,15 +90,15 @@ export async function summaryOf(
           },
         }),
     footer: translate(language, 'page.summary.paperFooter', {
-      date: day(today, words),
+      date: formatDate(today, words),
       version: sheet.version ?? 0,
       code: code ?? '–',
     }),
   }
 }
 
-/** The nutrition declaration as the label has it: both columns of its table in one. */
-function declarationOf(table: NutritionTable, words: LabelWords): { heading: string; rows: Row[] } {
+/** The nutrition declaration of the label, with both columns of its table in one. */
+function declarationOf(table: NutritionTable, words: LabelMessages): { heading: string; rows: SummaryRow[] } {
   return {
     heading: `${words['nutrition.title'] ?? ''} – ${nutritionHeadings(table, words).join(' · ')}`,
     rows: nutritionLines(table, words).map(({ name, per100, perGlass }) => ({
@@ -106,7 +108,10 @@ function declarationOf(table: NutritionTable, words: LabelWords): { heading: str
   }
 }
 
-function sectionsOf(draft: SheetDraft, language: InterfaceLanguage): { heading: string; rows: Row[] }[] {
+function sectionsOf(
+  draft: SheetDraft,
+  language: InterfaceLanguage,
+): { heading: string; rows: SummaryRow[] }[] {
   const names = fieldsOfFamily(familyOf(draft))
   return sheetGroups
     .map((group) => ({
@@ -118,7 +123,7 @@ function sectionsOf(draft: SheetDraft, language: InterfaceLanguage): { heading: 
     .filter((section) => section.rows.length > 0)
 }
 
-function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: InterfaceLanguage): Row[] {
+function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: InterfaceLanguage): SummaryRow[] {
   const value: unknown = draft[name]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
   return [
@@ -129,7 +134,7 @@ function rowOf(name: keyof typeof sheetFields, draft: SheetDraft, language: Inte
   ]
 }
 
-/** A value of a field as a person reads it. */
+/** The readable text of a field's value. */
 function valueText(field: Fields[string], name: string, value: unknown, language: InterfaceLanguage): string {
   if (name === 'ingredients')
     return (value as IngredientEntry[]).map((entry) => ingredientText(entry, language)).join(', ')
@@ -140,20 +145,25 @@ function valueText(field: Fields[string], name: string, value: unknown, language
 
 function plainText(field: Field, value: unknown, language: InterfaceLanguage): string {
   switch (field.kind) {
-    case 'amount':
-      return `${new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals }).format(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
+    case 'amount': {
+      const format = new Intl.NumberFormat(formatTag(language), { maximumFractionDigits: field.decimals })
+      const unit = field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit
+      return `${format.format(Number(value))}\u00a0${unit}`
+    }
     case 'flag':
       return translate(language, value === true ? 'part.yes' : 'part.no')
     case 'choice':
-      return capital(translate(language, `${field.words}.${String(value)}`), language)
-    case 'several':
-      return (value as string[]).map((choice) => translate(language, `${field.words}.${choice}`)).join(', ')
+      return capital(translate(language, `${field.messagePrefix}.${String(value)}`), language)
+    case 'multipleChoice':
+      return (value as string[])
+        .map((choice) => translate(language, `${field.messagePrefix}.${choice}`))
+        .join(', ')
     default:
       return String(value)
   }
 }
 
-/** With what a laboratory asks: the E number, and whether it is organic or left off the label. */
+/** An ingredient with the facts a laboratory needs: E number, organic, left off the label. */
 function ingredientText({ id, organic, residue }: IngredientEntry, language: InterfaceLanguage): string {
   const notes = [
     ingredient(id).eNumber,
@@ -168,6 +178,8 @@ function capital(text: string, language: InterfaceLanguage): string {
 }
 
 function packagingText(entry: PackagingEntry, language: InterfaceLanguage): string {
-  const colon = labelWords(localeTag(language))['format.colon'] ?? ': '
-  return `${translate(language, `packaging.component.${entry.component}`)}${colon}${entry.material.replace(' ', '\u00a0')}, ${translate(language, `packaging.collection.${entry.collection}`)}`
+  const colon = labelMessages(localeTag(language))['format.colon'] ?? ': '
+  const component = translate(language, `packaging.component.${entry.component}`)
+  const collection = translate(language, `packaging.collection.${entry.collection}`)
+  return `${component}${colon}${entry.material.replace(' ', '\u00a0')}, ${collection}`
 }

@@ -1,14 +1,15 @@
-// Contact, reports of failed pages, news.
+// Messages to support, reports of failed pages, and news.
 
 import { enqueueEmail } from './emails.ts'
 import { service } from './service.ts'
 import { userIdOf } from './context.ts'
-import { actingUser, nameOf } from './accounts.ts'
+import { actingUser } from './accounts.ts'
 import { refuse } from '../domain/refusal.ts'
 import { emailPattern } from '../domain/user/fields.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { insertMessage } from '../persistence/audit.ts'
 import { newsOf } from '../persistence/news.ts'
+import { personName } from '../domain/user/person-name.ts'
 
 export const contact = service<'support.contact'>(async (context, input) => {
   const user = userIdOf(context.actor) === null ? null : await actingUser(context)
@@ -32,7 +33,7 @@ export const contact = service<'support.contact'>(async (context, input) => {
     context.config.supportEmail,
     defaultLanguage,
     {
-      name: user === null ? email : nameOf(user),
+      name: user === null ? email : personName(user.draft),
       email,
       subject: input.subject,
       message: input.message,
@@ -42,14 +43,14 @@ export const contact = service<'support.contact'>(async (context, input) => {
   return { code: 0 }
 })
 
-/** Who runs this installation, as its settings say. */
+/** The operator of this installation, from its settings. */
 export const operator = service<'support.operator'>((context) =>
   Promise.resolve({ ...context.config.operator }),
 )
 
 export const reportFailure = service<'support.reportFailure'>((context, input) => {
   const infos = Object.entries({ log: input.log, ...input.infos }).map(
-    ([name, said]) => [name, withoutLinks(said ?? '')] as const,
+    ([name, text]) => [name, withoutSecrets(text ?? '')] as const,
   )
   context.log.warn('page.failed', Object.fromEntries(infos))
   return Promise.resolve({ code: 0 })
@@ -68,9 +69,9 @@ export const news = service<'news.list'>(async (context) => {
   }
 })
 
-/** What a browser reports names the address it stood at; of one out of a letter, what opens the account is nobody's to read. */
-function withoutLinks(said: string): string {
-  return said.replace(/(\/(?:reset\/password|confirmation|cerv\/login))\/[^\s"'<>]+/g, '$1/…')
+/** Removes the secrets of one-time links and tickets: a report contains the address of the page. */
+function withoutSecrets(text: string): string {
+  return text.replace(/(\/(?:reset\/password|confirmation|cerv\/login))\/[^\s"'<>]+/g, '$1/…')
 }
 
 /** The calendar day of a moment, in UTC. */

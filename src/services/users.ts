@@ -1,4 +1,5 @@
-// The users of one's company: the owner creates, invites, gives rights and deletes (specification section 6).
+// The users of the actor's company: created, invited, given rights and deleted by those with `manage_user`
+// (specification 6).
 
 import { record } from './audit.ts'
 import { enqueueEmail } from './emails.ts'
@@ -7,8 +8,8 @@ import { service } from './service.ts'
 import { ownCompanyId, userIdOf, type Context } from './context.ts'
 import { userAnswer } from './accounts.ts'
 import { refuse } from '../domain/refusal.ts'
-import { may, type Right } from '../domain/rights.ts'
-import { changedPerson, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { isAllowed, type Right } from '../domain/rights.ts'
+import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
 import { findCompany } from '../persistence/companies.ts'
 import {
   changeUser,
@@ -31,7 +32,7 @@ export const create = service<'users.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
   if (!new RegExp(emailPattern).test(email))
     refuse('input.invalid', { issues: [{ field: 'email', code: 'email' }] })
-  mayGive(context, input.rights)
+  requireOwnRights(context, input.rights)
   const user = await insertUser(
     context.trx,
     {
@@ -56,13 +57,13 @@ export const create = service<'users.create'>(async (context, input) => {
 
 export const update = service<'users.update'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
-  const taken = user.rights.filter((right) => !input.rights.includes(right))
+  const revoked = user.rights.filter((right) => !input.rights.includes(right))
   const changed =
     input.rights.length !== user.rights.length || input.rights.some((right) => !user.rights.includes(right))
   if (changed && user.id === userIdOf(context.actor)) refuse('user.ownRights')
   if (changed && user.owner && !input.rights.includes('manage_user')) refuse('user.lastOwner')
-  mayGive(context, [...taken, ...input.rights.filter((right) => !user.rights.includes(right))])
-  const saved = await saveUser(context.trx, user.id, changedPerson(user.draft, input))
+  requireOwnRights(context, [...revoked, ...input.rights.filter((right) => !user.rights.includes(right))])
+  const saved = await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
   await changeUser(context.trx, user.id, { rights: input.rights })
   await record(
     context,
@@ -100,21 +101,21 @@ export const reinvite = service<'users.invite'>(async (context, input) => {
   return { code: 0 }
 })
 
-/** A user of the actor's own company, locked; anybody else's is unknown here. */
+/** A user of the actor's company, locked; refuses `user.unknown`. */
 async function colleague(context: Context, userId: number): Promise<UserRecord> {
   const companyId = ownCompanyId(context.actor)
   const user = await findUser(context.trx, userId, true)
   return user === null || user.companyId !== companyId ? refuse('user.unknown') : user
 }
 
-/** A user, for the audit trail. */
+/** The subject of an audit line about a user. */
 function subjectOf(user: UserRecord): string {
   return `user ${String(user.id)}`
 }
 
-/** Nobody gives, or takes, a right he does not hold himself. */
-function mayGive(context: Context, rights: readonly Right[]): void {
-  if (rights.some((right) => !may(context.actor, [right, 'admin']))) refuse('right.missing')
+/** Refuses to grant or revoke a right that the actor does not have. */
+function requireOwnRights(context: Context, rights: readonly Right[]): void {
+  if (rights.some((right) => !isAllowed(context.actor, [right, 'admin']))) refuse('right.missing')
 }
 
 async function invite(context: Context, user: UserRecord): Promise<void> {

@@ -1,23 +1,24 @@
-// What was published of a sheet, and what changed between two publications. Nothing here changes anything: a version is
-// written once, by publication.ts.
+// The published versions of a sheet, and the differences between two of them. Read only: publication.ts
+// writes versions.
 
 import { service } from './service.ts'
 import { ownStores, type Context } from './context.ts'
-import { known } from './sheets.ts'
+import { requireSheet } from './sheets.ts'
 import { refuse } from '../domain/refusal.ts'
 import { differingFields } from '../domain/sheet/comparison.ts'
 import { findUser } from '../persistence/users.ts'
+import { personName } from '../domain/user/person-name.ts'
 
 export const list = service<'sheets.versions'>(async (context, input) => {
   const stores = ownStores(context)
-  await known(stores, input.id)
-  const found = await stores.versions.list(input.id)
+  await requireSheet(stores, input.id)
+  const records = await stores.versions.list(input.id)
   const names = await namesOf(
     context,
-    found.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    records.flatMap(({ userId }) => (userId === null ? [] : [userId])),
   )
   return {
-    versions: found.map((entry) => ({
+    versions: records.map((entry) => ({
       version: entry.version,
       publishedAt: entry.publishedAt.toISOString(),
       reason: entry.reason,
@@ -27,10 +28,10 @@ export const list = service<'sheets.versions'>(async (context, input) => {
   }
 })
 
-/** `to` is the current version unless said. */
+/** The differences between version `from` and version `to`, by default the current one. */
 export const compare = service<'sheets.compare'>(async (context, input) => {
   const stores = ownStores(context)
-  const sheet = await known(stores, input.id)
+  const sheet = await requireSheet(stores, input.id)
   const to = input.to ?? sheet.version ?? 0
   const [before, after] = [
     await stores.versions.find(sheet.id, input.from),
@@ -53,7 +54,7 @@ async function namesOf(context: Context, ids: readonly number[]): Promise<Map<nu
   const names = new Map<number, string>()
   for (const id of new Set(ids)) {
     const user = await findUser(context.trx, id)
-    names.set(id, `${user?.draft.firstName ?? ''} ${user?.draft.lastName ?? ''}`.trim())
+    names.set(id, personName(user?.draft ?? {}))
   }
   return names
 }

@@ -1,5 +1,5 @@
-// Views: how often labels were read, by day and by wine; whether a company wants them counted at all. Readings alone are
-// known, never readers (DOMAIN section 1.3).
+// Views of labels by day and by wine, and whether a company counts them. Only views are stored, nothing about
+// readers (domain 1.3).
 
 import { ownCompanyId, ownStores, type CompanyStores, type Context } from './context.ts'
 import { service } from './service.ts'
@@ -8,15 +8,15 @@ import type { Input } from '../contract/operations/index.ts'
 import { refuse } from '../domain/refusal.ts'
 import { csvLine } from '../domain/sheet/csv.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
-import type { SheetRecord } from '../persistence/sheets.ts'
+import { wineName } from '../domain/sheet/wine-name.ts'
 
 const dayLength = 86_400_000
 
 export const list = service<'views.list'>(async (context, input) => {
   const stores = ownStores(context)
-  const { from, to, only } = await asked(context, stores, input)
-  const days = await stores.views.byDay(from, to, only)
-  const byCode = await stores.views.byCode(from, to, only)
+  const { from, to, sheetCode } = await viewFilter(context, stores, input)
+  const days = await stores.views.byDay(from, to, sheetCode)
+  const byCode = await stores.views.byCode(from, to, sheetCode)
   const sheets = await stores.sheets.ofCodes(byCode.map((entry) => entry.code))
   const company = await findCompany(context.trx, stores.companyId)
   return {
@@ -26,14 +26,14 @@ export const list = service<'views.list'>(async (context, input) => {
     counted: company?.countsViews ?? true,
     days,
     sheets: byCode.flatMap((entry) => {
-      const found = sheets.get(entry.code)
-      return found === undefined
+      const sheet = sheets.get(entry.code)
+      return sheet === undefined
         ? []
         : [
             {
-              fiche: found.id,
-              name: nameOf(found),
-              reference: found.draft.reference ?? null,
+              fiche: sheet.id,
+              name: wineName(sheet.draft, ['brand', 'name']),
+              reference: sheet.draft.reference ?? null,
               views: entry.views,
             },
           ]
@@ -43,15 +43,15 @@ export const list = service<'views.list'>(async (context, input) => {
 
 export const file = service<'views.file'>(async (context, input) => {
   const stores = ownStores(context)
-  const { from, to, only } = await asked(context, stores, input)
-  const entries = await stores.views.byDayAndCode(from, to, only)
+  const { from, to, sheetCode } = await viewFilter(context, stores, input)
+  const entries = await stores.views.byDayAndCode(from, to, sheetCode)
   const sheets = await stores.sheets.ofCodes([...new Set(entries.map((entry) => entry.code))])
   const lines = entries.map(({ day, code, views }) => {
     const sheet = sheets.get(code)
     return csvLine([
       day,
       sheet?.draft.reference ?? '',
-      sheet === undefined ? '' : nameOf(sheet),
+      sheet === undefined ? '' : wineName(sheet.draft, ['brand', 'name']),
       String(sheet?.draft.vintage ?? ''),
       code,
       String(views),
@@ -71,19 +71,15 @@ export const setCounting = service<'views.setCounting'>(async (context, input) =
   return { code: 0 }
 })
 
-/** The days that are asked for, thirty up to today unless told, and the code of the one sheet, if one is. */
-async function asked(
+/** The period, by default the last thirty days, and the code of one sheet if the call names one. */
+async function viewFilter(
   context: Context,
   stores: CompanyStores,
   input: Input<'views.list'>,
-): Promise<{ from: string; to: string; only: string | undefined }> {
+): Promise<{ from: string; to: string; sheetCode: string | undefined }> {
   const to = input.to ?? dayOf(context.now)
   const from = input.from ?? dayOf(new Date(Date.parse(to) - 29 * dayLength))
   const sheet =
     input.fiche === undefined ? null : ((await stores.sheets.find(input.fiche)) ?? refuse('sheet.unknown'))
-  return { from, to, only: sheet === null ? undefined : (sheet.code ?? '') }
-}
-
-function nameOf({ draft: { brand = '', name = '' } }: SheetRecord): string {
-  return `${brand} ${name}`.trim()
+  return { from, to, sheetCode: sheet === null ? undefined : (sheet.code ?? '') }
 }

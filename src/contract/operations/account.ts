@@ -1,20 +1,20 @@
-// Accounts and sessions: `/api/compte/…` (specification section 7, contract section 4).
+// Accounts and sessions: `/api/compte/…` (specification 7, contract 4).
 
 import { interfaceLanguages } from '../../domain/languages.ts'
-import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
+import { flag, list, nullable, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
 import { userFields } from '../../domain/user/fields.ts'
-import { schemaOfField } from '../../domain/field.ts'
+import { fieldSchema } from '../../domain/field.ts'
 import { done, rightsList, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const email = text({ min: 1, max: 254 })
 const password = text({ min: 1, max: 200 })
 const token = text({ min: 1, max: 200 })
-/** Six digits of an authenticator, or a recovery code; spaces and hyphens do not count. */
+/** Six digits of an authenticator, or a recovery code; spaces and hyphens are ignored. */
 const code = text({ min: 1, max: 40 })
 const language = oneOf(...interfaceLanguages)
-const name = shaped<string>(schemaOfField(userFields.firstName))
-const phone = nullable(shaped<string>(schemaOfField(userFields.phone)))
+const name = shaped<string>(fieldSchema(userFields.firstName))
+const phone = nullable(shaped<string>(fieldSchema(userFields.phone)))
 
 export const accountOperations = {
   'account.login': {
@@ -29,7 +29,7 @@ export const accountOperations = {
       'user.badCredentials',
       'user.notConfirmed',
       'user.suspended',
-      'user.tooManyTries',
+      'user.tooManyAttempts',
       'request.tooMany',
     ],
   },
@@ -46,7 +46,7 @@ export const accountOperations = {
       'user.codeWrong',
       'user.twoStepOff',
       'user.suspended',
-      'user.tooManyTries',
+      'user.tooManyAttempts',
       'request.tooMany',
     ],
   },
@@ -128,7 +128,7 @@ export const accountOperations = {
       'input.invalid',
       'user.unknown',
       'user.invalidPassword',
-      'user.tooManyTries',
+      'user.tooManyAttempts',
       'request.tooMany',
     ],
   },
@@ -147,7 +147,7 @@ export const accountOperations = {
     needs: 'signedIn',
     scope: 'none',
     input: object({}),
-    output: object({ twoStep: flag(), since: nullable(text()), recoveryLeft: whole() }),
+    output: object({ twoStep: flag(), since: nullable(text()), recoveryLeft: integer() }),
     refusals: ['user.unknown'],
   },
   'account.beginTwoStep': {
@@ -155,7 +155,7 @@ export const accountOperations = {
     path: '/compte/two-step/begin',
     needs: 'signedIn',
     scope: 'none',
-    /** `picture` is the QR code of `address` as SVG; `secret` the same for hands. */
+    /** `picture` is the QR code of `address` as SVG; `secret` is for typing it by hand. */
     input: object({}),
     output: object({ secret: text(), address: text(), picture: text({ max: 100_000 }) }),
     refusals: ['user.unknown', 'user.twoStepOn'],
@@ -173,7 +173,7 @@ export const accountOperations = {
       'user.codeWrong',
       'user.twoStepOn',
       'user.twoStepOff',
-      'user.tooManyTries',
+      'user.tooManyAttempts',
       'request.tooMany',
     ],
   },
@@ -189,7 +189,7 @@ export const accountOperations = {
       'user.invalidPassword',
       'user.codeWrong',
       'user.twoStepOff',
-      'user.tooManyTries',
+      'user.tooManyAttempts',
       'request.tooMany',
     ],
   },
@@ -220,7 +220,7 @@ export const accountOperations = {
     scope: 'none',
     input: object({ name: optional(text({ max: 200 })), resetEmail: email }),
     output: object({ code: oneOf(0, 1) }),
-    refusals: ['user.tooManyTries', 'request.tooMany'],
+    refusals: ['user.tooManyAttempts', 'request.tooMany'],
   },
   'account.resetCheck': {
     method: 'POST',

@@ -1,7 +1,7 @@
-// Support and admin: `/api/admin/…`, with the methods, paths and payloads of specification section 7.
+// Support and admin: `/api/admin/…`, with the methods, paths and payloads of specification 7.
 
 import { companyStates } from '../../domain/company/fields.ts'
-import { schemaOfField } from '../../domain/field.ts'
+import { fieldSchema } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import {
   flag,
@@ -12,16 +12,17 @@ import {
   optional,
   shaped,
   text,
-  whole,
+  integer,
   type Infer,
 } from '../../domain/shape.ts'
 import { sheetChanges } from '../../domain/sheet/fields.ts'
 import { userFields } from '../../domain/user/fields.ts'
-import { company, day, done, id, moment, rightsList, sheet, sheetRow, user } from '../answers.ts'
+import { company, day, done, id, timestamp, rightsList, sheet, sheetRow, user } from '../answers.ts'
 import type { Operation } from '../operation.ts'
+import { sheetStates } from '../../domain/sheet/lifecycle.ts'
 
-/** Any JSON: what stood before and after, as it was written down. */
-const anything = shaped<unknown>({})
+/** Any JSON: the recorded values before and after a change. */
+const anyJson = shaped<unknown>({})
 
 const support = ['admin', 'short_admin'] as const
 const adminOnly = ['admin'] as const
@@ -55,37 +56,37 @@ const bypasser = object({
   email: text(),
   name: text(),
   language: oneOf(...interfaceLanguages),
-  createdAt: moment,
+  createdAt: timestamp,
   vatAnswer: text(),
   state: oneOf(...companyStates),
-  /** Since when it waits: since it was made, or since it asked again. */
-  waitingSince: moment,
-  /** What else is known to decide by. */
+  /** When the company was created, or last requested validation. */
+  waitingSince: timestamp,
+  /** Further facts for support's decision. */
   evidence: object({
     vatName: nullable(text()),
     vatAddress: nullable(text()),
-    vatAt: nullable(moment),
+    vatAt: nullable(timestamp),
     sameName: flag(),
     legalForm: nullable(text()),
     siret: nullable(text()),
     gln: nullable(text()),
     address: text(),
     phone: nullable(text()),
-    /** Why it was refused before, and what it answered. */
+    /** The earlier refusal's reason, and the company's answer (`note`). */
     refusedFor: nullable(text()),
-    refusedAt: nullable(moment),
+    refusedAt: nullable(timestamp),
     note: nullable(text()),
   }),
 })
 
-/** What is written into the audit trail, by the operation that did it. */
+/** The operations that the audit trail records. */
 export const auditedOperations = [
   'account.update',
   'account.changePassword',
   'account.reset',
   'account.enableTwoStep',
   'account.disableTwoStep',
-  'house.endTwoStep',
+  'operator.endTwoStep',
   'partner.login',
   'companies.create',
   'companies.askAgain',
@@ -106,11 +107,14 @@ export const auditedOperations = [
   'admin.saveNews',
   'admin.seeAs',
   'admin.seeAsEnd',
-  'house.createAdmin',
+  'operator.createAdmin',
 ] as const
 export type AuditedOperation = (typeof auditedOperations)[number]
 
-/** What the audit trail is searched by: a person's address or name, a company's name or number, an operation, a period. */
+/**
+ * Filters of the audit trail: a person's e-mail address or name, a company's name or id, an operation, a
+ * period.
+ */
 const auditFilter = {
   person: optional(text({ max: 100 })),
   company: optional(text({ max: 100 })),
@@ -120,15 +124,15 @@ const auditFilter = {
 }
 const auditLine = object({
   id,
-  at: moment,
+  at: timestamp,
   actor: text(),
   person: nullable(text()),
   company_id: nullable(id),
   company: nullable(text()),
   operation: text(),
   subject: text(),
-  before: anything,
-  after: anything,
+  before: anyJson,
+  after: anyJson,
 })
 export type AuditLineAnswer = Infer<typeof auditLine>
 
@@ -211,7 +215,7 @@ export const adminOperations = {
     needs: support,
     scope: 'none',
     command: 'admin update-actor',
-    input: object({ company_id: id, act_id: whole(0, 2_147_483_647) }),
+    input: object({ company_id: id, act_id: integer(0, 2_147_483_647) }),
     output: done,
     refusals: ['company.unknown'],
   },
@@ -243,8 +247,8 @@ export const adminOperations = {
     command: 'admin update-user',
     input: object({
       user_id: id,
-      firstName: shaped<string>(schemaOfField(userFields.firstName)),
-      lastName: shaped<string>(schemaOfField(userFields.lastName)),
+      firstName: shaped<string>(fieldSchema(userFields.firstName)),
+      lastName: shaped<string>(fieldSchema(userFields.lastName)),
       phone: optional(nullable(text({ max: 16 }))),
       rights: rightsList,
     }),
@@ -277,7 +281,7 @@ export const adminOperations = {
     needs: support,
     scope: 'none',
     command: 'admin sheet-state',
-    input: object({ nutri_id: id, state: oneOf(1, 3) }),
+    input: object({ nutri_id: id, state: oneOf(sheetStates.unvalidated, sheetStates.validated) }),
     output: done,
     refusals: ['sheet.unknown', 'sheet.notReady', 'sheet.gtinTaken'],
   },
@@ -294,7 +298,7 @@ export const adminOperations = {
       reason: optional(text({ min: 3, max: 500 })),
     }),
     output: object({ code: oneOf(0), sheet }),
-    refusals: ['sheet.unknown', 'sheet.faulty', 'sheet.notReady', 'sheet.locked', 'sheet.referenceTaken'],
+    refusals: ['sheet.unknown', 'sheet.invalid', 'sheet.notReady', 'sheet.locked', 'sheet.referenceTaken'],
   },
   'admin.news': {
     method: 'GET',
@@ -342,8 +346,13 @@ export const adminOperations = {
     needs: adminOnly,
     scope: 'none',
     command: 'admin audit',
-    input: object({ ...auditFilter, page: optional(whole(1, 100_000)), size: optional(whole(1, 200)) }),
-    output: object({ lines: list(auditLine, 200), total: whole(), page: whole(1), size: whole(1, 200) }),
+    input: object({ ...auditFilter, page: optional(integer(1, 100_000)), size: optional(integer(1, 200)) }),
+    output: object({
+      lines: list(auditLine, 200),
+      total: integer(),
+      page: integer(1),
+      size: integer(1, 200),
+    }),
     refusals: [],
   },
   'admin.auditFile': {

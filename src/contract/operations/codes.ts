@@ -1,6 +1,6 @@
-// Codes and papers of a sheet: pictures, summary, a selection as one archive.
+// Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
 
-import { flag, list, object, oneOf, optional, text, whole } from '../../domain/shape.ts'
+import { flag, list, object, oneOf, optional, text, integer } from '../../domain/shape.ts'
 import { id } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -8,6 +8,7 @@ const fileNeeds = ['dashboard', 'fiche_see', 'fiche_create'] as const
 export const imageFormats = ['svg', 'png', 'jpg', 'tif', 'bmp', 'eps', 'pdf'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
+/** The media type of each image format. */
 export const imageTypes: Readonly<Record<ImageFormat, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -20,7 +21,7 @@ export const imageTypes: Readonly<Record<ImageFormat, string>> = {
 
 const drawing = {
   text: optional(flag()),
-  size: optional(whole(10, 200)),
+  size: optional(integer(10, 200)),
   symbol: optional(oneOf('qr', 'datamatrix')),
   link: optional(oneOf('standard', 'gs1')),
 }

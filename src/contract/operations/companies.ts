@@ -1,13 +1,13 @@
-// The company and its options: `/api/societe/…`.
+// The user's company and its options: `/api/societe/…`.
 
 import { companyFields, companyChanges } from '../../domain/company/fields.ts'
 import { flag, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
-import { schemaOfField } from '../../domain/field.ts'
+import { fieldSchema } from '../../domain/field.ts'
 import { labelLanguages, type LabelLanguage } from '../../domain/languages.ts'
 import { company, done, options } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
-const member = <T>(name: keyof typeof companyFields) => shaped<T>(schemaOfField(companyFields[name]))
+const member = <T>(name: keyof typeof companyFields) => shaped<T>(fieldSchema(companyFields[name]))
 const tva = text({ min: 1, max: 40 })
 
 export const companyOperations = {

@@ -1,16 +1,17 @@
-// CSV imports: `/api/import/…`. A file travels as base64 inside JSON, so that its bytes (encoding, BOM) arrive untouched.
+// CSV imports: `/api/import/…`. The file is base64 in JSON, so that its bytes (encoding, BOM) arrive
+// unchanged.
 
-import { dictionary, list, nullable, object, oneOf, optional, text, whole } from '../../domain/shape.ts'
-import { fault, id, importAnswer } from '../answers.ts'
+import { dictionary, list, nullable, object, oneOf, optional, text, integer } from '../../domain/shape.ts'
+import { validationIssue, id, importAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
-/** Largest CSV file taken, in bytes; base64 makes it a third longer. */
+/** Maximum size of a CSV file, in bytes; base64 makes it a third longer. */
 export const largestImport = 2_000_000
 const file = {
   fileName: text({ min: 1, max: 255 }),
   content: text({ max: Math.ceil(largestImport / 3) * 4 }),
-  /** Own header → field name; remembered for the company. */
+  /** Header of the file → field name; stored for the company. */
   mapping: optional(dictionary(text({ max: 60 }))),
 }
 
@@ -34,11 +35,11 @@ export const importOperations = {
     command: 'imports check',
     input: object(file),
     output: object({
-      lines: whole(),
+      lines: integer(),
       headers: list(object({ header: text(), field: nullable(text()) }), 200),
-      good: whole(),
-      faulty: whole(),
-      refused: list(object({ line: whole(1), column: nullable(text()), fault }), 10_000),
+      good: integer(),
+      faulty: integer(),
+      refused: list(object({ line: integer(1), column: nullable(text()), fault: validationIssue }), 10_000),
     }),
     refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
   },

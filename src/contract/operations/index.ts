@@ -1,4 +1,4 @@
-// The one table of operations.
+// The table of all operations.
 
 import type { InputOf, Operation, OutputOf } from '../operation.ts'
 import { accountOperations } from './account.ts'
@@ -12,6 +12,7 @@ import { sheetOperations } from './sheets.ts'
 import { supportOperations } from './support.ts'
 import { userOperations } from './users.ts'
 
+/** All operations by name. */
 export const operations = {
   ...accountOperations,
   ...companyOperations,
@@ -32,7 +33,7 @@ export type Output<N extends OperationName> = OutputOf<Operations[N]>
 
 export const operationNames = Object.keys(operations) as OperationName[]
 
-/** One operation of the table, with its common type. */
+/** One operation of the table, typed as Operation. */
 export function operationOf(name: OperationName): Operation {
   return operations[name]
 }

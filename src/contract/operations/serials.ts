@@ -1,4 +1,4 @@
-// Batches of serials, and what lines report of them: `/api/serial/…`.
+// Batches of serials, and reports of production lines: `/api/serial/…`.
 
 import {
   dictionary,
@@ -10,7 +10,7 @@ import {
   optional,
   shaped,
   text,
-  whole,
+  integer,
   amount,
 } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
@@ -24,8 +24,8 @@ import {
   largestBatch,
   largestOrder,
   listedReport,
-  moment,
-  mostExceptions,
+  timestamp,
+  maxListedExceptions,
   presets,
   serialReport,
 } from '../answers.ts'
@@ -33,20 +33,27 @@ import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
 
-/** The name under which something is asked once, however often it is sent. */
+/** The idempotency key: repeated requests with the same key have one effect. */
 const request = text({ min: 1, max: 100, pattern: '^[\\w.:/#-]+$' })
 const gs1Text = text({ min: 1, max: 20, pattern: gs1TextPattern })
-const position = whole(1, largestBatch)
-/** A batch by its number, or a production line by its name. */
+const position = integer(1, largestBatch)
+/** A batch by its id, or a production line by its name. */
 const target = shaped<string | number>({
   anyOf: [id.schema, { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' }],
 })
 
-/** Most rows and bytes that are taken together or not at all. A longer file of a line is taken in parts. */
+/** Maximum rows and bytes of one transaction. A longer uploaded file is stored in several parts. */
 export const largestReport = { rows: 200_000, bytes: 32 * 1024 * 1024 } as const
 
-/** Columns of the books that can be listed. */
-export const bookColumns = ['printed', 'scrapped', 'sampled', 'unused', 'void', 'missing'] as const
+/** The reconciliation columns, which can be listed. */
+export const reconciliationColumnNames = [
+  'printed',
+  'scrapped',
+  'sampled',
+  'unused',
+  'void',
+  'missing',
+] as const
 
 export const serialOperations = {
   'serials.open': {
@@ -57,7 +64,7 @@ export const serialOperations = {
     command: 'serial open',
     input: object({
       fiche: id,
-      count: whole(1, largestOrder),
+      count: integer(1, largestOrder),
       lot: optional(gs1Text),
       cpv: optional(gs1Text),
       preset: optional(oneOf(...presets)),
@@ -70,9 +77,9 @@ export const serialOperations = {
     refusals: [
       'sheet.unknown',
       'sheet.notValidated',
-      'batch.requestTaken',
+      'batch.idempotencyKeyTaken',
       'batch.exhausted',
-      'batch.formTaken',
+      'batch.serialFormatTaken',
       'input.invalid',
     ],
   },
@@ -82,8 +89,8 @@ export const serialOperations = {
     needs,
     scope: 'company',
     command: 'serial list',
-    input: object({ page: optional(whole(1, 100_000)), size: optional(whole(1, 200)) }),
-    output: object({ batches: list(batch, 200), total: whole(), page: whole(1), size: whole(1, 200) }),
+    input: object({ page: optional(integer(1, 100_000)), size: optional(integer(1, 200)) }),
+    output: object({ batches: list(batch, 200), total: integer(), page: integer(1), size: integer(1, 200) }),
     refusals: [],
   },
   'serials.get': {
@@ -106,9 +113,9 @@ export const serialOperations = {
       format: oneOf('csv', 'txt'),
       from: optional(position),
       to: optional(position),
-      /** Codes side by side on a web of labels; with `lane` only those of one. */
-      lanes: optional(whole(1, 64)),
-      lane: optional(whole(1, 64)),
+      /** Labels next to each other on the web; with `lane`, only the codes of that lane. */
+      lanes: optional(integer(1, 64)),
+      lane: optional(integer(1, 64)),
     }),
     output: { file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'] },
     refusals: ['batch.unknown', 'batch.badRange'],
@@ -143,7 +150,10 @@ export const serialOperations = {
       reprint: optional(flag()),
       fiche: optional(id),
       request,
-      /** When it happened, ISO 8601 with its zone, where that was before it could be told. A moment to come, or before the batch, is taken as now. */
+      /**
+       * When it happened, if earlier: ISO 8601 with time zone. A time in the future or before the batch
+       * becomes now.
+       */
       at: optional(
         text({
           max: 40,
@@ -157,7 +167,7 @@ export const serialOperations = {
       'batch.unknown',
       'sheet.unknown',
       'sheet.notValidated',
-      'report.requestTaken',
+      'report.idempotencyKeyTaken',
       'report.empty',
       'input.invalid',
     ],
@@ -170,12 +180,17 @@ export const serialOperations = {
     command: 'serial reports',
     input: object({
       target,
-      page: optional(whole(1, 100_000)),
-      size: optional(whole(1, 200)),
-      /** Single codes of one day and kind as one, and the parts of a long report. */
+      page: optional(integer(1, 100_000)),
+      size: optional(integer(1, 200)),
+      /** Groups single codes of one day and kind, and the parts of a long report. */
       gather: optional(flag()),
     }),
-    output: object({ reports: list(listedReport, 200), total: whole(), page: whole(1), size: whole(1, 200) }),
+    output: object({
+      reports: list(listedReport, 200),
+      total: integer(),
+      page: integer(1),
+      size: integer(1, 200),
+    }),
     refusals: ['batch.unknown'],
   },
   'serials.notTaken': {
@@ -201,7 +216,7 @@ export const serialOperations = {
       code: optional(text({ min: 1, max: 500 })),
       reason: text({ min: 3, max: 500 }),
     }),
-    output: object({ code: oneOf(0), voided: whole(), already: whole(), released: whole() }),
+    output: object({ code: oneOf(0), voided: integer(), already: integer(), released: integer() }),
     refusals: ['batch.unknown', 'batch.badRange', 'serial.unknown', 'input.invalid'],
   },
   'serials.reconcile': {
@@ -213,18 +228,18 @@ export const serialOperations = {
     input: object({ batch: id }),
     output: object({
       batch: id,
-      ordered: whole(),
-      spare: whole(),
-      count: whole(),
-      printed: whole(),
-      scrapped: whole(),
-      sampled: whole(),
-      unused: whole(),
-      void: whole(),
-      missing: whole(),
-      states: dictionary(whole()),
-      reprints: whole(),
-      /** Where the missing serials lie, the first hundred ranges. */
+      ordered: integer(),
+      spare: integer(),
+      count: integer(),
+      printed: integer(),
+      scrapped: integer(),
+      sampled: integer(),
+      unused: integer(),
+      void: integer(),
+      missing: integer(),
+      states: dictionary(integer()),
+      reprints: integer(),
+      /** The first hundred ranges of missing serials. */
       missingRanges: list(object({ from: position, to: position }), 100),
     }),
     refusals: ['batch.unknown'],
@@ -235,7 +250,7 @@ export const serialOperations = {
     needs,
     scope: 'company',
     command: 'serial column',
-    input: object({ batch: id, column: oneOf(...bookColumns) }),
+    input: object({ batch: id, column: oneOf(...reconciliationColumnNames) }),
     output: { file: ['text/csv; charset=utf-8'] },
     refusals: ['batch.unknown'],
   },
@@ -270,7 +285,11 @@ export const serialOperations = {
     needs,
     scope: 'company',
     command: 'serial steer',
-    input: object({ file: id, action: oneOf('pause', 'resume', 'cancel', 'redo'), part: optional(whole(1)) }),
+    input: object({
+      file: id,
+      action: oneOf('pause', 'resume', 'cancel', 'redo'),
+      part: optional(integer(1)),
+    }),
     output: object({ code: oneOf(0), file: batchFile }),
     refusals: ['file.unknown', 'file.gone'],
   },
@@ -290,9 +309,13 @@ export const serialOperations = {
     needs,
     scope: 'company',
     command: 'serial sscc',
-    input: object({ count: whole(1, 10_000), prefix: text({ min: 4, max: 12, pattern: '^\\d+$' }), request }),
+    input: object({
+      count: integer(1, 10_000),
+      prefix: text({ min: 4, max: 12, pattern: '^\\d+$' }),
+      request,
+    }),
     output: object({ code: oneOf(0), ssccs: list(text({ max: 18 }), 10_000) }),
-    refusals: ['input.invalid', 'report.requestTaken', 'batch.exhausted'],
+    refusals: ['input.invalid', 'report.idempotencyKeyTaken', 'batch.exhausted'],
   },
   'serials.pack': {
     method: 'POST',
@@ -312,19 +335,19 @@ export const serialOperations = {
     output: object({
       code: oneOf(0),
       repeated: flag(),
-      rows: whole(),
-      accepted: whole(),
-      duplicate: whole(),
-      foreign: whole(),
-      malformed: whole(),
-      void: whole(),
-      illegal: whole(),
+      rows: integer(),
+      accepted: integer(),
+      duplicate: integer(),
+      foreign: integer(),
+      malformed: integer(),
+      void: integer(),
+      illegal: integer(),
       exceptions: list(
-        object({ row: whole(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
-        mostExceptions,
+        object({ row: integer(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
+        maxListedExceptions,
       ),
     }),
-    refusals: ['report.requestTaken', 'report.tooLarge', 'report.empty'],
+    refusals: ['report.idempotencyKeyTaken', 'report.tooLarge', 'report.empty'],
   },
   'serials.contents': {
     method: 'GET',
@@ -336,8 +359,8 @@ export const serialOperations = {
     output: object({
       code: text(),
       parent: nullable(text()),
-      total: whole(),
-      children: list(object({ code: text(), since: moment }), 1000),
+      total: integer(),
+      children: list(object({ code: text(), since: timestamp }), 1000),
     }),
     refusals: ['serial.unknown'],
   },
@@ -366,13 +389,13 @@ export const serialOperations = {
           eventID: text({ max: 200 }),
           type: text({ max: 50 }),
           repeated: flag(),
-          rows: whole(),
-          accepted: whole(),
-          duplicate: whole(),
-          foreign: whole(),
-          malformed: whole(),
-          void: whole(),
-          illegal: whole(),
+          rows: integer(),
+          accepted: integer(),
+          duplicate: integer(),
+          foreign: integer(),
+          malformed: integer(),
+          void: integer(),
+          illegal: integer(),
         }),
         5000,
       ),

@@ -1,6 +1,6 @@
-// Further links of a sheet, and the addresses of a whole catalogue for merchants.
+// Further links of a sheet, and the catalogue of all label addresses for merchants.
 
-import { furtherLink, mostFurtherLinks } from '../../domain/code/further-link.ts'
+import { furtherLink, maxFurtherLinks } from '../../domain/code/further-link.ts'
 import { list, object, oneOf } from '../../domain/shape.ts'
 import { id } from '../answers.ts'
 import type { Operation } from '../operation.ts'
@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts'
 const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
 const setNeeds = ['dashboard', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
 const fileNeeds = ['dashboard', 'fiche_see', 'fiche_create'] as const
-const links = list(furtherLink, mostFurtherLinks)
+const links = list(furtherLink, maxFurtherLinks)
 
 export const sheetLinkOperations = {
   'sheets.links': {

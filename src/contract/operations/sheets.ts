@@ -1,8 +1,7 @@
-// Sheets: `/api/fiche/…` (contract section 4).
+// Sheets: `/api/fiche/…` (contract 4).
 
-import { flag, list, nullable, object, oneOf, optional, shaped, text, whole } from '../../domain/shape.ts'
+import { flag, list, nullable, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
 import {
-  families,
   gasStatements,
   gs1TextPattern,
   ingredientEntry,
@@ -13,11 +12,12 @@ import {
   type SheetChanges,
   type SheetField,
 } from '../../domain/sheet/fields.ts'
+import { families } from '../../domain/sheet/product-families.ts'
 import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { allergens, ingredientIds } from '../../domain/sheet/ingredient-table.ts'
-import { marketCodes } from '../../domain/sheet/market-table.ts'
-import { done, energy, fault, id, moment, sheet, sheetRow, versionNumber } from '../answers.ts'
+import { marketCodes } from '../../domain/market-table.ts'
+import { done, energy, validationIssue, id, timestamp, sheet, sheetRow, versionNumber } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
@@ -27,12 +27,12 @@ const adjustNeeds = ['dashboard', 'fiche_adjust'] as const
 const archiveNeeds = ['premium', 'fiche_archive'] as const
 const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
 
-/** A stretch of a sentence of the label; allergens are strong. */
+/** A part of the label's ingredient sentence; allergens are strong. */
 const segment = object({ text: text({ max: 5000 }), strong: optional(shaped<true>({ const: true })) })
 
-/** Statuses a list can be narrowed to. */
+/** Statuses by which the list can be filtered. */
 export const sheetStatuses = ['draft', 'validated', 'withdrawn'] as const
-/** Columns a list can be sorted by. */
+/** Columns by which the list can be sorted. */
 export const sheetSorts = [
   'updated',
   'name',
@@ -47,28 +47,31 @@ export const sheetSorts = [
   'code',
 ] as const
 
-const narrowing = {
+const filterMembers = {
   search: optional(text({ max: 100 })),
   status: optional(oneOf(...sheetStatuses)),
   archived: optional(flag()),
-  millesime: optional(whole(1900, 2100)),
+  millesime: optional(integer(1900, 2100)),
   family: optional(oneOf(...families)),
   type: optional(oneOf(...wineTypes)),
   market: optional(shaped<string>({ enum: marketCodes })),
   organic: optional(flag()),
   coded: optional(flag()),
 }
-const filter = object(narrowing)
+const filter = object(filterMembers)
 
-/** Which sheets: by id, by filter result, by vintage, or in full (specification section 4). */
+/** A selection of sheets: by ids, by filter, by vintage, or all (specification 4). */
 const selection = object({
   ids: optional(list(id, 10_000, 1)),
   filter: optional(filter),
-  millesime: optional(whole(1900, 2100)),
+  millesime: optional(integer(1900, 2100)),
   all: optional(shaped<true>({ const: true })),
 })
 
-/** A new sheet. `request` names the wish: asked again, as after a lost answer, it writes into the sheet that was made for it. */
+/**
+ * A new sheet. `request` is the idempotency key: a repeated request updates the sheet that the first one
+ * created.
+ */
 const creation = shaped<SheetChanges & { readonly request?: string }>({
   ...sheetChanges.schema,
   properties: { ...Object(sheetChanges.schema['properties']), request: text({ min: 8, max: 60 }).schema },
@@ -76,7 +79,7 @@ const creation = shaped<SheetChanges & { readonly request?: string }>({
 
 const fieldName = shaped<SheetField>({ enum: Object.keys(sheetFields) })
 
-/** Lots, each with the published version it was bottled from. */
+/** Lots, each with the published version of its bottles' label. */
 const lots = list(
   object({ lot: text({ min: 1, max: 20, pattern: gs1TextPattern }), version: versionNumber }),
   1000,
@@ -90,19 +93,19 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets list',
     input: object({
-      ...narrowing,
+      ...filterMembers,
       sort: optional(oneOf(...sheetSorts)),
       direction: optional(oneOf('asc', 'desc')),
-      page: optional(whole(1, 100_000)),
-      size: optional(whole(1, 200)),
+      page: optional(integer(1, 100_000)),
+      size: optional(integer(1, 200)),
     }),
     output: object({
       rows: list(sheetRow, 200),
-      total: whole(),
-      page: whole(1),
-      size: whole(1),
-      counts: object({ draft: whole(), validated: whole(), withdrawn: whole(), archived: whole() }),
-      vintages: list(whole(), 200),
+      total: integer(),
+      page: integer(1),
+      size: integer(1),
+      counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
+      vintages: list(integer(), 200),
       markets: list(text({ max: 3 }), 251),
     }),
     refusals: [],
@@ -124,7 +127,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets standing',
     input: object({ id }),
-    output: object({ revision: whole(1), at: moment, by: nullable(text({ max: 200 })) }),
+    output: object({ revision: integer(1), at: timestamp, by: nullable(text({ max: 200 })) }),
     refusals: ['sheet.unknown'],
   },
   'sheets.create': {
@@ -135,7 +138,7 @@ export const sheetOperations = {
     command: 'sheets create',
     input: creation,
     output: object({ code: oneOf(0), sheet }),
-    refusals: ['company.none', 'sheet.faulty', 'sheet.referenceTaken', 'sheet.changedMeanwhile'],
+    refusals: ['company.none', 'sheet.invalid', 'sheet.referenceTaken', 'sheet.changedMeanwhile'],
   },
   'sheets.update': {
     method: 'POST',
@@ -143,11 +146,11 @@ export const sheetOperations = {
     needs: modifyNeeds,
     scope: 'company',
     command: 'sheets update',
-    input: object({ id, changes: sheetChanges, revision: optional(whole(1)) }),
+    input: object({ id, changes: sheetChanges, revision: optional(integer(1)) }),
     output: object({ code: oneOf(0), sheet }),
     refusals: [
       'sheet.unknown',
-      'sheet.faulty',
+      'sheet.invalid',
       'sheet.locked',
       'sheet.referenceTaken',
       'sheet.changedMeanwhile',
@@ -163,7 +166,7 @@ export const sheetOperations = {
       id,
       reason: text({ min: 3, max: 500 }),
       changes: sheetChanges,
-      revision: optional(whole(1)),
+      revision: optional(integer(1)),
     }),
     output: object({ code: oneOf(0), sheet }),
     refusals: [
@@ -196,7 +199,7 @@ export const sheetOperations = {
     needs: createNeeds,
     scope: 'company',
     command: 'sheets duplicate',
-    input: object({ ids: list(id, 200, 1), millesime: optional(whole(1900, 2100)) }),
+    input: object({ ids: list(id, 200, 1), millesime: optional(integer(1900, 2100)) }),
     output: object({ code: oneOf(0), ids: list(id, 200) }),
     refusals: ['sheet.unknown', 'sheet.referenceTaken'],
   },
@@ -217,7 +220,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets archive',
     input: selection,
-    output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }),
+    output: object({ code: oneOf(0), count: integer(), ids: list(id, 10_000) }),
     refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.restore': {
@@ -227,7 +230,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets restore',
     input: selection,
-    output: object({ code: oneOf(0), count: whole(), ids: list(id, 10_000) }),
+    output: object({ code: oneOf(0), count: integer(), ids: list(id, 10_000) }),
     refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.product': {
@@ -266,8 +269,8 @@ export const sheetOperations = {
     output: object({
       versions: list(
         object({
-          version: whole(1),
-          publishedAt: moment,
+          version: integer(1),
+          publishedAt: timestamp,
           reason: nullable(text()),
           by: nullable(text()),
           draft: sheetDraft,
@@ -285,8 +288,8 @@ export const sheetOperations = {
     command: 'sheets compare',
     input: object({ id, from: versionNumber, to: optional(versionNumber) }),
     output: object({
-      from: whole(1),
-      to: whole(1),
+      from: integer(1),
+      to: integer(1),
       changes: list(
         object({ field: fieldName, before: shaped<unknown>({}), after: shaped<unknown>({}) }),
         200,
@@ -321,7 +324,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets readiness',
     input: object({ id }),
-    output: object({ ready: flag(), points: list(fault, 500) }),
+    output: object({ ready: flag(), points: list(validationIssue, 500) }),
     refusals: ['sheet.unknown'],
   },
   'sheets.energy': {
@@ -333,7 +336,7 @@ export const sheetOperations = {
     command: 'sheets energy',
     input: sheetChanges,
     output: energy,
-    refusals: ['sheet.faulty'],
+    refusals: ['sheet.invalid'],
   },
   'sheets.preview': {
     method: 'POST',

@@ -1,34 +1,44 @@
-// Contact, reports of failed pages, the dashboard, views, news, and the partner's products.
+// Contact, error reports of browsers, the dashboard, views, news, and the partner's products.
 
-import { flag, list, nullable, object, oneOf, optional, text, whole, type Infer } from '../../domain/shape.ts'
+import {
+  flag,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  integer,
+  type Infer,
+} from '../../domain/shape.ts'
 import { batchFileFormats, day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const ticketPart = text({ min: 1, max: 200 })
 
-/** What needs attention, and what runs. Parts that the person may not see are empty. */
+/** The dashboard: open work and running jobs. Parts without the actor's right are empty. */
 const overview = object({
-  /** Drafts that nothing stops from being published. */
-  ready: whole(),
-  /** Drafts of a new vintage with fields that should be checked again. */
-  recheck: whole(),
+  /** Drafts without blocking issues. */
+  ready: integer(),
+  /** Drafts of a new vintage with fields to check again. */
+  recheck: integer(),
   withdrawn: list(object({ id, name: text() }), 20),
-  /** The newest import, while it runs or when it left lines behind; for those who import. */
+  /** The newest import, while it runs or when lines were refused; for users who may import. */
   imports: list(importAnswer, 5),
-  /** Files of batches that wait or are being drawn, with the wine they are of; for those who serialize. */
+  /** Waiting and running files of batches, with their wine; for users who may serialize. */
   files: list(
     object({
       id,
       batch: id,
       name: text(),
       format: oneOf(...batchFileFormats),
-      drawn: whole(),
-      count: whole(),
+      drawn: integer(),
+      count: integer(),
     }),
     5,
   ),
-  /** Companies that await support; null for everybody else. */
-  waiting: nullable(whole()),
+  /** The number of companies that await validation; null for users outside support. */
+  waiting: nullable(integer()),
 })
 export type OverviewAnswer = Infer<typeof overview>
 

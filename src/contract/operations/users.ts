@@ -1,6 +1,6 @@
-// The users of one's company: `/api/user/…`.
+// The users of the actor's company: `/api/user/…`.
 
-import { schemaOfField } from '../../domain/field.ts'
+import { fieldSchema } from '../../domain/field.ts'
 import { interfaceLanguages } from '../../domain/languages.ts'
 import { list, nullable, object, oneOf, optional, shaped, text } from '../../domain/shape.ts'
 import { userFields } from '../../domain/user/fields.ts'
@@ -9,8 +9,8 @@ import type { Operation } from '../operation.ts'
 
 const needs = ['premium', 'manage_user', 'admin'] as const
 const person = {
-  firstName: shaped<string>(schemaOfField(userFields.firstName)),
-  lastName: shaped<string>(schemaOfField(userFields.lastName)),
+  firstName: shaped<string>(fieldSchema(userFields.firstName)),
+  lastName: shaped<string>(fieldSchema(userFields.lastName)),
   phone: optional(nullable(text({ max: 16 }))),
 }
 

@@ -1,15 +1,15 @@
-// What the characters of an application identifier's data must keep beyond their kind and number: check digits, dates,
-// countries and the like (GS1 General Specifications, sections 3 and 7.9 to 7.12; ISO 3166-1, ISO 4217, ISO 5218,
-// ISO 13616 where they are named there).
+// Rules for the data of GS1 application identifiers beyond character set and length: check digits, dates,
+// countries and the like (GS1 General Specifications, sections 3 and 7.9 to 7.12; ISO 3166-1, ISO 4217, ISO
+// 5218 and ISO 13616 where they name them).
 
 import { hasValidCheckDigit, hasValidCheckPair } from './gs1.ts'
-import { markets } from '../sheet/market-table.ts'
+import { markets } from '../market-table.ts'
 
-/** Why a value does not fit its application identifier. */
-export type AiFault = 'characters' | 'length' | 'checkDigit' | 'date' | 'value'
+/** Why a value is invalid for its application identifier. */
+export type AiIssue = 'characters' | 'length' | 'checkDigit' | 'date' | 'value'
 
-/** What is wrong with a component, or undefined when it keeps the rule. */
-type Rule = (text: string) => AiFault | undefined
+/** The issue of a component, or undefined when it is valid. */
+type Rule = (text: string) => AiIssue | undefined
 
 const countries = markets.flatMap((market): { code: string; alpha2: string | null }[] =>
   market.kind === 'country' ? [market] : [],
@@ -20,25 +20,28 @@ const countryLetters = new Set(countries.map(({ alpha2 }) => alpha2))
 /** Numeric codes of currencies and funds (ISO 4217). */
 const currencies = new Set(
   (
-    '008 012 032 036 044 048 050 051 052 060 064 068 072 084 090 096 104 108 116 124 132 136 144 152 156 170 174 188 192 203 208 214 ' +
-    '222 230 232 238 242 262 270 292 320 324 328 332 340 344 348 352 356 360 364 368 376 388 392 396 398 400 404 408 410 414 417 418 ' +
-    '422 426 430 434 446 454 458 462 480 484 496 498 504 512 516 524 532 533 548 554 558 566 578 586 590 598 600 604 608 634 643 646 ' +
-    '654 682 690 702 704 706 710 728 748 752 756 760 764 776 780 784 788 800 807 818 826 834 840 858 860 882 886 901 924 925 926 927 ' +
-    '928 929 930 933 934 936 938 940 941 943 944 946 947 948 949 950 951 952 953 955 956 957 958 959 960 961 962 963 964 965 967 968 ' +
-    '969 970 971 972 973 975 976 977 978 979 980 981 984 985 986 990 994 997 999'
+    '008 012 032 036 044 048 050 051 052 060 064 068 072 084 090 096 104 108 116 124 132 136 144 152 156 ' +
+    '170 174 188 192 203 208 214 222 230 232 238 242 262 270 292 320 324 328 332 340 344 348 352 356 360 ' +
+    '364 368 376 388 392 396 398 400 404 408 410 414 417 418 422 426 430 434 446 454 458 462 480 484 496 ' +
+    '498 504 512 516 524 532 533 548 554 558 566 578 586 590 598 600 604 608 634 643 646 654 682 690 702 ' +
+    '704 706 710 728 748 752 756 760 764 776 780 784 788 800 807 818 826 834 840 858 860 882 886 901 924 ' +
+    '925 926 927 928 929 930 933 934 936 938 940 941 943 944 946 947 948 949 950 951 952 953 955 956 957 ' +
+    '958 959 960 961 962 963 964 965 967 968 969 970 971 972 973 975 976 977 978 979 980 981 984 985 986 ' +
+    '990 994 997 999'
   ).split(' '),
 )
 
 const value =
-  (fits: (text: string) => boolean): Rule =>
+  (isValid: (text: string) => boolean): Rule =>
   (text) =>
-    fits(text) ? undefined : 'value'
+    isValid(text) ? undefined : 'value'
 const pattern = (shape: RegExp): Rule => value((text) => shape.test(text))
 
+/** Rules by the names that ai-table.ts uses. */
 export const aiRules: Readonly<Record<string, Rule>> = {
   check: (text) => (hasValidCheckDigit(text) ? undefined : 'checkDigit'),
   checkPair: (text) => (hasValidCheckPair(text) ? undefined : 'checkDigit'),
-  // The shortest company prefix has four digits.
+  // A company prefix has at least four digits.
   prefix1: pattern(/^\d{4}/),
   monthOrDay: (text) => (isDay(`20${text}`, 0) ? undefined : 'date'),
   day: (text) => (isDay(`20${text}`, 1) ? undefined : 'date'),
@@ -70,7 +73,10 @@ export const aiRules: Readonly<Record<string, Rule>> = {
   ),
 }
 
-/** Whether eight digits are a YYYYMMDD date that exists; `firstDay` 0 lets day 00 stand for the end of the month. */
+/**
+ * Whether eight digits are a YYYYMMDD date of the calendar; with `firstDay` 0, day 00 means the end of the
+ * month.
+ */
 function isDay(date: string, firstDay: 0 | 1): boolean {
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)].map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
@@ -79,7 +85,9 @@ function isDay(date: string, firstDay: 0 | 1): boolean {
   return last !== undefined && day >= firstDay && day <= last
 }
 
-/** ISO 13616: two letters, two check digits that make the whole 1 modulo 97, letters counting from A = 10. */
+/**
+ * ISO 13616: a country, two check digits and the account; with A = 10, B = 11 …, the number is 1 modulo 97.
+ */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[0-9A-Z]+$/.test(text) || !countryLetters.has(text.slice(0, 2))) return false
   const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>

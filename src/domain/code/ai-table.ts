@@ -1,14 +1,15 @@
-// GS1 application identifiers, all of them: what their data fields hold, which have a predefined length, which may stand
-// in the query of a web address (GS1 General Specifications, section 3.2 and figure 7.8.5-2; facts as in the GS1 Barcode
-// Syntax Dictionary, which the standards name as their machine-readable form).
+// All GS1 application identifiers: the format of their data, whether their length is predefined, and whether
+// they may be in the query of a digital link (GS1 General Specifications, section 3.2 and figure 7.8.5-2;
+// values from the GS1 Barcode Syntax Dictionary, which the standards name as their machine-readable form).
 
-/** One row: identifiers that are alike. */
+/** One row: identifiers with the same format and properties. */
 export type AiRow = {
   /** Identifiers and ranges of them, separated by spaces: `3100-3105` are 3100, 3101 … 3105. */
   readonly ais: string
   /**
-   * Components of the data field, in order: `n` digits, `x` character set 82, `y` character set 39, `z` base64url; a length
-   * or `..` and the greatest length; `?` when it may be missing; the rules of ai-rules.ts it must keep after colons.
+   * Components of the data field, in order. Each has a character set (`n` digits, `x` set 82, `y` set 39, `z`
+   * base64url), a length or `..` and the maximum length, `?` when it is optional, and after colons its rules
+   * of ai-rules.ts.
    */
   readonly format: string
   /** The length is predefined: no separator follows in an element string. */
@@ -35,25 +36,33 @@ export const aiRows: readonly AiRow[] = [
   { ais: '255', format: 'n13:check n..12?', attribute: true },
   { ais: '30', format: 'n..8', attribute: true },
   {
-    ais: '3100-3105 3110-3115 3120-3125 3130-3135 3140-3145 3150-3155 3160-3165 3200-3205 3210-3215 3220-3225 3230-3235 3240-3245',
+    ais:
+      '3100-3105 3110-3115 3120-3125 3130-3135 3140-3145 3150-3155 ' +
+      '3160-3165 3200-3205 3210-3215 3220-3225 3230-3235 3240-3245',
     format: 'n6',
     fixed: true,
     attribute: true,
   },
   {
-    ais: '3250-3255 3260-3265 3270-3275 3280-3285 3290-3295 3300-3305 3310-3315 3320-3325 3330-3335 3340-3345 3350-3355 3360-3365',
+    ais:
+      '3250-3255 3260-3265 3270-3275 3280-3285 3290-3295 3300-3305 ' +
+      '3310-3315 3320-3325 3330-3335 3340-3345 3350-3355 3360-3365',
     format: 'n6',
     fixed: true,
     attribute: true,
   },
   {
-    ais: '3370-3375 3400-3405 3410-3415 3420-3425 3430-3435 3440-3445 3450-3455 3460-3465 3470-3475 3480-3485 3490-3495 3500-3505',
+    ais:
+      '3370-3375 3400-3405 3410-3415 3420-3425 3430-3435 3440-3445 ' +
+      '3450-3455 3460-3465 3470-3475 3480-3485 3490-3495 3500-3505',
     format: 'n6',
     fixed: true,
     attribute: true,
   },
   {
-    ais: '3510-3515 3520-3525 3530-3535 3540-3545 3550-3555 3560-3565 3570-3575 3600-3605 3610-3615 3620-3625 3630-3635 3640-3645',
+    ais:
+      '3510-3515 3520-3525 3530-3535 3540-3545 3550-3555 3560-3565 ' +
+      '3570-3575 3600-3605 3610-3615 3620-3625 3630-3635 3640-3645',
     format: 'n6',
     fixed: true,
     attribute: true,

@@ -1,88 +1,92 @@
-// One value judged by its application identifier (GS1 General Specifications, section 3; formats in ai-table.ts).
+// Validation of a value against its GS1 application identifier (GS1 General Specifications, section 3;
+// ai-table.ts).
 
-import { aiRules, type AiFault } from './ai-rules.ts'
+import { aiRules, type AiIssue } from './ai-rules.ts'
 import { aiRows } from './ai-table.ts'
 import { isCharacterSet82 } from './gs1.ts'
 
-export type { AiFault } from './ai-rules.ts'
+export type { AiIssue } from './ai-rules.ts'
 
-type Kind = 'n' | 'x' | 'y' | 'z'
+type CharacterSet = 'n' | 'x' | 'y' | 'z'
 
 type Component = {
-  readonly kind: Kind
+  readonly set: CharacterSet
   readonly min: number
   readonly max: number
   readonly optional: boolean
   readonly rules: readonly string[]
 }
 
-/** What is known of one application identifier. */
+/** The format and properties of one application identifier. */
 export type ApplicationIdentifier = {
   readonly components: readonly Component[]
-  /** Its length is predefined: no separator follows it in an element string. */
+  /** The length is predefined: no separator follows the data in an element string. */
   readonly fixed: boolean
   /** It may be a data attribute of a digital link. */
   readonly attribute: boolean
 }
 
-const kinds: Readonly<Record<Kind, (text: string) => boolean>> = {
+const isOfSet: Readonly<Record<CharacterSet, (text: string) => boolean>> = {
   n: (text) => /^\d*$/.test(text),
   x: isCharacterSet82,
   y: (text) => /^[#\-/0-9A-Z]*$/.test(text),
-  // Padding, where there is any, fills up a group of three (figure 7.11-3).
+  // Padding completes a group of three characters (figure 7.11-3).
   z: (text) => /^[A-Za-z0-9_-]*={0,2}$/.test(text) && (!text.endsWith('=') || text.length % 3 === 0),
 }
 
 const identifiers: ReadonlyMap<string, ApplicationIdentifier> = new Map(
   aiRows.flatMap((row) => {
-    const known: ApplicationIdentifier = {
-      components: row.format.split(' ').map(componentOf),
+    const identifier: ApplicationIdentifier = {
+      components: row.format.split(' ').map(parseComponent),
       fixed: row.fixed === true,
       attribute: row.attribute === true,
     }
     return row.ais
       .split(' ')
-      .flatMap(rangeOf)
-      .map((ai) => [ai, known] as const)
+      .flatMap(expandRange)
+      .map((ai) => [ai, identifier] as const)
   }),
 )
 
-/** What is known of an application identifier; undefined when there is none of that number. */
+/** The application identifier of this number; undefined when there is none. */
 export function applicationIdentifier(ai: string): ApplicationIdentifier | undefined {
   return identifiers.get(ai)
 }
 
-/** What is wrong with the value of an application identifier, or undefined when it fits. There is such an identifier. */
-export function faultOfValue(ai: string, value: string): AiFault | undefined {
+/**
+ * The issue of a value, or undefined when the value is valid.
+ * @param ai an existing application identifier
+ */
+export function aiValueIssue(ai: string, value: string): AiIssue | undefined {
   const components = applicationIdentifier(ai)?.components ?? []
-  let at = 0
-  for (const { kind, min, max, optional, rules } of components) {
-    const part = value.slice(at, at + max)
+  let position = 0
+  for (const { set, min, max, optional, rules } of components) {
+    const part = value.slice(position, position + max)
     if (part === '' && optional) return undefined
-    if (!kinds[kind](part)) return 'characters'
+    if (!isOfSet[set](part)) return 'characters'
     if (part.length < min) return 'length'
-    const fault = rules.map((rule) => aiRules[rule]?.(part)).find((found) => found !== undefined)
-    if (fault !== undefined) return fault
-    at += part.length
+    const issue = rules.map((rule) => aiRules[rule]?.(part)).find((result) => result !== undefined)
+    if (issue !== undefined) return issue
+    position += part.length
   }
-  return at < value.length ? 'length' : undefined
+  return position < value.length ? 'length' : undefined
 }
 
-function rangeOf(range: string): string[] {
+function expandRange(range: string): string[] {
   const [first = '', last = first] = range.split('-')
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) =>
     String(Number(first) + step).padStart(first.length, '0'),
   )
 }
 
-function componentOf(text: string): Component {
-  const [shape = '', ...rules] = text.split(':')
-  const length = Number(/\d+/.exec(shape)?.[0])
+function parseComponent(text: string): Component {
+  const [format = '', ...rules] = text.split(':')
+  const length = Number(/\d+/.exec(format)?.[0])
   return {
-    kind: shape.charAt(0) as Kind,
-    min: shape.includes('..') ? 1 : length,
+    set: format.charAt(0) as CharacterSet,
+    min: format.includes('..') ? 1 : length,
     max: length,
-    optional: shape.endsWith('?'),
+    optional: format.endsWith('?'),
     rules,
   }
 }

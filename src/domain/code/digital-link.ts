@@ -1,11 +1,12 @@
-// GS1 Digital Link: GS1 identifiers as a web address, written and read (GS1 Digital Link Standard: URI Syntax 1.7,
-// uncompressed form). `{stem}/01/{gtin}/22/{cpv}/10/{lot}/21/{serial}`, values percent-encoded.
+// Writes and parses GS1 Digital Links: web addresses that contain GS1 identifiers (GS1 Digital Link Standard:
+// URI Syntax 1.7, uncompressed form), as `{stem}/01/{gtin}/22/{cpv}/10/{lot}/21/{serial}` with
+// percent-encoded values.
 
-import { applicationIdentifier, faultOfValue, type AiFault } from './application-identifiers.ts'
+import { applicationIdentifier, aiValueIssue, type AiIssue } from './application-identifiers.ts'
 import { gtin14, isGtin } from './gs1.ts'
 
-/** Identifiers of the path, by the names their values have in this house. */
-const names = {
+/** The application identifiers of the path, with our names of their values. */
+const valueNames = {
   '00': 'sscc',
   '01': 'gtin',
   '22': 'cpv',
@@ -33,10 +34,10 @@ const names = {
   '8020': 'payment',
 } as const satisfies Readonly<Record<string, string>>
 
-type PathAi = keyof typeof names
+type PathAi = keyof typeof valueNames
 
-/** Primary keys, each with the orders in which its qualifiers may follow; any of them may be left out (section 4.9). */
-const orders = {
+/** Primary keys with the allowed orders of their qualifiers; any qualifier may be absent (section 4.9). */
+const qualifierOrders = {
   '00': [],
   '01': [['22', '10', '21'], ['235']],
   '253': [],
@@ -55,66 +56,66 @@ const orders = {
   '8018': [['8019']],
 } as const satisfies Readonly<Partial<Record<PathAi, readonly (readonly PathAi[])[]>>>
 
-/** What an address can be about: a trade item, a logistic unit, a place, a party, a document, an asset … */
-export type PrimaryKey = keyof typeof orders
+/** What a link identifies: a trade item, a logistic unit, a location, a party, a document, an asset … */
+export type PrimaryKey = keyof typeof qualifierOrders
 
-/** The values of an address, decoded: one primary key and its qualifiers. */
-export type LinkValues = { readonly [A in PathAi as (typeof names)[A]]?: string }
+/** The decoded values of a link: one primary key and its qualifiers. */
+export type LinkValues = { readonly [A in PathAi as (typeof valueNames)[A]]?: string }
 
-/** An address as read; a GTIN has its 14 digits. */
+/** A parsed link; a GTIN has 14 digits. */
 export type DigitalLink = LinkValues & {
   /** Application identifier of the primary key. */
   readonly key: PrimaryKey
-  /** Key and qualifiers as written, percent-encoding included, one text each: `/01/09506000134352`, `/10/A%2FB`. */
+  /** Key and qualifiers as written, still percent-encoded: `/01/09506000134352`, `/10/A%2FB`. */
   readonly path: readonly string[]
-  /** All that stands before the primary key, as written, without a slash at its end: `https://host/path`, `/path` or nothing. */
+  /** The text before the primary key, without a slash at its end: `https://host/path`, `/path` or nothing. */
   readonly stem: string
-  /** The query as written, without its question mark. */
+  /** The query as written, without the question mark. */
   readonly query: string
 }
 
 /**
- * Why an address is malformed:
- * `address` no address of legal characters · `percentEncoding` a broken `%` sequence · `noKey` no primary key ·
- * `valueMissing` an identifier without value, or without the qualifier it needs · `identifier` an identifier that does
- * not belong there · `order` qualifiers out of order or twice · or what is wrong with a value.
+ * Why a link is malformed: `address` illegal characters · `percentEncoding` a broken `%` sequence · `noKey`
+ * no primary key · `valueMissing` an identifier without its value or its required qualifier · `identifier` an
+ * identifier that is not allowed there · `order` qualifiers out of order or repeated · or the issue of a
+ * value.
  */
-export type LinkFault = {
-  readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | AiFault
-  /** The path segment or query key concerned, as written. */
+export type LinkIssue = {
+  readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | AiIssue
+  /** The path segment or query key with the issue, as written. */
   readonly at: string
 }
 
 export type ParsedLink =
-  { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly fault: LinkFault }
+  { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly issue: LinkIssue }
 
 /**
- * The address of one GS1 key and its qualifiers, in the standard's order and fully percent-encoded.
- * @param stem what comes before the key: `https://id.example.com` or the same with a path, no slash at its end
+ * The link of one GS1 key and its qualifiers, in the standard's order and fully percent-encoded.
+ * @param stem the text before the key: `https://id.example.com`, perhaps with a path; no slash at its end
  * @param values exactly one primary key; a GTIN of 8, 12, 13 or 14 digits is written with 14
- * @throws RangeError when there is no primary key or two, a qualifier that is not the key's, or a value that does not
- *   fit: callers judge what people fill in before (faultOfValue)
+ * @throws RangeError when there are no or two primary keys, a qualifier of another key, or an invalid value.
+ *   Callers validate user input before, with aiValueIssue.
  */
 export function writeDigitalLink(stem: string, values: LinkValues): string {
-  const given = pathAis.filter((ai) => values[names[ai]] !== undefined)
-  const key = given.find(isPrimaryKey)
+  const presentAis = pathAis.filter((ai) => values[valueNames[ai]] !== undefined)
+  const key = presentAis.find(isPrimaryKey)
   if (key === undefined) throw new RangeError('a digital link needs a primary key')
-  const order = [[], ...orders[key]].find((each: readonly PathAi[]) =>
-    given.every((ai) => ai === key || each.includes(ai)),
+  const order = [[], ...qualifierOrders[key]].find((candidate: readonly PathAi[]) =>
+    presentAis.every((ai) => ai === key || candidate.includes(ai)),
   )
-  if (order === undefined) throw new RangeError(`no digital link of ${key} has ${given.join(', ')}`)
-  return stem + [key, ...order].map((ai) => writePair(ai, values[names[ai]])).join('')
+  if (order === undefined) throw new RangeError(`no digital link of ${key} has ${presentAis.join(', ')}`)
+  return stem + [key, ...order].map((ai) => writePair(ai, values[valueNames[ai]])).join('')
 }
 
-function writePair(ai: PathAi, given: string | undefined): string {
-  if (given === undefined) return ''
-  const value = ai === '01' && isGtin(given) ? gtin14(given) : given
-  const fault = faultOfValue(ai, value)
-  if (fault !== undefined) throw new RangeError(`value of ${ai} does not fit: ${fault}`)
+function writePair(ai: PathAi, input: string | undefined): string {
+  if (input === undefined) return ''
+  const value = ai === '01' && isGtin(input) ? gtin14(input) : input
+  const issue = aiValueIssue(ai, value)
+  if (issue !== undefined) throw new RangeError(`value of ${ai} does not fit: ${issue}`)
   return `/${ai}/${encodeValue(value)}`
 }
 
-/** Every character but the unreserved ones of RFC 3986, section 2.3, as `%` and two hexadecimal digits. */
+/** Percent-encodes every character but the unreserved ones of RFC 3986, section 2.3. */
 export function encodeValue(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
@@ -123,106 +124,110 @@ export function encodeValue(value: string): string {
 }
 
 /**
- * Reads an address: a raw request target, or a whole URI as a scanner hands it over. Percent-encoding is undone segment
- * by segment, so that `%2F` stays inside its value. One slash at the end is tolerated; a fragment is passed over.
- * @param stem what must come before the primary key, as `''` for a resolver at the root of its host; any when not said
+ * Parses a raw request target, or a complete URI from a scanner. It decodes each path segment on its own, so
+ * that `%2F` stays inside its value. One slash at the end is allowed; a fragment is ignored.
+ * @param stem the required text before the primary key (`''` for a resolver at the root of its host); any
+ *   when absent
  */
 export function parseDigitalLink(target: string, stem?: string): ParsedLink {
-  const { origin, path, query } = takeApart(target)
+  const { origin, path, query } = splitTarget(target)
   if (!/^\/[\w\-.~!$&'()*+,;=:@%/]*$/.test(path)) return malformed('address', path)
   const segments = path.slice(1).replace(/\/$/, '').split('/')
-  const place = placeOfKey(segments)
-  if (typeof place !== 'number') return place
+  const keyIndex = findKeyIndex(segments)
+  if (typeof keyIndex !== 'number') return keyIndex
   const before =
     origin +
     segments
-      .slice(0, place)
+      .slice(0, keyIndex)
       .map((segment) => `/${segment}`)
       .join('')
-  const key = segments[place] ?? ''
+  const key = segments[keyIndex] ?? ''
   if (!isPrimaryKey(key) || (stem !== undefined && stem !== before)) return malformed('noKey', before)
-  const pairs = segments.slice(place)
+  const pairs = segments.slice(keyIndex)
   const values = readValues(key, pairs)
   if (!values.ok) return values
-  const fault = faultOfQuery(key, query)
-  if (fault !== undefined) return { ok: false, fault }
-  return { ok: true, link: { ...values.values, key, path: written(pairs), stem: before, query } }
+  const issue = queryIssue(key, query)
+  if (issue !== undefined) return { ok: false, issue }
+  return { ok: true, link: { ...values.values, key, path: joinPairs(pairs), stem: before, query } }
 }
 
-type Malformed = { readonly ok: false; readonly fault: LinkFault }
+type Malformed = { readonly ok: false; readonly issue: LinkIssue }
 
-function malformed(reason: LinkFault['reason'], at: string): Malformed {
-  return { ok: false, fault: { reason, at } }
+function malformed(reason: LinkIssue['reason'], at: string): Malformed {
+  return { ok: false, issue: { reason, at } }
 }
 
 function isPrimaryKey(text: string): text is PrimaryKey {
-  return Object.hasOwn(orders, text)
+  return Object.hasOwn(qualifierOrders, text)
 }
 
 function isPathAi(text: string): text is PathAi {
-  return Object.hasOwn(names, text)
+  return Object.hasOwn(valueNames, text)
 }
 
-const pathAis = Object.keys(names).filter(isPathAi)
+const pathAis = Object.keys(valueNames).filter(isPathAi)
 
-/** Application identifiers of every primary key. */
+/** The application identifiers of all primary keys. */
 export const primaryKeys: readonly PrimaryKey[] = pathAis.filter(isPrimaryKey)
 
 function qualifiesKey(key: PrimaryKey, ai: string): boolean {
-  return orders[key].some((order: readonly string[]) => order.includes(ai))
+  return qualifierOrders[key].some((order: readonly string[]) => order.includes(ai))
 }
 
-function takeApart(target: string): { origin: string; path: string; query: string } {
-  const whole = target.split('#', 1)[0] ?? ''
-  const mark = whole.indexOf('?')
-  const before = mark < 0 ? whole : whole.slice(0, mark)
+function splitTarget(target: string): { origin: string; path: string; query: string } {
+  const uri = target.split('#', 1)[0] ?? ''
+  const mark = uri.indexOf('?')
+  const before = mark < 0 ? uri : uri.slice(0, mark)
   const origin = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/]+/.exec(before)?.[0] ?? ''
-  return { origin, path: before.slice(origin.length), query: mark < 0 ? '' : whole.slice(mark + 1) }
+  return { origin, path: before.slice(origin.length), query: mark < 0 ? '' : uri.slice(mark + 1) }
 }
 
-/** Where the primary key stands: the last place, counted in pairs from the end, because a stem may hold anything. */
-function placeOfKey(segments: readonly string[]): number | Malformed {
+/**
+ * The index of the primary key: the last one, in steps of two from the end, because a stem may contain
+ * anything.
+ */
+function findKeyIndex(segments: readonly string[]): number | Malformed {
   const isKey = (segment: string | undefined) => segment !== undefined && isPrimaryKey(segment)
-  for (let place = segments.length - 2; place >= 0; place -= 2) if (isKey(segments[place])) return place
+  for (let index = segments.length - 2; index >= 0; index -= 2) if (isKey(segments[index])) return index
   const last = segments.at(-1) ?? ''
   return segments.some(isKey) ? malformed('valueMissing', last) : malformed('noKey', last)
 }
 
-function written(pairs: readonly string[]): string[] {
+function joinPairs(pairs: readonly string[]): string[] {
   return Array.from(
     { length: pairs.length / 2 },
     (_, index) => `/${pairs[index * 2] ?? ''}/${pairs[index * 2 + 1] ?? ''}`,
   )
 }
 
-/** Primary key and qualifiers as pairs of segments, decoded and judged. */
+/** Decodes and validates the primary key and the qualifiers, which are pairs of segments. */
 function readValues(
   key: PrimaryKey,
   pairs: readonly string[],
 ): Malformed | { readonly ok: true; readonly values: LinkValues } {
   const values: { -readonly [N in keyof LinkValues]: string } = {}
   const path: string[] = []
-  for (let place = 0; place < pairs.length; place += 2) {
-    const [ai = '', segment = ''] = pairs.slice(place, place + 2)
-    if (!isPathAi(ai) || (place > 0 && !qualifiesKey(key, ai))) return malformed('identifier', ai)
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [ai = '', segment = ''] = pairs.slice(index, index + 2)
+    if (!isPathAi(ai) || (index > 0 && !qualifiesKey(key, ai))) return malformed('identifier', ai)
     const value = decode(segment)
     if (value === undefined) return malformed('percentEncoding', segment)
-    const fault = faultOfValue(ai, value)
-    if (fault !== undefined) return malformed(fault, segment)
-    if (place > 0) path.push(ai)
+    const issue = aiValueIssue(ai, value)
+    if (issue !== undefined) return malformed(issue, segment)
+    if (index > 0) path.push(ai)
     if (!isOrdered(key, path)) return malformed('order', ai)
-    values[names[ai]] = value
+    values[valueNames[ai]] = value
   }
-  // Whoever is to be paid is named together with what for (section 4.9, payTo-path).
+  // The party to pay (415) needs the payment slip reference (8020; section 4.9, payTo-path).
   if (key === '415' && values.payment === undefined) return malformed('valueMissing', '8020')
   return { ok: true, values }
 }
 
-/** Whether qualifiers come as one of the key's orders has them, some left out. */
+/** Whether the qualifiers follow one of the key's orders; any may be absent. */
 function isOrdered(key: PrimaryKey, path: readonly string[]): boolean {
   return (
     path.length === 0 ||
-    orders[key].some((order: readonly string[]) =>
+    qualifierOrders[key].some((order: readonly string[]) =>
       path.every(
         (ai, index) =>
           order.includes(ai) && (index === 0 || order.indexOf(ai) > order.indexOf(path[index - 1] ?? '')),
@@ -231,7 +236,7 @@ function isOrdered(key: PrimaryKey, path: readonly string[]): boolean {
   )
 }
 
-/** The text behind a percent-encoded one, or undefined when that is broken. */
+/** Undoes percent-encoding; undefined when it is broken. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -241,17 +246,18 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * What is wrong with the query (section 4.10): a key of digits alone is an application identifier that may be a data
- * attribute and is no qualifier of the primary key, and its value fits. Other keys are the business of whoever set them.
+ * The issue of the query (section 4.10). A key of digits only must be an application identifier that is
+ * allowed as a data attribute and is no qualifier of the primary key; its value must be valid. Other keys are
+ * not validated.
  */
-function faultOfQuery(key: PrimaryKey, query: string): LinkFault | undefined {
+function queryIssue(key: PrimaryKey, query: string): LinkIssue | undefined {
   for (const pair of query.split(/[&;]/)) {
     const [, ai = '', text = ''] = /^(\d+)=(.*)$/s.exec(pair) ?? []
     if (ai === '') continue
     if (applicationIdentifier(ai)?.attribute !== true || qualifiesKey(key, ai))
       return { reason: 'identifier', at: ai }
     const value = decode(text)
-    const reason = value === undefined ? 'percentEncoding' : faultOfValue(ai, value)
+    const reason = value === undefined ? 'percentEncoding' : aiValueIssue(ai, value)
     if (reason !== undefined) return { reason, at: ai }
   }
   return undefined

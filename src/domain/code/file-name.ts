@@ -1,7 +1,7 @@
-// The name of a downloaded file: brand, name, appellation, vintage (or NOMIL), reference (or NOREF) and code, as the
-// specification's section 9 asks, in characters that Windows, macOS and Linux all take.
+// The name of a downloaded file: brand, name, appellation, vintage (or NOMIL), reference (or NOREF) and code
+// (specification 9), in characters that Windows, macOS and Linux all accept.
 
-/** What a file is named after; absent parts are left out, but for the two that have a stand-in. */
+/** The parts of a file name. Absent parts are omitted; vintage and reference have placeholders. */
 export type NamedSheet = {
   readonly brand?: string
   readonly name?: string
@@ -11,10 +11,10 @@ export type NamedSheet = {
   readonly code: string
 }
 
-/** Bytes in UTF-8, ending included: every file system takes 255, and zip tools and mailboxes less. */
-const longest = 150
+/** Bytes in UTF-8, with the ending: file systems accept 255, some zip tools and e-mail programs fewer. */
+const maxBytes = 150
 
-/** Letters that do not come apart into a plain letter and an accent. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
@@ -35,9 +35,10 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file name of at most 150 bytes, hence characters: its parts joined with `_`, accents folded, anything but letters
- * and digits made a hyphen. When it would be too long the longest descriptive part is shortened, never the code.
- * @param ending without its dot, as `svg`; no ending when empty
+ * A file name of at most 150 bytes: the parts joined with `_`, without accents, with hyphens instead of
+ * anything but letters and digits. When it is too long, the longest descriptive part becomes shorter, never
+ * the code.
+ * @param ending without the dot, as `svg`; empty for none
  */
 export function fileName(sheet: NamedSheet, ending = ''): string {
   const described = [
@@ -49,7 +50,7 @@ export function fileName(sheet: NamedSheet, ending = ''): string {
   ]
   const parts = described.map((part) => safePart(part ?? ''))
   const tail = safePart(sheet.code) + (ending === '' ? '' : `.${ending}`)
-  while (parts.some(Boolean) && bytes(join([...parts, tail])) > longest) shortenLongest(parts)
+  while (parts.some(Boolean) && bytes(join([...parts, tail])) > maxBytes) shortenLongest(parts)
   return join([...parts, tail])
 }
 
@@ -69,18 +70,18 @@ function safePart(text: string): string {
 
 function shortenLongest(parts: string[]): void {
   const lengths = parts.map(bytes)
-  const place = lengths.indexOf(Math.max(...lengths))
-  parts[place] = Array.from(parts[place] ?? '')
+  const index = lengths.indexOf(Math.max(...lengths))
+  parts[index] = Array.from(parts[index] ?? '')
     .slice(0, -1)
     .join('')
     .replace(/-$/, '')
 }
 
 function bytes(text: string): number {
-  return Array.from(text).reduce((sum, letter) => sum + bytesOf(letter.codePointAt(0) ?? 0), 0)
+  return Array.from(text).reduce((sum, letter) => sum + utf8Bytes(letter.codePointAt(0) ?? 0), 0)
 }
 
-function bytesOf(point: number): number {
+function utf8Bytes(point: number): number {
   if (point < 0x80) return 1
   if (point < 0x800) return 2
   return point < 0x10000 ? 3 : 4

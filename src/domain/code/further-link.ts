@@ -1,16 +1,17 @@
-// A link that a producer adds to a wine: it stands in the linkset of its digital link, never on the label, where nothing
-// may serve sales or marketing (Regulation (EU) 1308/2013 Art. 119(5); DOMAIN open point 7).
+// A further link that a producer adds to a wine. It is in the linkset of the wine's digital link, never on
+// the label, which must not serve sales or marketing (Regulation (EU) 1308/2013 Art. 119(5); domain open
+// point 7).
 
 import { producerLinkTypes } from './link-types.ts'
 import { object, oneOf, optional, text, type Infer } from '../shape.ts'
 
-/** Links that one sheet may have at most. */
-export const mostFurtherLinks = 30
+/** Maximum number of further links of a sheet. */
+export const maxFurtherLinks = 30
 
-/** Two letters, and a country behind a hyphen where it matters; Greek is `el`. */
+/** A language of two letters, optionally with a country as `pt-BR`; Greek is `el`. */
 export const linkLanguagePattern = '^(?!gr)[a-z]{2}(-[A-Z]{2})?$'
 
-/** A further link: `language` is that of the target, where it has one. */
+/** A further link: `language` is the target's language, if it has one. */
 export const furtherLink = object({
   type: oneOf(...producerLinkTypes),
   language: optional(text({ max: 5, pattern: linkLanguagePattern })),
@@ -32,17 +33,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** The media type that the ending of an address speaks of; a web page when it speaks of none. */
+/** The media type by the ending of an address; a web page when the ending is absent or unknown. */
 export function mediaTypeOf(href: string): string {
   const ending = /\/[^/?#]*\.([A-Za-z0-9]+)(?:[?#]|$)/.exec(href.replace(/^https:\/\/[^/?#]*/, ''))?.[1]
   return mediaTypes[ending?.toLowerCase() ?? ''] ?? 'text/html'
 }
 
-/** Whether two links cannot be told apart by a reader: of one type, language and media type. */
-export function isTwin(one: FurtherLink, other: FurtherLink): boolean {
-  return (
-    one.type === other.type &&
-    one.language === other.language &&
-    mediaTypeOf(one.href) === mediaTypeOf(other.href)
-  )
+/**
+ * Whether two links have the same type, language and media type, so that a reader cannot distinguish them.
+ */
+export function isSameTarget(a: FurtherLink, b: FurtherLink): boolean {
+  return a.type === b.type && a.language === b.language && mediaTypeOf(a.href) === mediaTypeOf(b.href)
 }

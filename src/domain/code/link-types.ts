@@ -1,10 +1,13 @@
-// Link types: what a link of an identified thing leads to (GS1 Web Vocabulary, the ratified terms below gs1:linkType; their
-// use: GS1-Conformant Resolver Standard 1.2, sections 2.5.2, 2.6 and 2.14).
+// Link types: the kind of page a link of an identified product leads to (GS1 Web Vocabulary, the ratified
+// terms below gs1:linkType; their use: GS1-Conformant Resolver Standard 1.2, sections 2.5.2, 2.6 and 2.14).
 
-/** Where GS1 keeps its vocabulary; `gs1:` stands for it. */
+/** The address of the GS1 Web Vocabulary; the prefix `gs1:` stands for it. */
 export const vocabulary = 'https://ref.gs1.org/voc/'
 
-/** Ratified link types, without those that steer a resolver (`defaultLink`, `defaultLinkMulti`, `handledBy`) and the deprecated. */
+/**
+ * The ratified link types, without the deprecated ones and those that control a resolver (`defaultLink`,
+ * `defaultLinkMulti`, `handledBy`).
+ */
 export const linkTypes = [
   'activityIdeas',
   'allergenInfo',
@@ -66,8 +69,9 @@ export const linkTypes = [
 export type LinkType = (typeof linkTypes)[number]
 
 /**
- * Those a producer may add to a wine, in the order of the list he picks from. What the label itself answers (product page,
- * ingredients, nutrition, allergens, master data) is never led elsewhere, so that a code always shows what the law asks.
+ * The link types that a producer may add to a wine, in the order of the selection list. The types that the
+ * label itself answers (product page, ingredients, nutrition, allergens, master data) are absent, so that a
+ * code always shows what the law requires.
  */
 export const producerLinkTypes = [
   'homepage',
@@ -101,23 +105,23 @@ export const producerLinkTypes = [
 ] as const satisfies readonly LinkType[]
 export type ProducerLinkType = (typeof producerLinkTypes)[number]
 
-/** What a request asks for by `linkType`. */
-export type AskedLinkType =
+/** The parsed `linkType` of a request. */
+export type LinkTypeRequest =
   | { readonly kind: 'type'; readonly type: LinkType }
   | { readonly kind: 'default' }
-  /** All links there are, as a list. */
+  /** All links, as a list. */
   | { readonly kind: 'linkset' }
-  /** A type that is none, or of a vocabulary that is not known here. */
+  /** No link type, or one of another vocabulary. */
   | { readonly kind: 'unknown' }
 
 /**
- * Reads the value of `linkType`: a term bare, with the prefix `gs1:`, or as a whole address of the old or the new
- * vocabulary; `linkset`, or its elder name `all`.
+ * Parses the value of `linkType`: a term alone, with the prefix `gs1:`, or as an address of the old or the
+ * new vocabulary; or `linkset`, formerly `all`.
  */
-export function readLinkType(text: string): AskedLinkType {
+export function parseLinkType(text: string): LinkTypeRequest {
   if (text === 'linkset' || text === 'all') return { kind: 'linkset' }
   const name = text.replace(/^(?:gs1:|https?:\/\/(?:www\.|ref\.)?gs1\.org\/voc\/)/, '')
   if (name === 'defaultLink') return { kind: 'default' }
-  const type = linkTypes.find((one) => one === name)
+  const type = linkTypes.find((linkType) => linkType === name)
   return type === undefined ? { kind: 'unknown' } : { kind: 'type', type }
 }

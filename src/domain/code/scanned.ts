@@ -1,12 +1,12 @@
-// What a scanner or a file hands over, read: a digital link, our own address, a GS1 element string with brackets or with
-// FNC1, with or without the symbology's prefix, or a bare serial (GS1 General Specifications, sections 7.8 element
-// strings and FNC1, 5.x symbology identifiers).
+// Parses one line from a scanner or a file: a digital link, our own address, a GS1 element string with
+// brackets or with FNC1, with or without a symbology identifier, or a bare serial (GS1 General
+// Specifications, sections 7.8 element strings and FNC1, 5.x symbology identifiers).
 
 import { parseDigitalLink } from './digital-link.ts'
 import { gtin14, hasValidCheckDigit, isCharacterSet82, isSscc } from './gs1.ts'
-import { longestSerial } from './serial-form.ts'
+import { maxSerialLength } from './serial-format.ts'
 
-/** One reading: the GTIN or public code it names, and the serial; `bare` names nothing else. */
+/** A parsed line: the GTIN or public code, and the serial; `bare` has only the serial. */
 export type Scanned =
   | { readonly kind: 'gtin'; readonly gtin: string; readonly serial: string }
   | { readonly kind: 'code'; readonly code: string; readonly serial: string }
@@ -17,53 +17,56 @@ export type Scanned =
   | { readonly kind: 'malformed' }
 
 const groupSeparator = '\u001D'
-/** Symbology identifiers of carriers of GS1 data (ISO/IEC 15424): GS1-128, DataBar, Data Matrix, QR, DotCode, Aztec. */
+/**
+ * Symbology identifiers of carriers of GS1 data (ISO/IEC 15424): GS1-128, DataBar, Data Matrix, QR, DotCode,
+ * Aztec.
+ */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/
 const elementSymbology = /^\](C1|e0|e1|e2|d2|Q3|J1|z1)/
 
-/** Reads one line of whatever a line has to report. Blanks around it are passed over. */
+/** Parses one line of a scanner or a report. It ignores white space around the line. */
 export function readScanned(line: string): Scanned {
   const text = line.trim()
   if (text === '') return malformed
-  if (text.startsWith('(')) return ofElements(bracketed(text))
+  if (text.startsWith('(')) return scannedElements(parseBracketedElements(text))
   const isElements = elementSymbology.test(text)
   const data = text.replace(symbology, '').replaceAll('<GS>', groupSeparator)
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return ofAddress(data)
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(data)) return scannedAddress(data)
   if (isElements || data.startsWith(groupSeparator))
-    return ofElements(elementsOf(data.replace(/^\u001D/, '')))
+    return scannedElements(parseElements(data.replace(/^\u001D/, '')))
   const elements =
     /^00\d{18}$/.test(data) || (/^01\d{14}/.test(data) && hasValidCheckDigit(data.slice(2, 16)))
-      ? elementsOf(data)
+      ? parseElements(data)
       : undefined
-  if (elements !== undefined) return ofElements(elements)
+  if (elements !== undefined) return scannedElements(elements)
   return isSerialText(data) ? { kind: 'bare', serial: data } : malformed
 }
 
 const malformed: Scanned = { kind: 'malformed' }
 
-/** Whether a text can stand behind AI 21: 1 to 20 characters of character set 82. */
+/** Whether a text can be the value of AI 21: 1 to 20 characters of character set 82. */
 export function isSerialText(text: string): boolean {
-  return text.length >= 1 && text.length <= longestSerial && isCharacterSet82(text)
+  return text.length >= 1 && text.length <= maxSerialLength && isCharacterSet82(text)
 }
 
-function ofAddress(address: string): Scanned {
+function scannedAddress(address: string): Scanned {
   const own = /^[^:]+:\/\/[^/]+\/(?:nutricode|qr)\/([^/?#]+)\/([^/?#]+)\/?(?:[?#].*)?$/i.exec(address)
   if (own !== null) {
-    const serial = decoded(own[2] ?? '')
+    const serial = percentDecoded(own[2] ?? '')
     return serial === undefined || !isSerialText(serial)
       ? malformed
       : { kind: 'code', code: own[1] ?? '', serial }
   }
   const parsed = parseDigitalLink(address)
-  if (!parsed.ok) return parsed.fault.reason === 'noKey' ? { kind: 'foreign' } : malformed
+  if (!parsed.ok) return parsed.issue.reason === 'noKey' ? { kind: 'foreign' } : malformed
   const { gtin, serial, sscc } = parsed.link
   if (sscc !== undefined) return { kind: 'sscc', sscc }
   return gtin === undefined || serial === undefined ? { kind: 'foreign' } : { kind: 'gtin', gtin, serial }
 }
 
-function decoded(written: string): string | undefined {
+function percentDecoded(text: string): string | undefined {
   try {
-    return decodeURIComponent(written)
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
@@ -71,7 +74,7 @@ function decoded(written: string): string | undefined {
 
 type Elements = ReadonlyMap<string, string> | undefined
 
-function ofElements(elements: Elements): Scanned {
+function scannedElements(elements: Elements): Scanned {
   const [gtin, serial, sscc] = [elements?.get('01'), elements?.get('21'), elements?.get('00')]
   if (sscc !== undefined) return isSscc(sscc) ? { kind: 'sscc', sscc } : malformed
   if (elements === undefined || gtin === undefined) return malformed
@@ -80,23 +83,27 @@ function ofElements(elements: Elements): Scanned {
   return isSerialText(serial) ? { kind: 'gtin', gtin: gtin14(gtin), serial } : malformed
 }
 
-/** `(01)09506000134352(21)ABC`: a bracket opens an identifier only where digits and a closing bracket follow. */
-function bracketed(text: string): Elements {
+/**
+ * Parses `(01)09506000134352(21)ABC`. A bracket starts an identifier only before digits and a closing
+ * bracket.
+ */
+function parseBracketedElements(text: string): Elements {
   const elements = new Map<string, string>()
   const pattern = /\((\d{2,4})\)/g
   const marks = [...text.matchAll(pattern)]
   if (marks[0]?.index !== 0) return undefined
-  marks.forEach((mark, at) => {
-    elements.set(mark[1] ?? '', text.slice(mark.index + mark[0].length, marks[at + 1]?.index ?? text.length))
+  marks.forEach((mark, index) => {
+    const end = marks[index + 1]?.index ?? text.length
+    elements.set(mark[1] ?? '', text.slice(mark.index + mark[0].length, end))
   })
   return elements
 }
 
 /**
- * An element string without brackets. Identifiers of a predefined length need no separator behind them (General
- * Specifications, figure 7.8.5-2); all others end with FNC1 or the end of the data.
+ * Parses an element string without brackets. Data of a predefined length need no separator (General
+ * Specifications, figure 7.8.5-2); all others end with FNC1 or the end of the string.
  */
-function elementsOf(data: string): Elements {
+function parseElements(data: string): Elements {
   const elements = new Map<string, string>()
   let rest = data
   while (rest !== '') {
@@ -112,7 +119,7 @@ function elementsOf(data: string): Elements {
   return elements
 }
 
-/** Characters of an element string with its identifier, by the first two digits of the identifier. */
+/** The number of characters of an element with its identifier, by the first two digits of the identifier. */
 const predefinedLengths: Readonly<Record<string, number>> = {
   '00': 20,
   '01': 16,
@@ -138,7 +145,7 @@ const predefinedLengths: Readonly<Record<string, number>> = {
   '41': 16,
 }
 
-/** How many digits the identifier at the beginning of a text has. */
+/** The number of digits of the identifier at the start of a text. */
 function identifierLength(text: string): number {
   const two = text.slice(0, 2)
   if (/^(23|24|25|40|41|42|71)$/.test(two)) return 3

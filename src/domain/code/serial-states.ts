@@ -1,25 +1,25 @@
-// What may happen to a serial, as a table: the states of OPEN-SCS (OPC 30260, table 63 and section 4.1.1) with their
-// numbers, what a line can report, and where each report leads from each state. What the table lacks is refused.
+// The state machine of a serial: the states of OPEN-SCS (OPC 30260, table 63 and section 4.1.1), the reports
+// of a production line, and the transitions. A report without a transition is `illegal`.
 
-/** States by name, with the numbers of OPC 30260. */
+/** States with their numbers in OPC 30260, which are stored. */
 export const serialStates = {
-  /** Issued, and handed back by the line as not used. */
+  /** Issued, and returned by the line as unused. */
   unused: 1,
-  /** Issued; nothing is known of it yet. */
+  /** Issued; no report yet. */
   issued: 2,
-  /** Declared void: it is on no bottle that may be sold. */
+  /** Declared void: no bottle with it may be sold. */
   void: 3,
-  /** Printed, on a label that is on no bottle yet. */
+  /** Printed on a label that is not on a bottle yet. */
   printed: 4,
-  /** The printed label was kept as a sample. */
+  /** The printed label is a sample. */
   labelSampled: 5,
-  /** The label was spoiled before it reached a bottle. */
+  /** The label was destroyed before it was on a bottle. */
   labelScrapped: 6,
   /** On a bottle that has not left the cellar. */
   commissioned: 7,
-  /** On a bottle that was taken as a sample. */
+  /** On a bottle that is a sample. */
   sampled: 8,
-  /** On a bottle that is out of trade. */
+  /** On a bottle that was withdrawn from sale. */
   inactive: 9,
   /** On a bottle that is broken or destroyed. */
   destroyed: 10,
@@ -28,18 +28,19 @@ export const serialStates = {
 } as const
 
 export type SerialState = keyof typeof serialStates
+/** The names of all states. */
 export const serialStateNames = Object.keys(serialStates) as SerialState[]
 
-/** The state of a number; `issued` for one that is none. */
-export function stateNumbered(number: number): SerialState {
-  return byNumber[number] ?? 'issued'
+/** The state with a number; `issued` for any other number. */
+export function stateOfNumber(number: number): SerialState {
+  return statesByNumber[number] ?? 'issued'
 }
 
-const byNumber: readonly (SerialState | undefined)[] = Array.from({ length: 12 }, (_, number) =>
+const statesByNumber: readonly (SerialState | undefined)[] = Array.from({ length: 12 }, (_, number) =>
   serialStateNames.find((name) => serialStates[name] === number),
 )
 
-/** What a line reports of a serial. */
+/** What a line can report about a serial. */
 export const serialReports = [
   'printed',
   'scrapped',
@@ -53,10 +54,10 @@ export const serialReports = [
 export type SerialReport = (typeof serialReports)[number]
 
 /**
- * Where a report leads, from each state it may come in. Reports arrive late and out of order: what is known to be on a
- * bottle needs no report of printing first, and an earlier step reported after a later one leaves the state as it is.
+ * The state after a report, by report and current state. Reports arrive late and out of order: a bottle can
+ * be reported without a report of printing, and a report of an earlier step does not change the state.
  */
-const moves: Readonly<Record<SerialReport, Partial<Readonly<Record<SerialState, SerialState>>>>> = {
+const transitions: Readonly<Record<SerialReport, Partial<Readonly<Record<SerialState, SerialState>>>>> = {
   printed: {
     issued: 'printed',
     unused: 'printed',
@@ -101,8 +102,8 @@ const moves: Readonly<Record<SerialReport, Partial<Readonly<Record<SerialState, 
   unused: { issued: 'unused' },
 }
 
-/** States that a report of its own kind has already led to: the same report again is a duplicate. */
-const reached: Readonly<Record<SerialReport, readonly SerialState[]>> = {
+/** The states in which a report is a duplicate, because the same report was accepted before. */
+const duplicateStates: Readonly<Record<SerialReport, readonly SerialState[]>> = {
   printed: ['printed'],
   scrapped: ['labelScrapped', 'destroyed'],
   sampled: ['labelSampled', 'sampled'],
@@ -113,64 +114,72 @@ const reached: Readonly<Record<SerialReport, readonly SerialState[]>> = {
   unused: ['unused'],
 }
 
-/** What became of one reported serial. */
+/** The outcome of one reported row. */
 export const rowVerdicts = ['accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
 export type RowVerdict = (typeof rowVerdicts)[number]
 
-/** A serial as far as it is known: its state, and how many times it was printed. */
-export type Known = { readonly state: SerialState; readonly runs: number }
+/** What is known about a serial: its state, and how many times it was printed. */
+export type SerialStatus = { readonly state: SerialState; readonly runs: number }
 
-/** A serial before anything was reported of it. */
-export const unheard: Known = { state: 'issued', runs: 0 }
+/** The status of a serial without any report. */
+export const unreported: SerialStatus = { state: 'issued', runs: 0 }
 
-/** The most printings that are counted. */
-export const mostRuns = 255
+/** The print counter stops here (it is stored in one byte). */
+export const maxPrintRuns = 255
 
 /**
- * What a report makes of a serial. Printing is counted: a report of it is a duplicate when it was reported before,
- * unless it is a reprint, which keeps the serial and brings a scrapped label back.
+ * Applies a report to a serial; answers the verdict and the next status. Printing is counted: a second report
+ * of it is a duplicate, unless it is a reprint, which also brings a scrapped label back.
  */
-export function judge(
-  known: Known,
+export function applyReport(
+  status: SerialStatus,
   report: SerialReport,
   reprint = false,
-): { readonly verdict: RowVerdict; readonly next: Known } {
-  const { state, runs } = known
-  if (state === 'void') return { verdict: 'void', next: known }
-  if (report === 'printed' && reprint) return reprinted(known)
-  if (report === 'printed' && runs > 0) return { verdict: 'duplicate', next: known }
-  if (reached[report].includes(state)) return { verdict: 'duplicate', next: known }
-  const to = moves[report][state]
-  if (to === undefined) return { verdict: 'illegal', next: known }
+): { readonly verdict: RowVerdict; readonly next: SerialStatus } {
+  const { state, runs } = status
+  if (state === 'void') return { verdict: 'void', next: status }
+  if (report === 'printed' && reprint) return applyReprint(status)
+  if (report === 'printed' && runs > 0) return { verdict: 'duplicate', next: status }
+  if (duplicateStates[report].includes(state)) return { verdict: 'duplicate', next: status }
+  const to = transitions[report][state]
+  if (to === undefined) return { verdict: 'illegal', next: status }
   if (report === 'printed') return { verdict: 'accepted', next: { state: to, runs: runs + 1 } }
   return { verdict: to === state ? 'duplicate' : 'accepted', next: { state: to, runs } }
 }
 
-/** The same serial printed once more: possible until it is on a bottle. */
-function reprinted({ state, runs }: Known): ReturnType<typeof judge> {
-  const may: readonly SerialState[] = ['issued', 'unused', 'printed', 'labelScrapped', 'labelSampled']
-  if (!may.includes(state)) return { verdict: 'illegal', next: { state, runs } }
-  return { verdict: 'accepted', next: { state: 'printed', runs: Math.min(runs + 1, mostRuns) } }
+/** The same serial printed again: legal until it is on a bottle. */
+function applyReprint({ state, runs }: SerialStatus): ReturnType<typeof applyReport> {
+  const printableStates: readonly SerialState[] = [
+    'issued',
+    'unused',
+    'printed',
+    'labelScrapped',
+    'labelSampled',
+  ]
+  if (!printableStates.includes(state)) return { verdict: 'illegal', next: { state, runs } }
+  return { verdict: 'accepted', next: { state: 'printed', runs: Math.min(runs + 1, maxPrintRuns) } }
 }
 
-/** Whether a serial may be declared void, and stays so: whatever has not reached a bottle that left the cellar. */
-export function mayBeVoid(state: SerialState): boolean {
+/**
+ * Whether a serial can be declared void: any that is not void yet and not on a bottle that left the cellar.
+ */
+export function canBeVoided(state: SerialState): boolean {
   return state !== 'released' && state !== 'void'
 }
 
-/** The books of a batch: every serial stands in exactly one column. */
-export type Books = {
+/** The reconciliation of a batch: every serial counts in exactly one column. */
+export type Reconciliation = {
   readonly printed: number
   readonly scrapped: number
   readonly sampled: number
   readonly unused: number
   readonly void: number
-  /** Issued, and never heard of again: the difference. */
+  /** Issued and never reported. */
   readonly missing: number
 }
 
-/** The column of the books a state belongs to. */
-export const columnOf: Readonly<Record<SerialState, keyof Books>> = {
+/** The reconciliation column of each state. */
+export const reconciliationColumns: Readonly<Record<SerialState, keyof Reconciliation>> = {
   unused: 'unused',
   issued: 'missing',
   void: 'void',

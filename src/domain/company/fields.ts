@@ -1,10 +1,10 @@
-// The declaration of the company and of its options (specification section 3).
+// The declaration of the company and of its options (specification 3).
 
 import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
 import type { Infer } from '../shape.ts'
 import { object, oneOf } from '../shape.ts'
 
-/** Codes of ISO 3166-1 alpha-2 are two capital letters. */
+/** Form of an ISO 3166-1 alpha-2 code. */
 const countryPattern = '^[A-Z]{2}$'
 
 export const companyFields = {
@@ -94,13 +94,15 @@ export type CompanyChanges = Changes<CompanyFields>
 export const companyDraft = draftShape(companyFields)
 export const companyChanges = changesShape(companyFields)
 
-/** What becomes of a company: `verified` by VAT, `awaiting` support, `validated` or `refused` by support. */
+/** Admission states: `verified` by the VAT check, `awaiting` support, `validated` or `refused` by support. */
 export const companyStates = ['verified', 'awaiting', 'validated', 'refused'] as const
 export type CompanyState = (typeof companyStates)[number]
 
 const bit = oneOf(0, 1)
 
-/** The six display options; the last two are for `premium` or `fiche_option` only. Each is 1 or 0. */
+/**
+ * The six display options, each 1 (on) or 0 (off). The last two need the right `premium` or `fiche_option`.
+ */
 export const companyOptions = object({
   display_E: bit,
   display_content: bit,
@@ -121,7 +123,7 @@ export const companyOptionNames = [
   'display_image',
 ] as const satisfies readonly CompanyOption[]
 
-/** Options that need `premium` or `fiche_option`; off by default (DOMAIN open point 7). */
+/** Options that need `premium` or `fiche_option`; off by default (domain 7, point 7). */
 export const paidOptions: readonly CompanyOption[] = ['display_link_button', 'display_image']
 
 export const defaultOptions: CompanyOptions = {

@@ -1,11 +1,11 @@
-// Check digits of VAT numbers and of the French SIRET, by a kept library: national rules that nobody should write twice.
+// Check digits of VAT numbers (27 national rules) and of the French SIRET, computed by the library stdnum.
 
 import { stdnum } from 'stdnum'
 import type { VatPrefix } from './vat-table.ts'
 
-type Judge = { validate(value: string): { isValid: boolean } }
+type CheckDigitRule = { validate(value: string): { isValid: boolean } }
 
-const judges: Readonly<Record<VatPrefix, Judge | undefined>> = {
+const checkDigitRules: Readonly<Record<VatPrefix, CheckDigitRule | undefined>> = {
   AT: stdnum['AT']?.['uid'],
   BE: stdnum['BE']?.['vat'],
   BG: stdnum['BG']?.['vat'],
@@ -35,14 +35,19 @@ const judges: Readonly<Record<VatPrefix, Judge | undefined>> = {
   SK: stdnum['SK']?.['dph'],
 }
 
-/** Whether the check digits of a number, given without its prefix, are right for its country. */
-export function hasValidVatChecksum(prefix: VatPrefix, rest: string): boolean {
-  const judge = judges[prefix]
-  if (judge === undefined) throw new Error(`No rule of check digits for ${prefix}.`)
-  return judge.validate(rest).isValid
+/**
+ * Whether the check digits of a VAT number are right for its country.
+ * @param nationalNumber the number without its prefix, in the structure of `vatFormats`
+ */
+export function hasValidVatChecksum(prefix: VatPrefix, nationalNumber: string): boolean {
+  const rule = checkDigitRules[prefix]
+  if (rule === undefined) throw new Error(`No rule of check digits for ${prefix}.`)
+  return rule.validate(nationalNumber).isValid
 }
 
-/** Whether 14 digits are a SIRET: Luhn, and the rule of their own for the establishments of La Poste. */
+/**
+ * Whether 14 digits are a SIRET: the Luhn checksum, and the special rule for the establishments of La Poste.
+ */
 export function isSiret(siret: string): boolean {
   return stdnum['FR']?.['siret']?.validate(siret).isValid === true
 }

@@ -1,4 +1,5 @@
-// Structure of VAT identification numbers of the 27 Member States, by prefix (Greece writes EL), as VIES publishes them.
+// Structure of the VAT identification numbers of the 27 Member States, as VIES publishes it. Keys are the
+// prefixes; Greece uses EL. Patterns match the number without its prefix.
 
 export const vatFormats = {
   AT: { country: 'AT', pattern: '^U\\d{8}$' },

@@ -1,46 +1,67 @@
-// VAT identification numbers: how they are written, and which country they belong to (DOMAIN section 5.3).
+// VAT identification numbers: their form, their country, and the comparison of company names with the
+// register's (domain 5.3).
 
 import { vatFormats, type VatPrefix } from './vat-table.ts'
 
-/** A number taken apart. `prefix` is null for a tax number from outside the Union. */
-export type VatNumber = { readonly written: string; readonly prefix: VatPrefix | null; readonly rest: string }
-
-/** A number as it is stored: upper case, without spaces, dots, hyphens and slashes; Greek `GR` becomes `EL`. */
-export function normaliseVat(typed: string): string {
-  const packed = typed.toUpperCase().replace(/[\s./-]/g, '')
-  return /^GR\d{9}$/.test(packed) ? `EL${packed.slice(2)}` : packed
+/** A parsed number. `prefix` is null for a tax number from outside the Union. */
+export type VatNumber = {
+  /** The whole number as it is stored, with its prefix. */
+  readonly number: string
+  readonly prefix: VatPrefix | null
+  /** The number without its prefix. */
+  readonly nationalNumber: string
 }
 
 /**
- * Takes a number apart for a country (ISO 3166-1 alpha-2; Greece GR), or null when it is malformed: a Union number by
- * its country's structure, with or without the prefix typed; any other by length alone, 5 to 20 characters.
+ * A number in its stored form: upper case, without spaces, dots, hyphens and slashes; Greek `GR` becomes
+ * `EL`.
  */
-export function parseVat(typed: string, country: string): VatNumber | null {
-  const packed = normaliseVat(typed)
-  const home = prefixOf(country)
-  if (home === null) {
-    const foreign = prefixOf(packed.slice(0, 2) === 'EL' ? 'GR' : packed.slice(0, 2))
-    if (foreign !== null && matches(foreign, packed.slice(2)))
-      return { written: packed, prefix: foreign, rest: packed.slice(2) }
-    return /^[A-Z0-9]{5,20}$/.test(packed) ? { written: packed, prefix: null, rest: packed } : null
-  }
-  const rest = packed.startsWith(home) ? packed.slice(2) : packed
-  return matches(home, rest) ? { written: home + rest, prefix: home, rest } : null
+export function normaliseVat(typed: string): string {
+  const compact = typed.toUpperCase().replace(/[\s./-]/g, '')
+  return /^GR\d{9}$/.test(compact) ? `EL${compact.slice(2)}` : compact
 }
 
-/** Letters that a part of a name needs at least to stand for the whole. */
-const tellingLength = 4
+/**
+ * Parses a number; null when it is malformed. A number of a Member State must have its country's structure,
+ * with or without the prefix. Any other number needs 5 to 20 letters or digits.
+ * @param country of the company, ISO 3166-1 alpha-2 (Greece GR)
+ */
+export function parseVat(typed: string, country: string): VatNumber | null {
+  const compact = normaliseVat(typed)
+  const prefix = prefixOfCountry(country)
+  if (prefix === null) return parseForeign(compact)
+  const nationalNumber = compact.startsWith(prefix) ? compact.slice(2) : compact
+  return hasFormat(prefix, nationalNumber)
+    ? { number: prefix + nationalNumber, prefix, nationalNumber }
+    : null
+}
 
-/** Whether two names of a company are the same but for case, accents, punctuation and the legal form; or one the telling words of the other. */
-export function sameCompanyName(left: string, right: string): boolean {
-  const [a, b] = [bareName(left), bareName(right)]
+/** The number of a company from outside the Union: it may be registered for VAT in a Member State. */
+function parseForeign(compact: string): VatNumber | null {
+  const letters = compact.slice(0, 2)
+  const nationalNumber = compact.slice(2)
+  const prefix = prefixOfCountry(letters === 'EL' ? 'GR' : letters)
+  if (prefix !== null && hasFormat(prefix, nationalNumber)) return { number: compact, prefix, nationalNumber }
+  return /^[A-Z0-9]{5,20}$/.test(compact) ? { number: compact, prefix: null, nationalNumber: compact } : null
+}
+
+/** Characters that a name needs at least to match as a part of a longer name. */
+const minSharedLength = 4
+
+/**
+ * Whether two company names are equal when case, accents, punctuation and the legal form are ignored, or one
+ * of at least 4 characters is contained in the other as whole words.
+ */
+export function isSameCompanyName(left: string, right: string): boolean {
+  const [a, b] = [comparableName(left), comparableName(right)]
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return (
-    short !== '' && (short === long || (short.length >= tellingLength && ` ${long} `.includes(` ${short} `)))
+    short !== '' &&
+    (short === long || (short.length >= minSharedLength && ` ${long} `.includes(` ${short} `)))
   )
 }
 
-function bareName(name: string): string {
+function comparableName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -51,11 +72,11 @@ function bareName(name: string): string {
     .trim()
 }
 
-function prefixOf(country: string): VatPrefix | null {
-  const found = Object.entries(vatFormats).find(([, format]) => format.country === country)
-  return found === undefined ? null : (found[0] as VatPrefix)
+function prefixOfCountry(country: string): VatPrefix | null {
+  const match = Object.entries(vatFormats).find(([, format]) => format.country === country)
+  return match === undefined ? null : (match[0] as VatPrefix)
 }
 
-function matches(prefix: VatPrefix, rest: string): boolean {
-  return new RegExp(vatFormats[prefix].pattern).test(rest)
+function hasFormat(prefix: VatPrefix, nationalNumber: string): boolean {
+  return new RegExp(vatFormats[prefix].pattern).test(nationalNumber)
 }

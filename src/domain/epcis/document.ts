@@ -1,5 +1,5 @@
-// EPCIS 2.0 documents in JSON-LD (GS1 EPCIS 2.0, sections 7 and 10; CBV 2.0, sections 7.1 and 7.2): what happened to
-// serials and cases, told so that any other system understands it, and read when another system tells it.
+// EPCIS 2.0 documents in JSON-LD: events about serials and cases, written for other systems and parsed from
+// them (GS1 EPCIS 2.0, sections 7 and 10; CBV 2.0, sections 7.1 and 7.2).
 
 import type { Json } from './event-hash.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
@@ -7,17 +7,17 @@ import type { SerialReport, SerialState } from '../code/serial-states.ts'
 
 type JsonObject = { readonly [name: string]: Json }
 
-/** Where the words of a document are explained. */
+/** The JSON-LD context of a document. */
 export const epcisContext = 'https://ref.gs1.org/standards/epcis/epcis-context.jsonld'
 
-type Step = {
+type BusinessStep = {
   readonly action: 'ADD' | 'OBSERVE' | 'DELETE'
   readonly bizStep: string
   readonly disposition?: string
 }
 
-/** How a state that serials came into is told; what is absent is the cellar's own affair. */
-const stepOfState: Partial<Readonly<Record<SerialState, Step>>> = {
+/** The event for serials that entered a state. Absent states are internal to the cellar and not exported. */
+const stepOfState: Partial<Readonly<Record<SerialState, BusinessStep>>> = {
   commissioned: { action: 'ADD', bizStep: 'commissioning', disposition: 'active' },
   released: { action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit' },
   sampled: { action: 'OBSERVE', bizStep: 'sampling' },
@@ -25,30 +25,30 @@ const stepOfState: Partial<Readonly<Record<SerialState, Step>>> = {
   destroyed: { action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
 }
 
-/** Whether an event tells that serials came into a state. */
-export function isTold(state: SerialState): boolean {
+/** Whether a document has events for serials that entered this state. */
+export function isExported(state: SerialState): boolean {
   return stepOfState[state] !== undefined
 }
 
-/** When and where something happened. */
-export type Occasion = { readonly at: Date; readonly place: string | null }
+/** When an event happened, and where: the digital link of a GLN. */
+export type EventOrigin = { readonly at: Date; readonly place: string | null }
 
-/** An event about serials that came into a state, or null when that state is not told. */
+/** The event for serials that entered a state, or null when the state is not exported. */
 export function stateEvent(
   state: SerialState,
   epcs: readonly string[],
-  occasion: Occasion,
+  origin: EventOrigin,
 ): JsonObject | null {
   const step = stepOfState[state]
-  return step === undefined ? null : { type: 'ObjectEvent', epcList: epcs, ...step, ...told(occasion) }
+  return step === undefined ? null : { type: 'ObjectEvent', epcList: epcs, ...step, ...originMembers(origin) }
 }
 
-/** An event about units that were packed into another, or taken out of it. */
+/** The event for units that were packed into another one, or unpacked from it. */
 export function packingEvent(
   action: 'pack' | 'unpack',
   parent: string,
   children: readonly string[],
-  occasion: Occasion,
+  origin: EventOrigin,
 ): JsonObject {
   return {
     type: 'AggregationEvent',
@@ -56,11 +56,11 @@ export function packingEvent(
     childEPCs: children,
     action: action === 'pack' ? 'ADD' : 'DELETE',
     bizStep: action === 'pack' ? 'packing' : 'unpacking',
-    ...told(occasion),
+    ...originMembers(origin),
   }
 }
 
-function told({ at, place }: Occasion): JsonObject {
+function originMembers({ at, place }: EventOrigin): JsonObject {
   return {
     eventTime: at.toISOString(),
     eventTimeZoneOffset: '+00:00',
@@ -68,8 +68,8 @@ function told({ at, place }: Occasion): JsonObject {
   }
 }
 
-/** What an event of another system says here. */
-export type Told =
+/** The meaning of an event of another system: a report of serials, or a packing. */
+export type EventContent =
   | { readonly kind: 'state'; readonly report: SerialReport; readonly epcs: readonly string[] }
   | {
       readonly kind: 'packing'
@@ -78,16 +78,17 @@ export type Told =
       readonly children: readonly string[] | 'all'
     }
 
-export type ToldEvent = { readonly event: JsonObject; readonly at: Date; readonly told: Told }
+/** A parsed event: the JSON, its time and its meaning. */
+export type ParsedEvent = { readonly event: JsonObject; readonly at: Date; readonly content: EventContent }
 
-/** A document as read: its events, or where it is wrong. */
-export type ReadDocument = {
-  readonly events: readonly ToldEvent[]
+/** A parsed document: its events, or its issues. */
+export type ParsedDocument = {
+  readonly events: readonly ParsedEvent[]
   readonly namespaces: Readonly<Record<string, string>>
-  readonly faults: readonly ValidationIssue[]
+  readonly issues: readonly ValidationIssue[]
 }
 
-/** What steps of a business mean for a serial, by action and step. */
+/** The report that an event's action and business step mean. */
 const reportOfStep: Readonly<Record<string, SerialReport>> = {
   'ADD encoding': 'printed',
   'ADD commissioning': 'commissioned',
@@ -98,92 +99,105 @@ const reportOfStep: Readonly<Record<string, SerialReport>> = {
   'OBSERVE sampling': 'sampled',
 }
 
-/** Most events of one document, and most things in one event. */
+/** Maximum number of events of a document, and of EPCs of an event. */
 export const largestDocument = { events: 5000, epcs: 50_000 } as const
 
 /**
- * Reads a document. Faults name their place as `epcisBody.eventList.0.eventTime`; a document with one fault says nothing.
+ * Parses a document. Issues name their position as `epcisBody.eventList.0.eventTime`. A caller must not use
+ * the events of a document with issues.
  * @param document parsed JSON of any shape
  */
-export function readDocument(document: Json): ReadDocument {
+export function parseDocument(document: Json): ParsedDocument {
   const issues: ValidationIssue[] = []
-  const fault = (field: string, code: string) => {
+  const addIssue = (field: string, code: string) => {
     issues.push({ field, code })
   }
-  if (!isObject(document)) return { events: [], namespaces: {}, faults: [{ field: '', code: 'epcisValue' }] }
-  if (document['@context'] === undefined) fault('@context', 'required')
-  if (document['type'] !== 'EPCISDocument') fault('type', 'epcisValue')
-  if (!/^2\.0(\.\d+)?$/.test(textOf(document['schemaVersion']))) fault('schemaVersion', 'epcisValue')
-  if (!isMoment(textOf(document['creationDate']))) fault('creationDate', 'epcisValue')
+  if (!isObject(document)) return { events: [], namespaces: {}, issues: [{ field: '', code: 'epcisValue' }] }
+  if (document['@context'] === undefined) addIssue('@context', 'required')
+  if (document['type'] !== 'EPCISDocument') addIssue('type', 'epcisValue')
+  if (!/^2\.0(\.\d+)?$/.test(textOf(document['schemaVersion']))) addIssue('schemaVersion', 'epcisValue')
+  if (!isTimestamp(textOf(document['creationDate']))) addIssue('creationDate', 'epcisValue')
   const list = isObject(document['epcisBody']) ? document['epcisBody']['eventList'] : undefined
   if (!isList(list) || list.length > largestDocument.events)
-    fault('epcisBody.eventList', list === undefined ? 'required' : 'epcisValue')
-  const events = (isList(list) ? list : []).flatMap((event, at) =>
-    readEvent(event, `epcisBody.eventList.${String(at)}`, fault),
+    addIssue('epcisBody.eventList', list === undefined ? 'required' : 'epcisValue')
+  const events = (isList(list) ? list : []).flatMap((event, index) =>
+    parseEvent(event, `epcisBody.eventList.${String(index)}`, addIssue),
   )
-  return { events, namespaces: namespacesOf(document['@context'] ?? null), faults: issues }
+  return { events, namespaces: namespacesOf(document['@context'] ?? null), issues }
 }
 
-type Complain = (field: string, code: string) => void
+type AddIssue = (field: string, code: string) => void
 
-function readEvent(event: Json, place: string, fault: Complain): ToldEvent[] {
+function parseEvent(event: Json, path: string, addIssue: AddIssue): ParsedEvent[] {
   if (!isObject(event)) {
-    fault(place, 'epcisValue')
+    addIssue(path, 'epcisValue')
     return []
   }
   const at = textOf(event['eventTime'])
-  if (!isMoment(at)) fault(`${place}.eventTime`, event['eventTime'] === undefined ? 'required' : 'epcisValue')
+  if (!isTimestamp(at))
+    addIssue(`${path}.eventTime`, event['eventTime'] === undefined ? 'required' : 'epcisValue')
   if (!/^[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)$/.test(textOf(event['eventTimeZoneOffset'])))
-    fault(
-      `${place}.eventTimeZoneOffset`,
+    addIssue(
+      `${path}.eventTimeZoneOffset`,
       event['eventTimeZoneOffset'] === undefined ? 'required' : 'epcisValue',
     )
-  const told = toldBy(event, place, fault)
-  return told === null ? [] : [{ event, at: new Date(at), told }]
+  const content = parseContent(event, path, addIssue)
+  return content === null ? [] : [{ event, at: new Date(at), content }]
 }
 
-function toldBy(event: JsonObject, place: string, fault: Complain): Told | null {
+function parseContent(event: JsonObject, path: string, addIssue: AddIssue): EventContent | null {
   const action = textOf(event['action'])
   if (!['ADD', 'OBSERVE', 'DELETE'].includes(action))
-    fault(`${place}.action`, event['action'] === undefined ? 'required' : 'epcisValue')
-  if (event['type'] === 'ObjectEvent') return stateTold(event, action, place, fault)
-  if (event['type'] === 'AggregationEvent') return packingTold(event, action, place, fault)
-  fault(`${place}.type`, 'epcisUnsupported')
+    addIssue(`${path}.action`, event['action'] === undefined ? 'required' : 'epcisValue')
+  if (event['type'] === 'ObjectEvent') return parseObjectEvent(event, action, path, addIssue)
+  if (event['type'] === 'AggregationEvent') return parseAggregationEvent(event, action, path, addIssue)
+  addIssue(`${path}.type`, 'epcisUnsupported')
   return null
 }
 
-function stateTold(event: JsonObject, action: string, place: string, fault: Complain): Told | null {
-  const epcs = epcsOf(event['epcList'], `${place}.epcList`, fault)
-  const report = reportOfStep[`${action} ${stepOf(event['bizStep'])}`]
-  if (report === undefined) fault(`${place}.bizStep`, 'epcisUnsupported')
+function parseObjectEvent(
+  event: JsonObject,
+  action: string,
+  path: string,
+  addIssue: AddIssue,
+): EventContent | null {
+  const epcs = parseEpcs(event['epcList'], `${path}.epcList`, addIssue)
+  const report = reportOfStep[`${action} ${businessStepName(event['bizStep'])}`]
+  if (report === undefined) addIssue(`${path}.bizStep`, 'epcisUnsupported')
   return report === undefined || epcs === null ? null : { kind: 'state', report, epcs }
 }
 
-function packingTold(event: JsonObject, action: string, place: string, fault: Complain): Told | null {
+function parseAggregationEvent(
+  event: JsonObject,
+  action: string,
+  path: string,
+  addIssue: AddIssue,
+): EventContent | null {
   const parent = textOf(event['parentID'])
-  if (!isUri(parent)) fault(`${place}.parentID`, event['parentID'] === undefined ? 'required' : 'epcisValue')
-  if (action === 'OBSERVE') fault(`${place}.action`, 'epcisUnsupported')
-  // Taking out without naming what means everything (EPCIS 2.0, section 7.4.3).
+  if (!isUri(parent))
+    addIssue(`${path}.parentID`, event['parentID'] === undefined ? 'required' : 'epcisValue')
+  if (action === 'OBSERVE') addIssue(`${path}.action`, 'epcisUnsupported')
+  // DELETE without children unpacks everything (EPCIS 2.0, section 7.4.3).
   const all = action === 'DELETE' && event['childEPCs'] === undefined
-  const children = all ? 'all' : epcsOf(event['childEPCs'], `${place}.childEPCs`, fault)
+  const children = all ? 'all' : parseEpcs(event['childEPCs'], `${path}.childEPCs`, addIssue)
   return children === null
     ? null
     : { kind: 'packing', action: action === 'DELETE' ? 'unpack' : 'pack', parent, children }
 }
 
-function epcsOf(value: Json | undefined, place: string, fault: Complain): readonly string[] | null {
+function parseEpcs(value: Json | undefined, path: string, addIssue: AddIssue): readonly string[] | null {
   if (!isList(value) || value.length === 0 || value.length > largestDocument.epcs) {
-    fault(place, value === undefined ? 'required' : 'epcisValue')
+    addIssue(path, value === undefined ? 'required' : 'epcisValue')
     return null
   }
-  value.forEach((epc, at) => {
-    if (!isUri(textOf(epc))) fault(`${place}.${String(at)}`, 'epcisValue')
+  value.forEach((epc, index) => {
+    if (!isUri(textOf(epc))) addIssue(`${path}.${String(index)}`, 'epcisValue')
   })
   return value.map(textOf)
 }
 
-/** A step of the business by its word, however it is written. */
-function stepOf(value: Json | undefined): string {
+/** The name of a business step without the prefix of its vocabulary. */
+function businessStepName(value: Json | undefined): string {
   return textOf(value).replace(
     /^(?:https:\/\/ref\.gs1\.org\/cbv\/BizStep-|urn:epcglobal:cbv:bizstep:|cbv:BizStep-)/,
     '',
@@ -199,7 +213,7 @@ function namespacesOf(context: Json): Record<string, string> {
   )
 }
 
-function isMoment(text: string): boolean {
+function isTimestamp(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
   )

@@ -1,72 +1,83 @@
-// The one canonical address of a thing: EPC URIs (GS1 EPC Tag Data Standard, sections 6 and 7) and digital links of any
-// host, as GS1 digital links of id.gs1.org at their finest level (Core Business Vocabulary 2.0, section 8.9.2).
+// Canonical addresses: converts EPC URIs (GS1 EPC Tag Data Standard, sections 6 and 7) and digital links of
+// any host to digital links of id.gs1.org at their most specific level (Core Business Vocabulary 2.0, section
+// 8.9.2).
 
 import { parseDigitalLink } from '../code/digital-link.ts'
 import { checkDigit } from '../code/gs1.ts'
 
 const canonicalHost = 'https://id.gs1.org'
 
-/** A scheme of the EPC URIs: digits of prefix and reference together, and what becomes of them. */
+/**
+ * A scheme of the EPC URIs: the digits of prefix and reference together, and the path of the digital link.
+ */
 type Scheme = {
   readonly digits: number
   readonly link: (prefix: string, reference: string, rest: string) => string
 }
 
-/** An indicator or extension digit that an EPC URI writes in front of the reference, back in front of the prefix. */
-function led(prefix: string, reference: string): string {
+/**
+ * The key with the indicator or extension digit first, which an EPC URI has at the start of the reference.
+ */
+function keyWithLeadingDigit(prefix: string, reference: string): string {
   const digits = reference.charAt(0) + prefix + reference.slice(1)
   return digits + checkDigit(digits)
 }
 
-function plain(prefix: string, reference: string): string {
+function keyOfDigits(prefix: string, reference: string): string {
   return prefix + reference + checkDigit(prefix + reference)
 }
 
 const schemes: Readonly<Record<string, Scheme>> = {
   'id:sgtin': {
     digits: 13,
-    link: (prefix, reference, serial) => `/01/${led(prefix, reference)}/21/${serial}`,
+    link: (prefix, reference, serial) => `/01/${keyWithLeadingDigit(prefix, reference)}/21/${serial}`,
   },
-  'class:lgtin': { digits: 13, link: (prefix, reference, lot) => `/01/${led(prefix, reference)}/10/${lot}` },
-  'idpat:sgtin': { digits: 13, link: (prefix, reference) => `/01/${led(prefix, reference)}` },
-  'id:sscc': { digits: 17, link: (prefix, reference) => `/00/${led(prefix, reference)}` },
+  'class:lgtin': {
+    digits: 13,
+    link: (prefix, reference, lot) => `/01/${keyWithLeadingDigit(prefix, reference)}/10/${lot}`,
+  },
+  'idpat:sgtin': { digits: 13, link: (prefix, reference) => `/01/${keyWithLeadingDigit(prefix, reference)}` },
+  'id:sscc': { digits: 17, link: (prefix, reference) => `/00/${keyWithLeadingDigit(prefix, reference)}` },
   'id:sgln': {
     digits: 12,
     link: (prefix, reference, extension) =>
-      `/414/${plain(prefix, reference)}${extension === '0' ? '' : `/254/${extension}`}`,
+      `/414/${keyOfDigits(prefix, reference)}${extension === '0' ? '' : `/254/${extension}`}`,
   },
-  'id:pgln': { digits: 12, link: (prefix, reference) => `/417/${plain(prefix, reference)}` },
-  'id:gdti': { digits: 12, link: (prefix, reference, serial) => `/253/${plain(prefix, reference)}${serial}` },
+  'id:pgln': { digits: 12, link: (prefix, reference) => `/417/${keyOfDigits(prefix, reference)}` },
+  'id:gdti': {
+    digits: 12,
+    link: (prefix, reference, serial) => `/253/${keyOfDigits(prefix, reference)}${serial}`,
+  },
   'id:grai': {
     digits: 12,
-    link: (prefix, reference, serial) => `/8003/0${plain(prefix, reference)}${serial}`,
+    link: (prefix, reference, serial) => `/8003/0${keyOfDigits(prefix, reference)}${serial}`,
   },
-  'id:gsrn': { digits: 17, link: (prefix, reference) => `/8018/${plain(prefix, reference)}` },
-  'id:gsrnp': { digits: 17, link: (prefix, reference) => `/8017/${plain(prefix, reference)}` },
+  'id:gsrn': { digits: 17, link: (prefix, reference) => `/8018/${keyOfDigits(prefix, reference)}` },
+  'id:gsrnp': { digits: 17, link: (prefix, reference) => `/8017/${keyOfDigits(prefix, reference)}` },
 }
 
 /** The canonical digital link of an EPC URI or a digital link; the text itself when it is neither. */
 export function canonicalUri(text: string): string {
-  return ofEpcUri(text) ?? ofDigitalLink(text) ?? text
+  return canonicalEpcUri(text) ?? canonicalDigitalLink(text) ?? text
 }
 
-function ofEpcUri(text: string): string | undefined {
+function canonicalEpcUri(text: string): string | undefined {
   const asset = /^urn:epc:id:giai:(\d{6,12})\.(.+)$/.exec(text)
-  if (asset !== null) return `${canonicalHost}/8004/${asset[1] ?? ''}${encoded(asset[2] ?? '')}`
+  if (asset !== null) return `${canonicalHost}/8004/${asset[1] ?? ''}${encodeMarks(asset[2] ?? '')}`
   const [, name = '', prefix = '', reference = '', rest = ''] =
     /^urn:epc:((?:id|class|idpat):[a-z]+):(\d{6,12})\.(\d*)(?:\.(.*))?$/.exec(text) ?? []
   const scheme = schemes[name]
   if (scheme === undefined || prefix.length + reference.length !== scheme.digits) return undefined
-  return canonicalHost + scheme.link(prefix, reference, encoded(rest))
+  return canonicalHost + scheme.link(prefix, reference, encodeMarks(rest))
 }
 
-/** What EPC URIs leave as it is and digital links write with a percent sign. */
-function encoded(text: string): string {
+/** Percent-encodes the characters that are literal in EPC URIs but not in digital links. */
+function encodeMarks(text: string): string {
   return text.replace(/[!()*+,:]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Only the finest level of a digital link counts: the serial, else the lot, else the thing itself. */
-function ofDigitalLink(text: string): string | undefined {
+/** The canonical link has only the most specific level: the serial, else the lot, else the primary key. */
+function canonicalDigitalLink(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
   const parsed = parseDigitalLink(text)
   if (!parsed.ok) return undefined
@@ -75,9 +86,9 @@ function ofDigitalLink(text: string): string | undefined {
     .slice(parsed.link.stem.length)
     .replace(/\/$/, '')
   const [, key = '', value = '', ...qualifiers] = path.split('/')
-  const finest = ['21', '10', '235', '254', '8011']
+  const qualifier = ['21', '10', '235', '254', '8011']
     .map((ai) => [ai, qualifiers[qualifiers.indexOf(ai) + 1]] as const)
     .find(([ai]) => qualifiers.indexOf(ai) % 2 === 0)
-  const whole = `${canonicalHost}/${key}/${key === '01' ? value.padStart(14, '0') : value}`
-  return finest?.[1] === undefined ? whole : `${whole}/${finest[0]}/${finest[1]}`
+  const keyLink = `${canonicalHost}/${key}/${key === '01' ? value.padStart(14, '0') : value}`
+  return qualifier?.[1] === undefined ? keyLink : `${keyLink}/${qualifier[0]}/${qualifier[1]}`
 }

@@ -1,5 +1,5 @@
-// The text behind the hash of an EPCIS event (Core Business Vocabulary 2.0, section 8.9): every field in one canonical
-// order, every value in one canonical form, nothing between them. Its SHA-256 names the event wherever it is told.
+// The pre-hash text of an EPCIS event (Core Business Vocabulary 2.0, section 8.9): all fields in canonical
+// order, all values in canonical form, without separators. Its SHA-256 identifies the event in every system.
 
 import { canonicalUri } from './epc-uri.ts'
 
@@ -7,10 +7,10 @@ import { canonicalUri } from './epc-uri.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 type JsonObject = { readonly [name: string]: Json }
 
-/** Prefixes of the document's context and what they stand for. */
+/** Prefixes of the document's `@context`, and their addresses. */
 export type Namespaces = Readonly<Record<string, string>>
 
-/** Fields in canonical order (CBV 2.0, table 8-2); those left over follow by their names. */
+/** Fields in canonical order (CBV 2.0, table 8-2); other fields follow in the order of their names. */
 const order = [
   'eventTime',
   'eventTimeZoneOffset',
@@ -34,10 +34,18 @@ const order = [
   'sensorElementList',
 ]
 
-/** Fields that say nothing about what happened. */
-const ignored = ['type', 'recordTime', 'eventID', 'errorDeclaration', '@context', 'rdfs:comment', 'comment']
+/** Fields that do not describe what happened; the hash omits them. */
+const ignoredFields = [
+  'type',
+  'recordTime',
+  'eventID',
+  'errorDeclaration',
+  '@context',
+  'rdfs:comment',
+  'comment',
+]
 
-/** What the members of a list are called, and their own fields in order. */
+/** The name of a list's items, and the order of their fields. */
 const lists: Readonly<Record<string, { readonly item: string; readonly fields?: readonly string[] }>> = {
   epcList: { item: 'epc' },
   inputEPCList: { item: 'epc' },
@@ -96,7 +104,7 @@ const lists: Readonly<Record<string, { readonly item: string; readonly fields?: 
   },
 }
 
-/** Words of the standard vocabulary, by where they stand, and the address they are short for. */
+/** The address prefix of standard vocabulary terms, by the field that contains them. */
 const vocabularies: Readonly<Record<string, string>> = {
   bizStep: 'https://ref.gs1.org/cbv/BizStep-',
   disposition: 'https://ref.gs1.org/cbv/Disp-',
@@ -110,8 +118,8 @@ const vocabularies: Readonly<Record<string, string>> = {
   exception: 'https://gs1.org/voc/',
 }
 
-/** Older names of the same words. */
-const olderNames: readonly (readonly [string, string])[] = [
+/** Older prefixes of the same terms, and the current ones. */
+const olderPrefixes: readonly (readonly [string, string])[] = [
   ['urn:epcglobal:cbv:bizstep:', 'https://ref.gs1.org/cbv/BizStep-'],
   ['urn:epcglobal:cbv:disp:', 'https://ref.gs1.org/cbv/Disp-'],
   ['urn:epcglobal:cbv:btt:', 'https://ref.gs1.org/cbv/BTT-'],
@@ -119,94 +127,98 @@ const olderNames: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * The pre-hash string of an event in JSON-LD.
- * @param namespaces prefixes of the document's `@context`, for fields of its own
+ * The pre-hash text of an event in JSON-LD.
+ * @param namespaces prefixes of the document's `@context`, for extension fields
  */
-export function preHashOf(event: JsonObject, namespaces: Namespaces = {}): string {
-  const known = order.flatMap((name) =>
-    event[name] === undefined ? [] : fieldOf(name, event[name], name, namespaces),
+export function preHashText(event: JsonObject, namespaces: Namespaces = {}): string {
+  const standard = order.flatMap((name) =>
+    event[name] === undefined ? [] : fieldTexts(name, event[name], name, namespaces),
   )
   const others = Object.keys(event)
-    .filter((name) => !order.includes(name) && !ignored.includes(name))
-    .flatMap((name) => fieldOf(name, event[name] ?? null, name, namespaces))
-  return `eventType=${typeof event['type'] === 'string' ? event['type'] : ''}${known.join('')}${others.sort(byCharacters).join('')}`
+    .filter((name) => !order.includes(name) && !ignoredFields.includes(name))
+    .flatMap((name) => fieldTexts(name, event[name] ?? null, name, namespaces))
+  const type = typeof event['type'] === 'string' ? event['type'] : ''
+  return `eventType=${type}${standard.join('')}${others.sort(byCharacters).join('')}`
 }
 
-/** The address of an event by its hash (RFC 6920). */
-export function eventIdOf(hexadecimalSha256: string): string {
+/** The URI of an event by its hash (RFC 6920). */
+export function eventId(hexadecimalSha256: string): string {
   return `ni:///sha-256;${hexadecimalSha256}?ver=CBV2.0`
 }
 
-/** One field, or none when it holds nothing; a list of an own field is as many fields of its name. */
-function fieldOf(name: string, value: Json, place: string, namespaces: Namespaces): string[] {
+/**
+ * The text of one field; none when it is empty. A list of an extension field becomes several fields of one
+ * name.
+ */
+function fieldTexts(name: string, value: Json, path: string, namespaces: Namespaces): string[] {
   const list = lists[name]
-  const title = expanded(name, namespaces)
+  const title = expandedName(name, namespaces)
   if (isList(value)) {
     if (list === undefined)
-      return value.flatMap((item) => fieldOf(name, item, place, namespaces)).sort(byCharacters)
+      return value.flatMap((item) => fieldTexts(name, item, path, namespaces)).sort(byCharacters)
     const items = value
-      .map((item) => itemOf(list, item, name, namespaces))
+      .map((item) => itemText(list, item, name, namespaces))
       .filter((text) => text !== '')
       .sort(byCharacters)
     return items.length === 0 ? [] : [(name === list.item ? '' : title) + items.join('')]
   }
   if (isObject(value)) {
-    if (list !== undefined) return [itemOf(list, value, name, namespaces)]
+    if (list !== undefined) return [itemText(list, value, name, namespaces)]
     const inner = Object.entries(value)
-      .filter(([key]) => !ignored.includes(key) || key === 'type')
-      .flatMap(([key, child]) => fieldOf(key, child, `${name}.${key}`, namespaces))
-    return inner.length === 0 ? [] : [title + inner.sort(byPlace).join('')]
+      .filter(([key]) => !ignoredFields.includes(key) || key === 'type')
+      .flatMap(([key, child]) => fieldTexts(key, child, `${name}.${key}`, namespaces))
+    return inner.length === 0 ? [] : [title + inner.sort(byNamespace).join('')]
   }
-  const text = textOf(value, name, place, namespaces)
+  const text = valueText(value, name, path, namespaces)
   return text === '' ? [] : [`${title}=${text}`]
 }
 
-/** One member of a list of the standard: its fields in their order, then those of its own. */
-function itemOf(
+/** The text of one item of a standard list: the standard's fields in order, then extension fields. */
+function itemText(
   { item, fields }: { readonly item: string; readonly fields?: readonly string[] },
   value: Json,
   list: string,
   namespaces: Namespaces,
 ): string {
-  if (!isObject(value)) return `${item}=${textOf(value, item, list, namespaces)}`
+  if (!isObject(value)) return `${item}=${valueText(value, item, list, namespaces)}`
   const named = (fields ?? []).flatMap((name) =>
-    value[name] === undefined ? [] : fieldOf(name, value[name], `${list}.${name}`, namespaces),
+    value[name] === undefined ? [] : fieldTexts(name, value[name], `${list}.${name}`, namespaces),
   )
-  const own = Object.keys(value)
-    .filter((name) => fields?.includes(name) !== true && !ignored.includes(name))
-    .flatMap((name) => fieldOf(name, value[name] ?? null, name, namespaces))
-  return item + named.join('') + own.sort(byCharacters).join('')
+  const extensions = Object.keys(value)
+    .filter((name) => fields?.includes(name) !== true && !ignoredFields.includes(name))
+    .flatMap((name) => fieldTexts(name, value[name] ?? null, name, namespaces))
+  return item + named.join('') + extensions.sort(byCharacters).join('')
 }
 
-function textOf(value: Json, name: string, place: string, namespaces: Namespaces): string {
+function valueText(value: Json, name: string, path: string, namespaces: Namespaces): string {
   if (value === null || typeof value === 'object') return ''
   const text = String(value).trim()
-  if (/time/i.test(name) && !/offset/i.test(name)) return momentOf(text)
-  const vocabulary = vocabularies[place] ?? vocabularies[name]
+  if (/time/i.test(name) && !/offset/i.test(name)) return canonicalTimestamp(text)
+  const vocabulary = vocabularies[path] ?? vocabularies[name]
   const full = vocabulary !== undefined && /^[A-Za-z_]+$/.test(text) ? vocabulary + text : text
-  const current = olderNames.reduce(
-    (found, [old, now]) => (found.startsWith(old) ? now + found.slice(old.length) : found),
+  const currentTerm = olderPrefixes.reduce(
+    (term, [older, current]) => (term.startsWith(older) ? current + term.slice(older.length) : term),
     full,
   )
-  return canonicalUri(withoutZeros(expandedValue(current, namespaces)))
+  return canonicalUri(withoutZeros(expandedValue(currentTerm, namespaces)))
 }
 
-/** A moment in UTC with three decimals, the third one rounded. */
-function momentOf(text: string): string {
+/** A timestamp in UTC with rounded milliseconds. */
+function canonicalTimestamp(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/.exec(text)
   if (parts === null) return text
   const thousandths = Math.round(Number(`0${parts[2] ?? ''}`) * 1000)
   return new Date(Date.parse(`${parts[1] ?? ''}${parts[3] ?? ''}`) + thousandths).toISOString()
 }
 
-/** Numbers lose their leading and trailing zeros. */
+/** A number without leading and trailing zeros; other text unchanged. */
 function withoutZeros(text: string): string {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
     ? String(Number(text))
     : text
 }
 
-function expanded(name: string, namespaces: Namespaces): string {
+function expandedName(name: string, namespaces: Namespaces): string {
   const [prefix = '', local] = name.split(/:(.*)/s)
   const space = namespaces[prefix]
   return local === undefined || space === undefined ? name : `{${space}}${local}`
@@ -226,11 +238,11 @@ function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function byCharacters(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+function byCharacters(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Own fields of a place follow those of the standard. */
-function byPlace(one: string, other: string): number {
-  return Number(one.startsWith('{')) - Number(other.startsWith('{')) || byCharacters(one, other)
+/** Standard fields first, then extension fields, which start with `{`. */
+function byNamespace(a: string, b: string): number {
+  return Number(a.startsWith('{')) - Number(b.startsWith('{')) || byCharacters(a, b)
 }

@@ -1,30 +1,36 @@
-// How high a frame must be to show a label whole, without asking the label: a frame cannot fit itself to what is inside it
-// unless a script measures, and the label has none (DOMAIN section 1.3).
+// The height that an embedded frame needs to show a whole label. The server estimates it, because a frame
+// fits its content only by script and the label has none (domain 1.3).
 
-import { ingredientText } from './ingredient-words.ts'
+import { ingredientText } from './ingredient-text.ts'
 import type { LabelModel } from './label.ts'
-import { facts, type LabelWords } from './words.ts'
+import { labelFacts, type LabelMessages } from './label-text.ts'
 
-/** Narrowest and widest frame reckoned with, in CSS pixels: a telephone, and the label's own widest column. */
+/** Bounds of the frame's width in CSS pixels: a telephone, and the widest column of the label. */
 const narrowest = 320
 const widest = 640
+/**
+ * How much higher a label is in DejaVu Serif, the widest serif font in common use, than in the fonts
+ * measured.
+ */
+const widestFont = 1.06
 
 /**
- * The height in CSS pixels, rounded up to tens: a little too much rather than too little.
+ * The height in CSS pixels, rounded up to tens. It is rather too large than too small.
  * @param width of the frame in CSS pixels
- * @param others other lots and vintages that stand below, closed
+ * @param others number of other lots and vintages, folded, below the label
  */
-export function frameHeight(model: LabelModel, words: LabelWords, width: number, others = 0): number {
+export function frameHeight(model: LabelModel, messages: LabelMessages, width: number, others = 0): number {
   const frame = Math.min(Math.max(width, narrowest), widest)
   const column = frame - 48
   const lines = (text: string) => Math.ceil((text.length * 8.5) / column)
-  const identity = 256 + facts(model, words).length * 46
+  const identity = 256 + labelFacts(model, messages).length * 46
   const ingredients =
-    model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, words)) * 28
+    model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, messages)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 86
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46
   const rest = 324 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)
-  // Headings, facts and rows of tables break into more lines the narrower the frame is.
-  const broken = (widest - frame) * 0.8
-  return Math.ceil((broken + identity + ingredients + nutrition + recycling + rest) / 10) * 10
+  // Headings, facts and table rows take more lines in a narrower frame.
+  const extraHeight = (widest - frame) * 0.8
+  const height = extraHeight + identity + ingredients + nutrition + recycling + rest
+  return Math.ceil((height * widestFont) / 10) * 10
 }

@@ -1,19 +1,29 @@
-// A label as data for merchants: what the page shows, in the same words, as plain JSON. Whoever sells at a distance owes his
-// buyers the same particulars (Regulation (EU) 1169/2011 Art. 14; 1308/2013 Art. 119). Figures are decimal texts, as printed.
+// A label as data for merchants: what the page shows, in the same sentences, as plain JSON. Distance sellers
+// owe their buyers the same particulars (Regulation (EU) 1169/2011 Art. 14; 1308/2013 Art. 119). Numbers are
+// decimal text, as printed.
 
 import type { LabelLanguage } from '../languages.ts'
+import type { IngredientStatement } from '../sheet/ingredient-statement.ts'
 import type { NutritionTable, PrintedAmount } from '../sheet/nutrition.ts'
-import { eNumberFacts, ingredientParagraphs, ingredientText } from './ingredient-words.ts'
+import { eNumberFacts, ingredientParagraphs, ingredientText } from './ingredient-text.ts'
+import { wineName } from '../sheet/wine-name.ts'
 import type { LabelModel } from './label.ts'
-import { nutritionHeadings, nutritionLines, nutritionNotes } from './nutrition-words.ts'
-import { bottleName, facts, kindLine, operatorLines, word, type LabelWords } from './words.ts'
+import { nutritionHeadings, nutritionLines, nutritionNotes } from './nutrition-text.ts'
+import {
+  kindLine,
+  labelFacts,
+  labelMessage,
+  operatorLines,
+  recyclingLine,
+  type LabelMessages,
+} from './label-text.ts'
 
-/** Where a label and what belongs to it is found. */
+/** The addresses and numbers of a label and of what belongs to it. */
 export type LabelAddresses = {
   readonly code: string
   /** The label page, without its language. */
   readonly page: string
-  /** The origin of pictures. */
+  /** The origin under which pictures are served. */
   readonly origin: string
   readonly gtin: string | null
   readonly cpv: string | null
@@ -23,81 +33,78 @@ export type LabelAddresses = {
 /** A label in one language, as data. */
 export type LabelData = Readonly<Record<string, unknown>>
 
-/** The label of a version in one language. Absent parts are absent on the page too. */
+/** The label of a version in one language. A part that the page does not show is undefined here. */
 export function labelData(
   model: LabelModel,
-  words: LabelWords,
+  messages: LabelMessages,
   language: LabelLanguage,
-  where: LabelAddresses,
+  addresses: LabelAddresses,
 ): LabelData {
-  const { identity, operator, version } = model
+  const { operator, version, ingredients, nutrition } = model
   return {
-    ...addressesOf(where, language),
+    ...addressData(addresses, language),
     version: { number: version.number, date: version.date, current: version.current },
-    product: {
-      title: bottleName(identity),
-      brand: identity.brand,
-      name: identity.name,
-      vintage: identity.vintage,
-      kind: kindLine(identity, words),
-      organic: identity.organic,
-      volumeCl: decimalOf(identity.volume),
-      alcoholPercent: decimalOf(identity.alcohol),
-      image: identity.image === undefined ? undefined : where.origin + identity.image,
-      facts: facts(model, words),
-    },
+    product: productData(model, messages, addresses),
     operator: { name: operator.name, country: operator.country, lines: operatorLines(operator, language) },
-    ingredients:
-      model.ingredients === undefined
-        ? undefined
-        : {
-            title: word(words, 'ingredients.title'),
-            text: ingredientText(model.ingredients, words),
-            paragraphs: ingredientParagraphs(model.ingredients, words),
-            eNumbers: eNumberFacts(model.ingredients, words),
-          },
-    allergens: model.allergens.map((allergen) => ({
-      id: allergen,
-      text: word(words, `allergen.${allergen}`),
+    ingredients: ingredients === undefined ? undefined : ingredientData(ingredients, messages),
+    allergens: allergenData(model, messages),
+    nutrition: nutrition === undefined ? undefined : nutritionData(nutrition, messages),
+    recycling: model.recycling.map((entry) => ({
+      component: entry.component,
+      material: entry.material,
+      collection: entry.collection,
+      text: recyclingLine(entry, messages),
     })),
-    nutrition: model.nutrition === undefined ? undefined : nutritionData(model.nutrition, words),
-    recycling: model.recycling.map(({ component, material, collection }) => ({
-      component,
-      material,
-      collection,
-      text: [
-        word(words, `packaging.component.${component}`),
-        material,
-        word(words, `packaging.collection.${collection}`),
-      ].join(' – '),
-    })),
-    responsible: model.responsible.map((id) => ({ id, text: word(words, `responsible.${id}`) })),
+    responsible: model.responsible.map((id) => ({ id, text: labelMessage(messages, `responsible.${id}`) })),
   }
 }
 
-/** What is still said of a withdrawn label: that it is, and its allergens. */
+function productData(model: LabelModel, messages: LabelMessages, { origin }: LabelAddresses): LabelData {
+  const { identity } = model
+  return {
+    title: wineName(identity),
+    brand: identity.brand,
+    name: identity.name,
+    vintage: identity.vintage,
+    kind: kindLine(identity, messages),
+    organic: identity.organic,
+    volumeCl: decimalText(identity.volume),
+    alcoholPercent: decimalText(identity.alcohol),
+    image: identity.image === undefined ? undefined : origin + identity.image,
+    facts: labelFacts(model, messages),
+  }
+}
+
+function ingredientData(statement: IngredientStatement, messages: LabelMessages): LabelData {
+  return {
+    title: labelMessage(messages, 'ingredients.title'),
+    text: ingredientText(statement, messages),
+    paragraphs: ingredientParagraphs(statement, messages),
+    eNumbers: eNumberFacts(statement, messages),
+  }
+}
+
+function allergenData({ allergens }: LabelModel, messages: LabelMessages): LabelData[] {
+  return allergens.map((id) => ({ id, text: labelMessage(messages, `allergen.${id}`) }))
+}
+
+/** What remains of a withdrawn label: the notice of the withdrawal, the name and the allergens. */
 export function withdrawnData(
   model: LabelModel,
-  words: LabelWords,
+  messages: LabelMessages,
   language: LabelLanguage,
-  where: LabelAddresses,
+  addresses: LabelAddresses,
 ): LabelData {
   return {
-    ...addressesOf(where, language),
+    ...addressData(addresses, language),
     state: 'withdrawn',
-    notice: word(words, 'notice.withdrawn.title'),
-    product: { title: bottleName(model.identity) },
-    allergens: model.allergens.map((allergen) => ({
-      id: allergen,
-      text: word(words, `allergen.${allergen}`),
-    })),
+    notice: labelMessage(messages, 'notice.withdrawn.title'),
+    product: { title: wineName(model.identity) },
+    allergens: allergenData(model, messages),
   }
 }
 
-function addressesOf(
-  { code, page, gtin, digitalLink }: LabelAddresses,
-  language: LabelLanguage,
-): Record<string, unknown> {
+function addressData({ code, page, gtin, digitalLink }: LabelAddresses, language: LabelLanguage): LabelData {
   return {
     state: 'shown',
     code,
@@ -110,27 +117,27 @@ function addressesOf(
   }
 }
 
-function nutritionData(table: NutritionTable, words: LabelWords): Record<string, unknown> {
+function nutritionData(table: NutritionTable, messages: LabelMessages): LabelData {
   const { energy, rows, negligible, glass } = table
   return {
-    title: word(words, 'nutrition.title'),
-    headings: nutritionHeadings(table, words),
-    lines: nutritionLines(table, words),
-    notes: nutritionNotes(table, words),
+    title: labelMessage(messages, 'nutrition.title'),
+    headings: nutritionHeadings(table, messages),
+    lines: nutritionLines(table, messages),
+    notes: nutritionNotes(table, messages),
     per100ml: {
       energyKj: String(energy.per100.kj),
       energyKcal: String(energy.per100.kcal),
-      grams: Object.fromEntries(rows.map((row) => [row.nutrient, gramsOf(row.per100)])),
+      grams: Object.fromEntries(rows.map((row) => [row.nutrient, gramsText(row.per100)])),
     },
     negligible,
     glassMillilitres: glass?.millilitres,
   }
 }
 
-function gramsOf({ form, text }: PrintedAmount): string {
+function gramsText({ form, text }: PrintedAmount): string {
   return form === 'less' ? `<${text}` : text
 }
 
-function decimalOf(amount: number | undefined): string | undefined {
+function decimalText(amount: number | undefined): string | undefined {
   return amount === undefined ? undefined : String(amount)
 }

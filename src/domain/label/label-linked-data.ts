@@ -1,15 +1,23 @@
-// A label as linked data: schema.org's Product for search engines and shops, and the terms of the GS1 Web Vocabulary for the
-// trade (version 1.16; https://ref.gs1.org/voc/). Units are those of UN/ECE Recommendation 20.
+// A label as linked data (JSON-LD): Product of schema.org for search engines and shops, and the terms of the
+// GS1 Web Vocabulary for the trade (version 1.16; https://ref.gs1.org/voc/). Units: UN/ECE Recommendation 20.
 
 import type { LabelLanguage } from '../languages.ts'
 import type { Allergen } from '../sheet/ingredient-table.ts'
 import type { Nutrient, NutritionTable } from '../sheet/nutrition.ts'
 import { gtin14 } from '../code/gs1.ts'
-import { ingredientText } from './ingredient-words.ts'
+import { ingredientText } from './ingredient-text.ts'
 import type { LabelAddresses } from './label-data.ts'
+import { wineName } from '../sheet/wine-name.ts'
 import type { LabelModel } from './label.ts'
-import { nutritionLines } from './nutrition-words.ts'
-import { bottleName, containsStatement, facts, kindLine, word, type LabelWords } from './words.ts'
+import { nutritionLines } from './nutrition-text.ts'
+import {
+  containsStatement,
+  kindLine,
+  labelFacts,
+  labelMessage,
+  recyclingLine,
+  type LabelMessages,
+} from './label-text.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -28,44 +36,50 @@ const nutrientTerms: Readonly<Record<Nutrient, string>> = {
   salt: 'saltPerNutrientBasis',
 }
 
-/** The label in one language as a JSON-LD document; a withdrawn one tells its name and allergens alone. */
+/** The label in one language as a JSON-LD document. A withdrawn label has only its name and allergens. */
 export function labelLinkedData(
   model: LabelModel,
-  words: LabelWords,
+  messages: LabelMessages,
   language: LabelLanguage,
-  where: LabelAddresses,
-  withdrawn = false,
+  addresses: LabelAddresses,
+  isWithdrawn = false,
 ): Node {
-  const name = bottleName(model.identity)
+  const name = wineName(model.identity)
   return {
     '@context': ['https://schema.org/', { gs1: 'https://ref.gs1.org/voc/' }],
     '@type': ['Product', 'gs1:Beverage'],
-    '@id': where.digitalLink ?? where.page,
+    '@id': addresses.digitalLink ?? addresses.page,
     name,
-    url: where.page,
-    sku: where.code,
-    ...(where.gtin === null ? {} : { 'gtin': gtin14(where.gtin), 'gs1:gtin': gtin14(where.gtin) }),
-    ...(where.cpv === null ? {} : { 'gs1:consumerProductVariant': where.cpv }),
-    ...allergensOf(model, words, language),
-    ...(withdrawn
+    url: addresses.page,
+    sku: addresses.code,
+    ...(addresses.gtin === null
+      ? {}
+      : { 'gtin': gtin14(addresses.gtin), 'gs1:gtin': gtin14(addresses.gtin) }),
+    ...(addresses.cpv === null ? {} : { 'gs1:consumerProductVariant': addresses.cpv }),
+    ...allergensOf(model, messages, language),
+    ...(isWithdrawn
       ? {}
       : {
-          ...identityOf(model, words, where),
-          ...ingredientsOf(model, words, language),
+          ...identityOf(model, messages, addresses),
+          ...ingredientsOf(model, messages, language),
           ...nutritionOf(model),
-          ...recyclingOf(model, words, language),
-          additionalProperty: propertiesOf(model, words),
+          ...recyclingOf(model, messages, language),
+          additionalProperty: propertiesOf(model, messages),
         }),
   }
 }
 
-function identityOf({ identity, operator }: LabelModel, words: LabelWords, where: LabelAddresses): Node {
+function identityOf(
+  { identity, operator }: LabelModel,
+  messages: LabelMessages,
+  addresses: LabelAddresses,
+): Node {
   const { brand, vintage, alcohol, volume, image } = identity
-  const kind = kindLine(identity, words)
+  const kind = kindLine(identity, messages)
   return {
     brand: { '@type': 'Brand', 'name': brand },
     ...(kind === '' ? {} : { category: kind }),
-    ...(image === undefined ? {} : { image: where.origin + image }),
+    ...(image === undefined ? {} : { image: addresses.origin + image }),
     manufacturer: {
       '@type': 'Organization',
       'name': operator.name,
@@ -81,11 +95,11 @@ function identityOf({ identity, operator }: LabelModel, words: LabelWords, where
   }
 }
 
-function allergensOf({ allergens }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
+function allergensOf({ allergens }: LabelModel, messages: LabelMessages, language: LabelLanguage): Node {
   if (allergens.length === 0) return {}
   return {
-    'gs1:allergenStatement': spoken(
-      containsStatement(allergens, words)
+    'gs1:allergenStatement': textIn(
+      containsStatement(allergens, messages)
         .map(({ text }) => text)
         .join(''),
       language,
@@ -98,23 +112,25 @@ function allergensOf({ allergens }: LabelModel, words: LabelWords, language: Lab
   }
 }
 
-function ingredientsOf({ ingredients }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
+function ingredientsOf({ ingredients }: LabelModel, messages: LabelMessages, language: LabelLanguage): Node {
   return ingredients === undefined
     ? {}
-    : { 'gs1:ingredientStatement': spoken(ingredientText(ingredients, words), language) }
+    : { 'gs1:ingredientStatement': textIn(ingredientText(ingredients, messages), language) }
 }
 
-/** Amounts below a threshold have no number, so the trade's terms leave them out; the table in words has them all. */
+/**
+ * Amounts below a threshold have no number, so the GS1 terms omit them; `additionalProperty` has all as text.
+ */
 function nutritionOf({ nutrition }: LabelModel): Node {
   if (nutrition === undefined) return {}
   const { kj, kcal } = nutrition.energy.per100
-  const known = nutrition.rows.filter(({ per100 }) => per100.form !== 'less')
+  const exact = nutrition.rows.filter(({ per100 }) => per100.form !== 'less')
   return {
     'gs1:nutrientBasisQuantity': measured(100, 'MLT'),
     'gs1:nutrientBasisQuantityType': { '@id': 'gs1:NutrientBasisQuantityCode-BY_MEASURE' },
     'gs1:energyPerNutrientBasis': [nutrient(kj, 'KJO'), nutrient(kcal, 'E14')],
     ...Object.fromEntries(
-      known.map(({ nutrient: id, per100 }) => [
+      exact.map(({ nutrient: id, per100 }) => [
         `gs1:${nutrientTerms[id]}`,
         nutrient(Number(per100.text), 'GRM'),
       ]),
@@ -122,30 +138,27 @@ function nutritionOf({ nutrition }: LabelModel): Node {
   }
 }
 
-function recyclingOf({ recycling }: LabelModel, words: LabelWords, language: LabelLanguage): Node {
+function recyclingOf({ recycling }: LabelModel, messages: LabelMessages, language: LabelLanguage): Node {
   if (recycling.length === 0) return {}
-  const lines = recycling.map(
-    ({ component, material, collection }) =>
-      `${word(words, `packaging.component.${component}`)} – ${material} – ${word(words, `packaging.collection.${collection}`)}`,
-  )
-  return { 'gs1:consumerRecyclingInstructions': spoken(lines.join('; '), language) }
+  const lines = recycling.map((entry) => recyclingLine(entry, messages))
+  return { 'gs1:consumerRecyclingInstructions': textIn(lines.join('; '), language) }
 }
 
-/** All that the page says in rows, as schema.org knows no terms of its own for it. */
-function propertiesOf(model: LabelModel, words: LabelWords): Node[] {
+/** Everything that the page shows in rows, because schema.org has no terms for it. */
+function propertiesOf(model: LabelModel, messages: LabelMessages): Node[] {
   const { ingredients, nutrition } = model
   return [
-    ...facts(model, words).map(({ term, value }) => property(term, value)),
+    ...labelFacts(model, messages).map(({ term, value }) => property(term, value)),
     ...(ingredients === undefined
       ? []
-      : [property(word(words, 'ingredients.title'), ingredientText(ingredients, words))]),
-    ...(nutrition === undefined ? [] : rowsOf(nutrition, words)),
+      : [property(labelMessage(messages, 'ingredients.title'), ingredientText(ingredients, messages))]),
+    ...(nutrition === undefined ? [] : nutritionProperties(nutrition, messages)),
   ]
 }
 
-function rowsOf(table: NutritionTable, words: LabelWords): Node[] {
-  return nutritionLines(table, words).map(({ name, per100 }) =>
-    property(`${name} (${word(words, 'nutrition.per_100_ml')})`, per100),
+function nutritionProperties(table: NutritionTable, messages: LabelMessages): Node[] {
+  return nutritionLines(table, messages).map(({ name, per100 }) =>
+    property(`${name} (${labelMessage(messages, 'nutrition.per_100_ml')})`, per100),
   )
 }
 
@@ -161,6 +174,6 @@ function nutrient(value: number, unit: string): Node {
   return { '@type': 'gs1:NutritionMeasurementType', 'gs1:value': value, 'gs1:unitCode': unit }
 }
 
-function spoken(text: string, language: LabelLanguage): Node {
+function textIn(text: string, language: LabelLanguage): Node {
   return { '@value': text, '@language': language }
 }

@@ -1,21 +1,25 @@
-// One version of a sheet, its operator and the company's options → what the consumer's label shows, in order and free
-// of language. Duties: Regulation (EU) 1308/2013 Art. 119 as changed by 2021/2117 (ingredients and nutrition of wine),
-// 251/2014 Art. 6a (aromatised), 1169/2011 (form); Italian D.Lgs. 152/2006 Art. 219(5) (recycling).
+// From one version of a sheet, its operator and the company's options to the content of the consumer's label,
+// in order and independent of language. Duties: Regulation (EU) 1308/2013 Art. 119 as changed by 2021/2117
+// (ingredients and nutrition of wine), 251/2014 Art. 6a (aromatised), 1169/2011 (form); Italian D.Lgs.
+// 152/2006 Art. 219(5) (recycling).
 
 import type { CompanyDraft, CompanyOptions } from '../company/fields.ts'
 import type { Draft, Field, Fields, ValueOf } from '../field.ts'
 import type { Allergen } from '../sheet/ingredient-table.ts'
-import { allergensOf, ingredientStatement, type IngredientStatement } from '../sheet/ingredients.ts'
-import { markets, type Market } from '../sheet/market-table.ts'
-import { nutritionTable, type EnergyFactors, type NutritionTable } from '../sheet/nutrition.ts'
-import { familyOf, sheetFields, type Family, type PackagingEntry, type SheetDraft } from '../sheet/fields.ts'
+import { allergensOf } from '../sheet/ingredients.ts'
+import { ingredientStatement, type IngredientStatement } from '../sheet/ingredient-statement.ts'
+import { markets, type Market } from '../market-table.ts'
+import { nutritionTable, type NutritionTable } from '../sheet/nutrition.ts'
+import type { EnergyFactors } from '../sheet/energy-factors.ts'
+import { familyOf, sheetFields, type PackagingEntry, type SheetDraft } from '../sheet/fields.ts'
+import type { Family } from '../sheet/product-families.ts'
 
-/** A kind of wine as the law and the trade name it: words `choice.wineType.<id>`, `choice.wineClass.<id>`, `product.<id>`. */
+/** A kind of wine. Messages: `choice.wineType.<id>`, `choice.wineClass.<id>`, `product.<id>`. */
 export type LabelKind =
   | { readonly of: 'wineType' | 'wineClass'; readonly id: string }
   | { readonly of: 'product'; readonly id: 'de_alcoholised' | 'partially_de_alcoholised' }
 
-/** What identifies the bottle in the reader's hand. */
+/** What identifies the bottle. */
 export type LabelIdentity = {
   readonly brand: string
   readonly name: string
@@ -26,11 +30,11 @@ export type LabelIdentity = {
   readonly alcohol?: number
   readonly kinds: readonly LabelKind[]
   readonly organic: boolean
-  /** Address of a plain picture of the bottle on our own origin. */
+  /** Path of a picture of the bottle on our own origin. */
   readonly image?: string
 }
 
-/** Who answers for the label. */
+/** The operator responsible for the label. */
 export type LabelOperator = {
   readonly name: string
   /** Lines of the postal address, top to bottom; the country's name is not translated here. */
@@ -39,7 +43,9 @@ export type LabelOperator = {
   readonly country?: string
 }
 
-/** One descriptive field of the sheet with the word `field.<field>` before it. Choices carry the prefix of their words. */
+/**
+ * One descriptive field of the sheet; its title is the message `field.<field>`, its choices are message keys.
+ */
 export type LabelDetail = { readonly field: string } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly unit?: string }
@@ -54,11 +60,11 @@ export type LabelVersion = {
   readonly number: number
   /** Day of publication, YYYY-MM-DD. */
   readonly date: string
-  /** False for an earlier version, which says so and points to the current one. */
+  /** False for an earlier version; its label says so and links to the current one. */
   readonly current: boolean
 }
 
-/** What a label shows. Absent parts are not shown. */
+/** The content of a label. Absent parts are not shown. */
 export type LabelModel = {
   readonly family: Family
   /** Target market, 3-digit code. */
@@ -66,13 +72,15 @@ export type LabelModel = {
   readonly identity: LabelIdentity
   readonly operator: LabelOperator
   readonly details: readonly LabelDetail[]
-  /** Absent only for a spirit that publishes no list. */
+  /** Absent only for a spirit without a published list. */
   readonly ingredients?: IngredientStatement
-  /** For the bottle statement and the notice of a withdrawn product. */
+  /** For the statement on the bottle and the notice of a withdrawn product. */
   readonly allergens: readonly Allergen[]
-  /** Absent only for a spirit that publishes no figures; a spirit may publish its energy alone. */
+  /** Absent only for a spirit without published figures. A spirit may publish its energy alone. */
   readonly nutrition?: NutritionTable
-  /** Components that can be separated by hand; compulsory in Italy, shown wherever the sheet has them. */
+  /**
+   * Components that consumers can separate by hand; compulsory in Italy, shown whenever the sheet has them.
+   */
   readonly recycling: readonly PackagingEntry[]
   readonly responsible: readonly ResponsibleId[]
   /** The product's page, outside the Union only. */
@@ -80,32 +88,32 @@ export type LabelModel = {
   readonly version: LabelVersion
 }
 
-/** Another label behind the same printed code: another lot of the wine, or another vintage under its GTIN. */
+/** Another label under the same printed code: another lot of the wine, or another vintage under its GTIN. */
 export type LabelBlock = {
   readonly model: LabelModel
-  /** The lots it holds for; none where it holds for all that are not named elsewhere. */
+  /** The lots it applies to; empty where it applies to all lots that no other label names. */
   readonly lots: readonly string[]
-  /** Where it stands alone: what follows `/qr/`. */
+  /** The address of this label alone: the part after `/qr/`. */
   readonly path: string
 }
 
-/** What a label is made of. */
+/** The input of a label. */
 export type LabelSource = {
   readonly sheet: SheetDraft
   readonly company: CompanyDraft
   readonly options: CompanyOptions
   readonly factors: EnergyFactors
   readonly version: LabelVersion
-  /** Path of a plain picture of the bottle on our own origin. */
+  /** Path of a picture of the bottle on our own origin. */
   readonly image?: string
 }
 
 /**
- * The label of one version of a sheet. Options hide optional particulars only; ingredients, allergens, nutrition and
- * recycling are shown whenever the sheet has them (DOMAIN open points 7 and 8). A draft that lacks something compulsory
- * yields a label without it: publication checks are not made here.
+ * The label of one version of a sheet. Options hide optional particulars only; ingredients, allergens,
+ * nutrition and recycling are shown whenever the sheet has them (domain 7, points 7 and 8). A draft without a
+ * compulsory particular gives a label without it: this function does not validate.
  */
-export function labelOf(source: LabelSource): LabelModel {
+export function buildLabel(source: LabelSource): LabelModel {
   const { sheet, company, options, factors, version } = source
   const ingredients = statementOf(sheet, options)
   const nutrition = nutritionTable(sheet, factors)
@@ -140,12 +148,12 @@ function identityOf({ sheet, options, image }: LabelSource): LabelIdentity {
   }
 }
 
-/** On our own origin: nothing is loaded from elsewhere (DOMAIN section 1.3). */
+/** Whether a path is on our own origin: a label loads nothing from another one (domain 1.3). */
 function isOwnPath(address: string): boolean {
   return /^\/(?!\/)/.test(address)
 }
 
-/** The type of wine, its class where that says more, and the legal word for a wine whose alcohol was taken out. */
+/** The type of wine, its class where that adds information, and the legal term for a de-alcoholised wine. */
 function kindsOf(sheet: SheetDraft, options: CompanyOptions): LabelKind[] {
   const type: LabelKind[] = sheet.wineType === undefined ? [] : [{ of: 'wineType', id: sheet.wineType }]
   const shown = options.display_wine === 0 ? [] : type
@@ -155,9 +163,9 @@ function kindsOf(sheet: SheetDraft, options: CompanyOptions): LabelKind[] {
     case 'sparkling':
       return options.display_wine === 0 ? [] : sparklingKinds(sheet, type)
     case 'still_non_alcoholic':
-      return [...shown, withoutAlcohol(sheet)]
+      return [...shown, dealcoholisedKind(sheet)]
     case 'sparkling_non_alcoholic':
-      return [...(options.display_wine === 0 ? [] : sparklingKinds(sheet, type)), withoutAlcohol(sheet)]
+      return [...(options.display_wine === 0 ? [] : sparklingKinds(sheet, type)), dealcoholisedKind(sheet)]
     default:
       return shown
   }
@@ -167,8 +175,11 @@ function sparklingKinds(sheet: SheetDraft, type: readonly LabelKind[]): LabelKin
   return sheet.wineType === 'sparkling' ? [...type] : [{ of: 'wineClass', id: 'sparkling' }, ...type]
 }
 
-/** De-alcoholised up to 0.5 % vol, partially above (Regulation (EU) 1308/2013 Art. 119(1)(a), Annex VII Part II). */
-function withoutAlcohol(sheet: SheetDraft): LabelKind {
+/**
+ * De-alcoholised up to 0.5 % vol, partially above (Regulation (EU) 1308/2013 Art. 119(1)(a), Annex VII Part
+ * II).
+ */
+function dealcoholisedKind(sheet: SheetDraft): LabelKind {
   return { of: 'product', id: (sheet.alcohol ?? 0) <= 0.5 ? 'de_alcoholised' : 'partially_de_alcoholised' }
 }
 
@@ -195,7 +206,10 @@ function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStat
   return statement.groups.length === 0 ? undefined : statement
 }
 
-/** The product's page, or else the web site, for a market outside the Union only; the world counts as inside (open point 7). */
+/**
+ * The product's page, or else the web site, only for a market outside the Union. The market "world" counts as
+ * inside (open point 7).
+ */
 function linkOf(sheet: SheetDraft, options: CompanyOptions): string | undefined {
   const market: Market | undefined = markets.find(({ code }) => code === sheet.targetMarket)
   if (options.display_link_button === 0 || market === undefined || market.kind !== 'country' || market.eu)
@@ -203,7 +217,10 @@ function linkOf(sheet: SheetDraft, options: CompanyOptions): string | undefined 
   return sheet.productPage ?? sheet.website
 }
 
-/** The filled-in fields declared for the list of details, in the order of their declaration; `display_wine` hides those of the wine part. */
+/**
+ * The filled-in fields that are declared for the list of details, in the order of their declaration. The
+ * option `display_wine` hides those of the group `wine`.
+ */
 export function detailsOf<Fs extends Fields>(
   fields: Fs,
   draft: Draft<Fs>,
@@ -222,14 +239,14 @@ export function detailsOf<Fs extends Fields>(
 }
 
 function detailOf(name: string, field: Field, value: ValueOf<Field>): LabelDetail[] {
-  if (Array.isArray(value)) return severalOf(name, field, value)
+  if (Array.isArray(value)) return choiceDetails(name, field, value)
   switch (field.kind) {
     case 'amount':
       return [{ field: name, kind: 'number', value: Number(value), unit: field.unit }]
-    case 'whole':
+    case 'integer':
       return [{ field: name, kind: 'number', value: Number(value) }]
     case 'choice':
-      return [{ field: name, kind: 'words', keys: [`${field.words}.${String(value)}`] }]
+      return [{ field: name, kind: 'words', keys: [`${field.messagePrefix}.${String(value)}`] }]
     case 'date':
       return [{ field: name, kind: 'date', date: String(value) }]
     case 'flag':
@@ -239,8 +256,10 @@ function detailOf(name: string, field: Field, value: ValueOf<Field>): LabelDetai
   }
 }
 
-/** The words of several choices; lists of objects have parts of the label of their own. */
-function severalOf(name: string, field: Field, values: readonly unknown[]): LabelDetail[] {
-  if (field.kind !== 'several' || values.length === 0) return []
-  return [{ field: name, kind: 'words', keys: values.map((choice) => `${field.words}.${String(choice)}`) }]
+/** The messages of a multiple choice. Lists of objects are separate parts of the label, not details. */
+function choiceDetails(name: string, field: Field, values: readonly unknown[]): LabelDetail[] {
+  if (field.kind !== 'multipleChoice' || values.length === 0) return []
+  return [
+    { field: name, kind: 'words', keys: values.map((choice) => `${field.messagePrefix}.${String(choice)}`) },
+  ]
 }

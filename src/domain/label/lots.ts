@@ -1,7 +1,9 @@
-// Several lots or vintages behind one printed code: which label a lot opens on, and which code a digital link means
-// (decision 0012). A GTIN may stay the same from one bottling to the next; the wine behind it need not.
+// Several lots or vintages under one printed code: which code, and so which label, a digital link selects
+// (decision 0012). A GTIN may stay the same from one bottling to the next although the wine changes.
 
-/** What a code was given for: the variant and lot are null where the sheet names none; `lots` are those it was bottled in besides. */
+/**
+ * A code and the variant and lots of its sheet: `lot` of the sheet itself, `lots` of its further bottlings.
+ */
 export type LinkedCode = {
   readonly code: string
   readonly cpv: string | null
@@ -9,24 +11,28 @@ export type LinkedCode = {
   readonly lots: readonly string[]
 }
 
-/** What is asked under a digital link besides its GTIN. */
+/** The qualifiers of a digital link after its GTIN: product variant (AI 22) and lot (AI 10). */
 export type LinkQualifiers = { readonly cpv?: string | undefined; readonly lot?: string | undefined }
 
 /**
- * The code that a digital link leads to, walking up from lot and variant to the GTIN: the one that names what is asked,
- * else one that names nothing, else the newest; null when there is none.
- * @param codes the codes under one GTIN, newest first
+ * The code that a digital link selects: the one with the requested lot and variant, else one without lot or
+ * variant, else the newest; null when there is none. The lot counts more than the variant.
+ * @param codes the codes of one GTIN, newest first
  */
-export function closestCode(codes: readonly LinkedCode[], asked: LinkQualifiers): string | null {
+export function closestCode(codes: readonly LinkedCode[], requested: LinkQualifiers): string | null {
   const ranked = codes.map((linked) => {
-    const own = linked.lots.find((lot) => lot === asked.lot) ?? linked.lot
-    return { code: linked.code, rank: match(own, asked.lot) * 4 + match(linked.cpv, asked.cpv) }
+    const lot = linked.lots.find((furtherLot) => furtherLot === requested.lot) ?? linked.lot
+    return {
+      code: linked.code,
+      rank: matchRank(lot, requested.lot) * 4 + matchRank(linked.cpv, requested.cpv),
+    }
   })
   return ranked.sort((a, b) => b.rank - a.rank)[0]?.code ?? null
 }
 
-function match(own: string | null, asked: string | undefined): number {
-  if (asked === undefined) return own === null ? 1 : 0
-  if (own === asked) return 2
+/** 2 for an equal value, 1 for a code without a value, 0 for an unrequested value, -1 for a different one. */
+function matchRank(own: string | null, requested: string | undefined): number {
+  if (requested === undefined) return own === null ? 1 : 0
+  if (own === requested) return 2
   return own === null ? 1 : -1
 }

@@ -1,48 +1,49 @@
-// A cell of a spreadsheet for each kind of field: text → value, as spreadsheet programs and people write it, and back.
+// One cell of a spreadsheet for each kind of field: from text, as spreadsheet programs and people write it,
+// to a value, and back.
 
 import { decimal, product, toNumber, type Decimal } from '../decimal.ts'
 import type { Field, Kind } from '../field.ts'
-import { foldName } from '../normalized-name.ts'
-import { beforePerLitre, gramsOf100ml } from '../per-litre.ts'
-import { faultsOfValue } from '../value.ts'
-import { entryCells, idNamed, type Reading } from './entry-cells.ts'
+import { normalizeName } from '../normalized-name.ts'
+import { withoutPerLitreUnit, gramsPer100ml } from '../per-litre.ts'
+import { valueIssues } from '../value.ts'
+import { entryCells, idByName, type CellReading } from './entry-cells.ts'
 import type { SheetField } from './fields.ts'
-import { markets } from './market-table.ts'
+import { markets } from '../market-table.ts'
 import type { NameIndex } from './name-index.ts'
 
-/** What a cell is read with. */
-type Reader<K extends Kind> = {
+/** The input of reading a cell. */
+type CellInput<K extends Kind> = {
   readonly text: string
   readonly name: SheetField
   readonly field: Extract<Field, { kind: K }>
   readonly names: NameIndex
 }
 
-/** How a kind of field stands in a cell. `write` is given a value of that kind. */
-type Cell<K extends Kind> = {
-  readonly read: (reader: Reader<K>) => Reading
+/** How one kind of field is read from and written to a cell. `write` receives a value of that kind. */
+type CellFormat<K extends Kind> = {
+  readonly read: (input: CellInput<K>) => CellReading
   readonly write: (value: unknown, name: SheetField) => string
 }
 
 /** Every kind of field; the compiler refuses a missing one. */
-const cells: { readonly [K in Kind]: Cell<K> } = {
+const cellFormats: { readonly [K in Kind]: CellFormat<K> } = {
   text: { read: ({ text }) => ({ value: text.replace(/\s+/g, ' ') }), write: String },
   amount: { read: readAmount, write: String },
-  whole: { read: ({ text, name }) => valueOr(toWhole(text), name, 'notANumber'), write: String },
+  integer: { read: ({ text, name }) => valueOrIssue(toInteger(text), name, 'notANumber'), write: String },
   flag: {
-    read: ({ text, name }) => valueOr(toFlag(text), name, 'flag'),
+    read: ({ text, name }) => valueOrIssue(toFlag(text), name, 'flag'),
     write: (value) => (value === true ? 'yes' : 'no'),
   },
   choice: {
-    read: ({ text, name, field, names }) => valueOr(choiceNamed(text, field, names), name, 'notAChoice'),
+    read: ({ text, name, field, names }) => valueOrIssue(choiceNamed(text, field, names), name, 'notAChoice'),
     write: String,
   },
-  several: { read: readSeveral, write: (value) => (Array.isArray(value) ? value.join('|') : '') },
+  multipleChoice: { read: readSeveral, write: (value) => (Array.isArray(value) ? value.join('|') : '') },
   ordered: {
     read: ({ text, name, names }) =>
       isListField(name)
         ? entryCells[name].read(text, names)
-        : { faults: [{ field: name, code: 'wrongType' }] },
+        : { issues: [{ field: name, code: 'wrongType' }] },
     write: (value, name) => (isListField(name) ? entryCells[name].write(value) : ''),
   },
   digits: { read: ({ text }) => ({ value: text.replace(/[\s-]/g, '') }), write: String },
@@ -50,31 +51,33 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   date: { read: ({ text }) => ({ value: text }), write: String },
 }
 
-/** Characters of a cell beyond which nothing sensible is left to read. */
-const longestCell = 10_000
+/** Maximum length of a cell in characters; no valid value is longer. */
+const maxCellLength = 10_000
 
 /**
- * The value of a cell that is not empty, judged by the declaration of its field: a value, or its faults. `value` is
- * undefined where the cell says that there is none, as `NV` says of a vintage.
+ * Reads and validates a cell that is not empty: its value, or the issues. The value is undefined where the
+ * cell states that there is none, as `NV` does for a vintage.
  */
-export function readCell(name: SheetField, field: Field, cell: string, names: NameIndex): Reading {
-  if (cell.length > longestCell)
-    return { faults: [{ field: name, code: 'tooLong', values: { max: longestCell } }] }
+export function readCell(name: SheetField, field: Field, cell: string, names: NameIndex): CellReading {
+  if (cell.length > maxCellLength)
+    return { issues: [{ field: name, code: 'tooLong', values: { max: maxCellLength } }] }
   const text = fromCell(cell)
-  if (name === 'vintage' && nonVintage.includes(foldName(text).replace(/[. ]/g, '')))
+  if (name === 'vintage' && nonVintage.includes(normalizeName(text).replace(/[. ]/g, '')))
     return { value: undefined }
   const reading = readKind(field.kind, { text, name, field, names })
-  if ('faults' in reading) return reading
-  const issues = faultsOfValue(field, reading.value, name)
-  return issues.length > 0 ? { faults: issues } : reading
+  if ('issues' in reading) return reading
+  const issues = valueIssues(field, reading.value, name)
+  return issues.length > 0 ? { issues } : reading
 }
 
-/** The text of a value as `readCell` takes it back; empty when there is none. Formulas are defused where lines are written. */
+/**
+ * The text of a value in the form that `readCell` reads; empty for no value. Formulas are escaped in csv.ts.
+ */
 export function writeCell(name: SheetField, field: Field, value: unknown): string {
-  return value === undefined || value === null ? '' : cells[field.kind].write(value, name)
+  return value === undefined || value === null ? '' : cellFormats[field.kind].write(value, name)
 }
 
-/** Text without the quote that keeps a spreadsheet program from running it, and without white space around it. */
+/** Trimmed text without the quote that keeps a spreadsheet program from running a formula. */
 export function fromCell(cell: string): string {
   return cell
     .trim()
@@ -82,12 +85,12 @@ export function fromCell(cell: string): string {
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
-function readKind<K extends Kind>(kind: K, reader: Reader<K>): Reading {
-  return cells[kind].read(reader)
+function readKind<K extends Kind>(kind: K, input: CellInput<K>): CellReading {
+  return cellFormats[kind].read(input)
 }
 
-function valueOr(value: unknown, field: SheetField, code: string): Reading {
-  return value === undefined ? { faults: [{ field, code }] } : { value }
+function valueOrIssue(value: unknown, field: SheetField, code: string): CellReading {
+  return value === undefined ? { issues: [{ field, code }] } : { value }
 }
 
 const nonVintage: readonly string[] = [
@@ -104,26 +107,26 @@ const nonVintage: readonly string[] = [
   '',
 ]
 
-/** Units a volume may carry, in cL. */
+/** Units of a volume, in cL. */
 const centilitres: Readonly<Record<string, string>> = { '': '1', ml: '0.1', cl: '1', dl: '10', l: '100' }
 
-/** Units that say what the field says already: strength, grams, energy. */
-const idleUnits = /(?:% ?(?:vol\.?)?|°|g|kj|kcal)(?: ?\/ ?100 ?ml)?$/i
+/** Units that repeat the unit of the field: strength, grams, energy. */
+const redundantUnits = /(?:% ?(?:vol\.?)?|°|g|kj|kcal)(?: ?\/ ?100 ?ml)?$/i
 
-function readAmount({ text, name, field }: Reader<'amount'>): Reading {
+function readAmount({ text, name, field }: CellInput<'amount'>): CellReading {
   const amount =
     field.unit === 'cL'
       ? toVolume(text)
       : field.unit === 'g'
         ? toGrams(text)
-        : toDecimal(text.replace(idleUnits, ''))
-  return valueOr(amount && toNumber(amount), name, 'notANumber')
+        : toDecimal(text.replace(redundantUnits, ''))
+  return valueOrIssue(amount && toNumber(amount), name, 'notANumber')
 }
 
 function toGrams(text: string): Decimal | undefined {
-  const ofLitre = beforePerLitre(text)
-  const amount = toDecimal(ofLitre ?? text.replace(idleUnits, ''))
-  return ofLitre === undefined ? amount : amount && gramsOf100ml(amount)
+  const perLitre = withoutPerLitreUnit(text)
+  const amount = toDecimal(perLitre ?? text.replace(redundantUnits, ''))
+  return perLitre === undefined ? amount : amount && gramsPer100ml(amount)
 }
 
 function toVolume(text: string): Decimal | undefined {
@@ -133,31 +136,33 @@ function toVolume(text: string): Decimal | undefined {
   return amount === undefined || factor === undefined ? undefined : product(amount, decimal(factor))
 }
 
-const longestNumber = 30
+const maxNumberLength = 30
 
-/** A number with a decimal comma or point; of two kinds of mark the last is the decimal one, the others group thousands. */
+/** A number with a decimal comma or point. Where both occur, the last is the decimal mark. */
 function toDecimal(text: string): Decimal | undefined {
-  const packed = text.replace(/[\s'’]/g, '')
-  if (packed.length > longestNumber) return undefined
-  const point = Math.max(packed.lastIndexOf(','), packed.lastIndexOf('.'))
-  const whole = point < 0 ? packed : packed.slice(0, point)
-  const fraction = point < 0 ? '' : packed.slice(point + 1)
+  const compact = text.replace(/[\s'’]/g, '')
+  if (compact.length > maxNumberLength) return undefined
+  const point = Math.max(compact.lastIndexOf(','), compact.lastIndexOf('.'))
+  const integer = point < 0 ? compact : compact.slice(0, point)
+  const fraction = point < 0 ? '' : compact.slice(point + 1)
   if (
-    !/^-?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole) ||
-    whole.includes(packed[point] ?? ' ') ||
+    !/^-?(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(integer) ||
+    integer.includes(compact[point] ?? ' ') ||
     !/^\d*$/.test(fraction)
   )
     return undefined
-  return decimal(`${whole.replace(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`)
+  return decimal(`${integer.replace(/[.,]/g, '')}${fraction === '' ? '' : `.${fraction}`}`)
 }
 
-/** A whole number; spreadsheet programs may have added `.0`. */
-function toWhole(text: string): number | undefined {
+/** An integer; spreadsheet programs may append `.0`. */
+function toInteger(text: string): number | undefined {
   const amount = toDecimal(text)
   return amount && toNumber(amount)
 }
 
-/** In the seven interface languages, folded, and as spreadsheet programs write true and false. */
+/**
+ * Yes and no in the seven interface languages, normalized, and as spreadsheet programs write true and false.
+ */
 const yes: readonly string[] = [
   'yes',
   'y',
@@ -195,34 +200,36 @@ const no: readonly string[] = [
 ]
 
 function toFlag(text: string): boolean | undefined {
-  const folded = foldName(text)
-  if (yes.includes(folded)) return true
-  return no.includes(folded) ? false : undefined
+  const answer = normalizeName(text)
+  if (yes.includes(answer)) return true
+  return no.includes(answer) ? false : undefined
 }
 
 function choiceNamed(
   text: string,
-  field: { readonly choices: readonly string[]; readonly words: string },
+  field: { readonly choices: readonly string[]; readonly messagePrefix: string },
   names: NameIndex,
 ): string | undefined {
   return (
-    idNamed(text, field.choices, field.words, names) ??
-    (field.words === 'market' ? marketNamed(text) : undefined)
+    idByName(text, field.choices, field.messagePrefix, names) ??
+    (field.messagePrefix === 'market' ? marketNamed(text) : undefined)
   )
 }
 
-/** A market by its two letters, or by a code whose leading zeros a spreadsheet program took away. */
+/**
+ * A market by its alpha-2 code, or by its number, from which a spreadsheet program may remove leading zeros.
+ */
 function marketNamed(text: string): string | undefined {
   const wanted = text.trim().toUpperCase()
   return markets.find(({ code, alpha2 }) => alpha2 === wanted || code === wanted.padStart(3, '0'))?.code
 }
 
-function readSeveral({ text, name, field, names }: Reader<'several'>): Reading {
+function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {
   const chosen = text
     .split(/[|,;]/)
     .filter((part) => part.trim() !== '')
     .map((part) => choiceNamed(part, field, names))
-  return valueOr(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
+  return valueOrIssue(chosen.includes(undefined) ? undefined : [...new Set(chosen)], name, 'notAChoice')
 }
 
 function isListField(name: SheetField): name is keyof typeof entryCells {

@@ -1,17 +1,17 @@
-// Writing CSV (RFC 4180): UTF-8 with BOM, CRLF, quotes where needed, and cells that a spreadsheet program would run as
-// a formula made harmless (contract section 8).
+// Writes CSV (RFC 4180): UTF-8 with BOM, CRLF, quotes where needed. Cells that a spreadsheet program would
+// run as a formula are escaped (contract 8).
 
 /** Rows as one CSV text. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row)).join('')}`
 }
 
-/** One line of CSV with its line end. */
+/** One line of CSV with its line break. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** One cell: defused when it begins like a formula, quoted when it holds a separator. */
+/** One cell: with a leading quote when it begins like a formula, quoted when it contains a separator. */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe

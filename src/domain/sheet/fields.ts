@@ -1,13 +1,14 @@
-// The declaration of the sheet: every field a producer can fill in (specification section 3), once.
-// Types, schema, form, CSV, command line, database row, label, test data and reference are drawn from this list.
+// The declaration of the sheet: every field that a producer can fill in (specification 3). Types, schema,
+// form, CSV, command line, database row, label, test data and reference are derived from this list.
 
 import { draftShape, changesShape, type Changes, type Draft, type Fields } from '../field.ts'
 import { flag, list, object, oneOf, optional, shaped } from '../shape.ts'
 import { ingredientIds, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 import { collections, materialCodePattern, packagingComponentIds } from './packaging-table.ts'
-import { marketCodes } from './market-table.ts'
+import { marketCodes } from '../market-table.ts'
+import { families, familiesWith, type Family } from './product-families.ts'
 
-/** Blocks of the form, in order. */
+/** Groups of fields, one block of the form each, in order. */
 export const sheetGroups = [
   'general',
   'gs1',
@@ -19,7 +20,6 @@ export const sheetGroups = [
 ] as const
 export type SheetGroup = (typeof sheetGroups)[number]
 
-export const families = ['wine', 'aromatised', 'spirit'] as const
 export const wineTypes = [
   'red',
   'dry_white',
@@ -56,25 +56,31 @@ export const gasStatements = ['bottled', 'may_be_bottled', 'names'] as const
 export const energySources = ['formula', 'typed'] as const
 export const allergenAnswers = ['sulphites', 'egg', 'milk', 'wheat', 'none'] as const
 
-/** GS1 AI encodable character set 82, 1 to 20 characters (GS1 General Specifications, figure 7.11-1; AI 10, 21, 22). */
+/**
+ * GS1 AI encodable character set 82, 1 to 20 characters (GS1 General Specifications, figure 7.11-1; AI 10,
+ * 21, 22).
+ */
 export const gs1TextPattern = '^[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]{1,20}$'
 
 /** One entry of the ingredient list, in order of weight. */
 export const ingredientEntry = object({
   id: shaped<IngredientId>({ enum: ingredientIds }),
-  /** Additives and fining agents: residue in the finished wine above, or at most, 0.25 mg/l (DOMAIN open point 5). */
+  /**
+   * Additives and fining agents: residue in the finished wine above, or at most, 0.25 mg/l (domain 7, point
+   * 5).
+   */
   residue: optional(oneOf('above', 'at_most')),
   organic: optional(flag()),
   /** Joined to the entry before it by "and/or". */
   andOr: optional(flag()),
-  /** Real constituents of a tirage or expedition liqueur. */
+  /** The constituents of a tirage or expedition liqueur. */
   constituents: optional(
     list(
       oneOf('sucrose', 'grape-must', 'concentrated-grape-must', 'rectified-concentrated-grape-must', 'wine'),
       5,
     ),
   ),
-  /** The class by its main function here, where a substance has two (citric acid, sulphites). */
+  /** The class of its main function, for a substance with two (citric acid, sulphites). */
   functionalClass: optional(
     shaped<FunctionalClass>({ enum: ['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] }),
   ),
@@ -87,15 +93,12 @@ export const packagingEntry = object({
   collection: oneOf(...collections),
 })
 
-const wineOnly = ['wine'] as const
-const notSpirit = ['wine', 'aromatised'] as const
-
 export const sheetFields = {
   family: {
     kind: 'choice',
     group: 'general',
     choices: families,
-    words: 'choice.family',
+    messagePrefix: 'choice.family',
     required: 'save',
     afterCode: 'locked',
     example: 'wine',
@@ -147,7 +150,7 @@ export const sheetFields = {
     afterCode: 'locked',
     example: 75,
   },
-  glasses: { kind: 'whole', group: 'general', min: 1, max: 1000, afterCode: 'locked', example: 6 },
+  glasses: { kind: 'integer', group: 'general', min: 1, max: 1000, afterCode: 'locked', example: 6 },
   alcohol: {
     kind: 'amount',
     group: 'general',
@@ -163,7 +166,7 @@ export const sheetFields = {
     kind: 'choice',
     group: 'general',
     choices: marketCodes,
-    words: 'market',
+    messagePrefix: 'market',
     required: 'publish',
     afterCode: 'locked',
     example: '097',
@@ -174,34 +177,40 @@ export const sheetFields = {
     kind: 'choice',
     group: 'wine',
     choices: wineTypes,
-    words: 'choice.wineType',
+    messagePrefix: 'choice.wineType',
     required: 'publish',
     afterCode: 'locked',
-    families: wineOnly,
+    families: familiesWith('followsWineLaw'),
     example: 'red',
   },
   wineClass: {
     kind: 'choice',
     group: 'wine',
     choices: wineClasses,
-    words: 'choice.wineClass',
+    messagePrefix: 'choice.wineClass',
     required: 'publish',
     afterCode: 'locked',
-    families: wineOnly,
+    families: familiesWith('followsWineLaw'),
     example: 'still',
   },
   vintage: {
-    kind: 'whole',
+    kind: 'integer',
     group: 'wine',
     min: 1900,
     max: 2100,
     afterCode: 'locked',
     column: true,
-    families: notSpirit,
+    families: familiesWith('hasVintage'),
     example: 2024,
   },
-  /** Said outright, so that a year left out by mistake is not taken for it. */
-  nonVintage: { kind: 'flag', group: 'wine', afterCode: 'locked', families: notSpirit, example: false },
+  /** Stated explicitly, so that a forgotten vintage is not taken for "no vintage". */
+  nonVintage: {
+    kind: 'flag',
+    group: 'wine',
+    afterCode: 'locked',
+    families: familiesWith('hasVintage'),
+    example: false,
+  },
   cuvee: {
     kind: 'text',
     group: 'wine',
@@ -249,7 +258,7 @@ export const sheetFields = {
     kind: 'choice',
     group: 'gs1',
     choices: cpvReasons,
-    words: 'choice.cpvReason',
+    messagePrefix: 'choice.cpvReason',
     afterCode: 'locked',
     example: 'primary-version',
   },
@@ -258,7 +267,7 @@ export const sheetFields = {
     kind: 'choice',
     group: 'nutrition',
     choices: energySources,
-    words: 'choice.energySource',
+    messagePrefix: 'choice.energySource',
     afterCode: 'adjustable',
     example: 'formula',
   },
@@ -311,7 +320,7 @@ export const sheetFields = {
     max: 10,
     decimals: 3,
     afterCode: 'adjustable',
-    families: notSpirit,
+    families: familiesWith('hasGlycerolAndAcids'),
     example: 0.7,
   },
   acids: {
@@ -322,7 +331,7 @@ export const sheetFields = {
     max: 10,
     decimals: 3,
     afterCode: 'adjustable',
-    families: notSpirit,
+    families: familiesWith('hasGlycerolAndAcids'),
     example: 0.6,
   },
   fat: {
@@ -379,15 +388,15 @@ export const sheetFields = {
     kind: 'choice',
     group: 'ingredients',
     choices: gasStatements,
-    words: 'choice.gasStatement',
+    messagePrefix: 'choice.gasStatement',
     afterCode: 'adjustable',
     example: 'bottled',
   },
   allergens: {
-    kind: 'several',
+    kind: 'multipleChoice',
     group: 'ingredients',
     choices: allergenAnswers,
-    words: 'choice.allergen',
+    messagePrefix: 'choice.allergen',
     required: 'publish',
     afterCode: 'adjustable',
     example: ['sulphites'],
@@ -424,23 +433,22 @@ export const sheetFields = {
 
 export type SheetFields = typeof sheetFields
 export type SheetField = keyof SheetFields
-/** What a producer has filled in so far. */
+/** The fields that are filled in so far. */
 export type SheetDraft = Draft<SheetFields>
-/** Changes to a sheet: null empties a field. */
+/** Changes to a sheet; null empties a field. */
 export type SheetChanges = Changes<SheetFields>
 export type IngredientEntry = NonNullable<SheetDraft['ingredients']>[number]
 export type PackagingEntry = NonNullable<SheetDraft['packaging']>[number]
-export type Family = (typeof families)[number]
 
 export const sheetDraft = draftShape(sheetFields)
 export const sheetChanges = changesShape(sheetFields)
 
-/** The family of a draft; a sheet is a wine unless it says otherwise. */
+/** The family of a draft; wine when it states none. */
 export function familyOf(draft: SheetDraft): Family {
   return draft.family ?? 'wine'
 }
 
-/** The fields that a family asks for, in the order of the form. */
+/** The fields that a family has, in the order of the form. */
 export function fieldsOfFamily(family: Family): SheetField[] {
   const names = Object.keys(sheetFields) as SheetField[]
   return names.filter((name) => {

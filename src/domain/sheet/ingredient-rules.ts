@@ -1,24 +1,28 @@
-// Sense of the ingredient list: what must be answered, what may be joined, and which wine a substance is allowed in
-// (Delegated Regulation (EU) 2019/934 Annex I Part A Table 2; 2019/33 Art. 48a; 1169/2011 Art. 21; DOMAIN 1.8, 1.11).
+// Validation of the ingredient list: which answers are missing, what "and/or" may join, and which wine may
+// contain a substance (Delegated Regulation (EU) 2019/934 Annex I Part A Table 2; 2019/33 Art. 48a; 1169/2011
+// Art. 21; domain 1.8, 1.11).
 
 import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from './fields.ts'
 import { ingredient, type Allergen, type IngredientId } from './ingredient-table.ts'
 import {
   allergensOf,
-  asksForResidue,
-  chainsOf,
+  needsResidueAnswer,
+  alternativeChains,
   classesOf,
   classOf,
-  ingredientStatement,
   isAdditive,
-  mostAlternatives,
+  maxAlternatives,
 } from './ingredients.ts'
+import { ingredientStatement } from './ingredient-statement.ts'
+import { familyRules } from './product-families.ts'
 
 type WineClass = NonNullable<SheetDraft['wineClass']>
 
-/** Entries that mean nothing: constituents of what has none, a class the substance is not allowed to carry. */
-export function faultsOfEntries(entries: readonly IngredientEntry[]): ValidationIssue[] {
+/**
+ * Contradictory entries: constituents of a substance without any, a class that the substance does not have.
+ */
+export function ingredientIssuesToSave(entries: readonly IngredientEntry[]): ValidationIssue[] {
   return entries.flatMap((entry, index): ValidationIssue[] => [
     ...(entry.constituents !== undefined && ingredient(entry.id).constituents !== true
       ? [{ field: `ingredients.${index}.constituents`, code: 'constituentsOfLiqueurOnly' }]
@@ -29,40 +33,39 @@ export function faultsOfEntries(entries: readonly IngredientEntry[]): Validation
   ])
 }
 
-/** What is said of ingredients and allergens before they are published. */
-export function pointsOfIngredients(draft: SheetDraft): ValidationIssue[] {
+/** Issues of ingredients and allergens at publication, blocking and advisory. */
+export function ingredientIssuesToPublish(draft: SheetDraft): ValidationIssue[] {
   const entries = draft.ingredients ?? []
   return [
-    ...pointsOfList(draft, entries),
-    ...entries.flatMap((entry, index) => pointsOfEntry(entry, index, entries)),
-    ...pointsOfAlternatives(entries),
-    ...pointsOfAllergens(draft, entries),
-    ...(familyOf(draft) === 'wine'
-      ? entries.flatMap((entry, index) => pointsOfWine(entry, index, draft))
+    ...listIssues(draft, entries),
+    ...entries.flatMap((entry, index) => entryIssues(entry, index, entries)),
+    ...alternativeIssues(entries),
+    ...allergenIssues(draft, entries),
+    ...(familyRules(familyOf(draft)).followsWineLaw
+      ? entries.flatMap((entry, index) => wineIssues(entry, index, draft))
       : []),
   ]
 }
 
-/** At least one ingredient that prints; a spirit may publish no list at all (Regulation (EU) 1169/2011 Art. 16(4)). */
-function pointsOfList(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
+/** The list needs an ingredient that is printed, and should have a raw material of its family. */
+function listIssues(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const family = familyOf(draft)
-  if (family === 'spirit') return []
+  const { needsIngredientList, rawMaterials } = familyRules(family)
+  if (!needsIngredientList) return []
   const { groups } = ingredientStatement(entries, { displayE: false, family })
   if (groups.length === 0) return [{ field: 'ingredients', code: 'noIngredient' }]
-  const hasRawMaterial = entries.some(
-    ({ id }) => id === 'grapes' || (id === 'wine' && family === 'aromatised'),
-  )
+  const hasRawMaterial = entries.some(({ id }) => rawMaterials.includes(id))
   return hasRawMaterial ? [] : [{ field: 'ingredients', code: 'noRawMaterial', weight: 'advisory' }]
 }
 
-/** Limits in the finished wine that deserve a reminder (Table 2). */
+/** Limits in the finished wine of which an advisory issue reminds the producer (Table 2). */
 const limits: Readonly<Partial<Record<IngredientId, string>>> = {
   'citric-acid': '1 g/l',
   'ascorbic-acid': '300 mg/l',
   'calcium-sulphate': '2 g/l',
 }
 
-function pointsOfEntry(
+function entryIssues(
   entry: IngredientEntry,
   index: number,
   entries: readonly IngredientEntry[],
@@ -70,49 +73,49 @@ function pointsOfEntry(
   const field = `ingredients.${index}`
   const { id, residue } = entry
   const limit = limits[id]
-  const points: ValidationIssue[] = []
+  const issues: ValidationIssue[] = []
   if (entries.findIndex((other) => other.id === id) < index)
-    points.push({ field, code: 'ingredientRepeated', weight: 'advisory' })
-  if (asksForResidue(id) && residue === undefined)
-    points.push({ field: `${field}.residue`, code: 'residueUnanswered' })
-  if (isAdditive(id) && !asksForResidue(id) && residue === 'at_most') {
-    points.push({
+    issues.push({ field, code: 'ingredientRepeated', weight: 'advisory' })
+  if (needsResidueAnswer(id) && residue === undefined)
+    issues.push({ field: `${field}.residue`, code: 'residueUnanswered' })
+  if (isAdditive(id) && !needsResidueAnswer(id) && residue === 'at_most') {
+    issues.push({
       field: `${field}.residue`,
       code: ingredient(id).allergen === 'sulphites' ? 'sulphitesLeftOut' : 'additiveLeftOut',
       weight: 'advisory',
     })
   }
   if (limit !== undefined)
-    points.push({ field, code: 'ingredientLimit', values: { limit }, weight: 'advisory' })
-  if (id === 'caramel') points.push({ field, code: 'whichCaramel', weight: 'advisory' })
-  return points
+    issues.push({ field, code: 'ingredientLimit', values: { limit }, weight: 'advisory' })
+  if (id === 'caramel') issues.push({ field, code: 'whichCaramel', weight: 'advisory' })
+  return issues
 }
 
 /** "and/or" joins two or three acidity regulators or stabilisers of one class (recital 13 of 2023/1606). */
-function pointsOfAlternatives(entries: readonly IngredientEntry[]): ValidationIssue[] {
-  let start = 0
-  return chainsOf(entries).flatMap((chain) => {
+function alternativeIssues(entries: readonly IngredientEntry[]): ValidationIssue[] {
+  let next = 0
+  return alternativeChains(entries).flatMap((chain) => {
     const [first] = chain
-    const last = start + chain.length - 1
-    const begin = start
-    start += chain.length
+    const start = next
+    next += chain.length
+    const last = next - 1
     if (first === undefined) return []
-    if (begin === 0 && first.andOr === true) return [{ field: 'ingredients.0.andOr', code: 'andOrFirst' }]
-    if (chain.length > mostAlternatives)
-      return [{ field: `ingredients.${last}.andOr`, code: 'andOrTooMany', values: { max: mostAlternatives } }]
-    const stranger = chain.findIndex(
+    if (start === 0 && first.andOr === true) return [{ field: 'ingredients.0.andOr', code: 'andOrFirst' }]
+    if (chain.length > maxAlternatives)
+      return [{ field: `ingredients.${last}.andOr`, code: 'andOrTooMany', values: { max: maxAlternatives } }]
+    const mismatch = chain.findIndex(
       (entry) => !ingredient(entry.id).andOr || classOf(entry) !== classOf(first),
     )
-    return chain.length > 1 && stranger >= 0
-      ? [{ field: `ingredients.${begin + Math.max(stranger, 1)}.andOr`, code: 'andOrClass' }]
+    return chain.length > 1 && mismatch >= 0
+      ? [{ field: `ingredients.${start + Math.max(mismatch, 1)}.andOr`, code: 'andOrClass' }]
       : []
   })
 }
 
-/** Allergens whose source the list must name; sulphites may also come from nature. */
+/** Allergens whose source the list must name. Sulphites may also be natural. */
 const fromIngredients: readonly Allergen[] = ['egg', 'milk', 'wheat']
 
-function pointsOfAllergens(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
+function allergenIssues(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const answers = draft.allergens ?? []
   if (answers.length === 0) return []
   if (answers.includes('none') && answers.length > 1)
@@ -128,7 +131,7 @@ function pointsOfAllergens(draft: SheetDraft, entries: readonly IngredientEntry[
   ]
 }
 
-/** Categories of Regulation (EU) 1308/2013 Annex VII Part II that a class of the specification covers (DOMAIN 1.11). */
+/** The categories of Regulation (EU) 1308/2013 Annex VII Part II that a class comprises (domain 1.11). */
 const categoriesOfClass: Readonly<Record<WineClass, readonly number[]>> = {
   still: [1, 8, 11, 15, 16],
   sparkling: [4, 5, 6, 7, 8, 9],
@@ -137,12 +140,12 @@ const categoriesOfClass: Readonly<Record<WineClass, readonly number[]>> = {
   sparkling_non_alcoholic: [4, 7, 8, 9],
 }
 
-function pointsOfWine(entry: IngredientEntry, index: number, draft: SheetDraft): ValidationIssue[] {
-  const code = remarkOnWine(entry, draft)
+function wineIssues(entry: IngredientEntry, index: number, draft: SheetDraft): ValidationIssue[] {
+  const code = wineIssueCode(entry, draft)
   return code === undefined ? [] : [{ field: `ingredients.${index}`, code, weight: 'advisory' }]
 }
 
-function remarkOnWine(
+function wineIssueCode(
   entry: IngredientEntry,
   { wineType, wineClass, gasStatement }: SheetDraft,
 ): string | undefined {

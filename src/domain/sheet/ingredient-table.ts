@@ -1,9 +1,10 @@
-// The 55 substances of wine that a producer can pick, as the law sees them, and 14 more of aromatised products and spirits
-// (decision 17). A table; the rules that read it are in ingredients.ts, the names in 24 languages in locales/label. Sources: Delegated Regulation (EU) 2019/934 Annex I Part A Table 2
-// (after 2022/68 and 2024/3085); Delegated Regulation (EU) 2019/33 Art. 48a and Annex I; Regulation (EU) 1169/2011
-// Annexes II and VII Part C; Regulation (EU) No 251/2014 Annex I.
+// The 55 substances of wine that a producer can pick, and 14 more of aromatised products and spirits
+// (decision 17), with their legal properties. Names in 24 languages: locales/label. Sources: Delegated
+// Regulation (EU) 2019/934 Annex I Part A Table 2 (after 2022/68 and 2024/3085); Delegated Regulation (EU)
+// 2019/33 Art. 48a and Annex I; Regulation (EU) 1169/2011 Annexes II and VII Part C; Regulation (EU) No
+// 251/2014 Annex I.
 
-/** Where a substance stands in the editor and, in this order, on the label. */
+/** Groups of the editor. The label lists the substances in this order. */
 export const ingredientGroups = [
   'base',
   'other',
@@ -15,15 +16,18 @@ export const ingredientGroups = [
 ] as const
 export type IngredientGroup = (typeof ingredientGroups)[number]
 
-/** Classes of Regulation (EU) 1169/2011 Annex VII Part C that wine uses; packaging gas is no class of Part C. */
+/**
+ * Classes of Regulation (EU) 1169/2011 Annex VII Part C that wine uses. `packaging_gas` is not a class of
+ * Part C.
+ */
 export type FunctionalClass =
   'acidity_regulator' | 'preservative' | 'antioxidant' | 'stabiliser' | 'colour' | 'packaging_gas'
 
-/** Allergens of Regulation (EU) 1169/2011 Annex II that wine can hold. */
+/** Allergens of Regulation (EU) 1169/2011 Annex II that wine can contain. */
 export const allergens = ['sulphites', 'egg', 'milk', 'wheat'] as const
 export type Allergen = (typeof allergens)[number]
 
-/** When a substance is printed; see DOMAIN section 1.8. */
+/** Whether and when a substance is printed (domain 1.8). */
 export type Declaration =
   | 'ingredient'
   | 'ingredient_or_processing_aid'
@@ -32,14 +36,16 @@ export type Declaration =
   | 'packaging_gas'
   | 'optional_not_required'
 
-/** One substance. `categories` are the numbers of Regulation (EU) 1308/2013 Annex VII Part II in which it is allowed. */
+/**
+ * One substance. `categories` are those of Regulation (EU) 1308/2013 Annex VII Part II that may contain it.
+ */
 export type Ingredient = {
   readonly eNumber: string | null
   readonly group: IngredientGroup
   readonly functionalClass: FunctionalClass | null
   readonly allergen: Allergen | 'none'
   readonly declaration: Declaration
-  /** May stand in an "and/or" statement (recital 13 of Delegated Regulation (EU) 2023/1606). */
+  /** May be part of an "and/or" statement (recital 13 of Delegated Regulation (EU) 2023/1606). */
   readonly andOr: boolean
   readonly categories: readonly number[] | 'all' | 'aromatised'
   readonly alternativeClass?: FunctionalClass
@@ -700,45 +706,7 @@ export type IngredientId = keyof typeof ingredientTable
 /** Every id, in the order of the table. */
 export const ingredientIds = Object.keys(ingredientTable) as IngredientId[]
 
-/** The substance behind an id. */
+/** The substance with an id. */
 export function ingredient(id: IngredientId): Ingredient {
   return ingredientTable[id]
 }
-
-/** Processing aids of Table 2 that are never declared and cannot be picked. */
-export const neverDeclared: readonly { name: string; eNumber: string | null; row: string }[] = [
-  { name: 'Charcoal for oenological use', eNumber: null, row: '3.1' },
-  { name: 'Selective vegetal fibres', eNumber: null, row: '3.2' },
-  { name: 'Microcrystalline cellulose', eNumber: 'E460(i)', row: '4.1' },
-  { name: 'Powdered cellulose', eNumber: 'E460(ii)', row: 'added to section 4 by 2024/3085' },
-  { name: 'Diammonium hydrogen phosphate', eNumber: null, row: '4.2' },
-  { name: 'Ammonium sulphate', eNumber: 'E517', row: '4.3' },
-  { name: 'Thiamine hydrochloride', eNumber: null, row: '4.5' },
-  { name: 'Yeast autolysates', eNumber: null, row: '4.6' },
-  { name: 'Yeast cell walls', eNumber: null, row: '4.7' },
-  { name: 'Inactivated yeasts', eNumber: null, row: '4.8, 4.9, 10.5, 11.5' },
-  { name: 'Bentonite', eNumber: 'E558', row: '5.9' },
-  { name: 'Silicon dioxide', eNumber: 'E551', row: '5.10' },
-  { name: 'Kaolin', eNumber: null, row: '5.11' },
-  { name: 'Chitosan', eNumber: null, row: '5.13, 10.3' },
-  { name: 'Chitin-glucan', eNumber: null, row: '5.14, 10.4' },
-  { name: 'Yeast protein extracts', eNumber: null, row: '5.15' },
-  { name: 'Polyvinylpolypyrrolidone (PVPP)', eNumber: 'E1202', row: '5.16' },
-  { name: 'Calcium alginate', eNumber: 'E404', row: '5.17' },
-  { name: 'Potassium alginate', eNumber: 'E402', row: '5.18' },
-  { name: 'Potassium ferrocyanide', eNumber: 'E536', row: '6.5' },
-  { name: 'Calcium phytate', eNumber: null, row: '6.6' },
-  { name: 'DL-tartaric acid or its neutral potassium salt', eNumber: null, row: '6.9' },
-  { name: 'PVI/PVP copolymers', eNumber: null, row: '6.12' },
-  {
-    name: 'Enzymes (urease, pectinases, cellulases, glucanases, xylanase, aspergillopepsin I)',
-    eNumber: null,
-    row: '7.1-7.12',
-  },
-  { name: 'Yeasts for wine production', eNumber: null, row: '1.11, 9.1' },
-  { name: 'Lactic acid bacteria', eNumber: null, row: '1.12, 9.2' },
-  { name: 'Copper sulphate', eNumber: null, row: '10.1' },
-  { name: 'Copper citrate', eNumber: null, row: '10.2' },
-  { name: 'Fresh lees', eNumber: null, row: '11.2' },
-  { name: 'Allyl isothiocyanate', eNumber: null, row: '11.4' },
-]

@@ -1,7 +1,8 @@
-// Cutting the text of a pasted list: sentences, pieces, words, amounts. Brackets hold together what stands in them.
+// Splits the text of a pasted ingredient list into sentences, items and words. No split is made inside
+// brackets.
 
 /** Plain text without tags, bold marks, bullets and odd spaces. */
-export function withoutMarkup(text: string): string {
+export function stripMarkup(text: string): string {
   return text
     .replace(/<[a-z/][^<>]*>/gi, '')
     .replace(/\*\*|__/g, '')
@@ -11,63 +12,63 @@ export function withoutMarkup(text: string): string {
     .replace(/\s*\/\s*/g, '/')
 }
 
-/** Full stops end sentences, but not inside brackets, nor inside numbers. */
-export function sentencesOf(text: string): string[] {
-  return splitAt(text, (at) => /^\.(?=\s|$)/.test(text.slice(at, at + 2)))
+/** Splits at full stops, except inside brackets and numbers. */
+export function splitSentences(text: string): string[] {
+  return splitOutsideBrackets(text, (index) => /^\.(?=\s|$)/.test(text.slice(index, index + 2)))
 }
 
-/** What commas, semicolons, line breaks and bars keep apart; a comma inside a number does not. */
-export function piecesOf(sentence: string): string[] {
-  return splitAt(sentence, (at) => {
-    const letter = sentence.charAt(at)
+/** Splits at commas, semicolons, line breaks and bars, except at decimal commas. */
+export function splitItems(sentence: string): string[] {
+  return splitOutsideBrackets(sentence, (index) => {
+    const letter = sentence.charAt(index)
     return (
       ';\n|•·'.includes(letter) ||
-      (letter === ',' && !/\d,\d{1,2}(?!\d)/.test(sentence.slice(Math.max(0, at - 1), at + 4)))
+      (letter === ',' && !/\d,\d{1,2}(?!\d)/.test(sentence.slice(Math.max(0, index - 1), index + 4)))
     )
   })
 }
 
-/** Cuts a text where a character outside brackets is a mark. */
-export function splitAt(text: string, isMark: (at: number) => boolean): string[] {
+/** Splits a text at the characters outside brackets for which `isMark` is true, by index. */
+export function splitOutsideBrackets(text: string, isMark: (index: number) => boolean): string[] {
   const parts: string[] = []
   let depth = 0
   let start = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charAt(index)
     if ('([{'.includes(letter)) depth += 1
     else if (')]}'.includes(letter)) depth = Math.max(0, depth - 1)
-    else if (depth === 0 && isMark(at)) {
-      parts.push(text.slice(start, at))
-      start = at + 1
+    else if (depth === 0 && isMark(index)) {
+      parts.push(text.slice(start, index))
+      start = index + 1
     }
   }
   return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Amounts say nothing that a wine's list prints. */
-export function withoutAmounts(text: string): string {
+/** The text without amounts, which a wine's list does not print, and without quotation marks around it. */
+export function stripAmounts(text: string): string {
   return text
     .replace(/\(\s*[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)[^()]*\)/gi, '')
     .replace(/[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)/gi, '')
     .replace(/^["'“”«»„\s]+|["'“”«»„\s]+$/g, '')
 }
 
-/** Cuts a text at whole words, outside brackets. */
-export function splitByWords(text: string, marks: readonly string[]): string[] {
+/** Splits a text at whole words or phrases outside brackets. */
+export function splitAtWords(text: string, marks: readonly string[]): string[] {
   const lower = text.toLowerCase()
   const parts: string[] = []
   let start = 0
   let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    depth += '([{'.includes(text.charAt(at)) ? 1 : ')]}'.includes(text.charAt(at)) ? -1 : 0
+  for (let index = 0; index < text.length; index += 1) {
+    depth += '([{'.includes(text.charAt(index)) ? 1 : ')]}'.includes(text.charAt(index)) ? -1 : 0
     const mark =
-      depth > 0 || !/\s/.test(text.charAt(at))
+      depth > 0 || !/\s/.test(text.charAt(index))
         ? undefined
-        : marks.find((one) => lower.startsWith(`${one.toLowerCase()} `, at + 1))
+        : marks.find((phrase) => lower.startsWith(`${phrase.toLowerCase()} `, index + 1))
     if (mark === undefined) continue
-    parts.push(text.slice(start, at))
-    start = at + 1 + mark.length
-    at = start - 1
+    parts.push(text.slice(start, index))
+    start = index + 1 + mark.length
+    index = start - 1
   }
   return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }

@@ -1,15 +1,24 @@
-// A sheet carried into another vintage, or copied: the recipe goes along, what names one product or one bottling does not
-// (GS1 GTIN Management Standard; DOMAIN open point 14: a different wine needs a new sheet). What nature, the laboratory
-// or an authority decides anew each year is listed, to be looked at again.
+// The copy of a sheet, for the next vintage or the same one. The recipe is copied; what identifies one
+// product or one bottling is not (GS1 GTIN Management Standard; open point 14: a different wine needs a new
+// sheet). Fields that change every year are listed for a recheck.
 
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
 import { isBlank } from '../value.ts'
 
-/** What names one product or one bottling alone. */
-const ownNames = ['reference', 'gtin', 'cpv', 'cpvReason', 'cuvee'] as const satisfies readonly SheetField[]
+/** Fields that identify one product or one bottling. They are never copied. */
+const identifyingFields = [
+  'reference',
+  'gtin',
+  'cpv',
+  'cpvReason',
+  'cuvee',
+] as const satisfies readonly SheetField[]
 
-/** What a new vintage may have changed: claims and certificates, strength, analysis, additives, residues, packaging, pages. */
-const ofOneYear: readonly SheetField[] = [
+/**
+ * Fields that may change with the vintage: claims, certificates, strength, analysis, additives, packaging,
+ * pages.
+ */
+const fieldsOfOneVintage: readonly SheetField[] = [
   'designation',
   'alcohol',
   'organic',
@@ -30,51 +39,56 @@ const ofOneYear: readonly SheetField[] = [
   'website',
   'productPage',
 ]
-/** What a copy of the same vintage must be given anew. */
-const ofOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
+/** Fields that even a copy of the same vintage needs again. */
+const fieldsOfOneProduct: readonly SheetField[] = ['gtin', 'cpv', 'cuvee']
 
 /**
- * What a copy takes over.
+ * The fields that a copy takes from the sheet.
  * @param vintage of the copy; the sheet's own when undefined
  */
-export function carriedOver(draft: SheetDraft, vintage?: number): SheetDraft {
-  const other = otherVintage(draft, vintage)
-  const left: readonly string[] = other === undefined ? ownNames : [...ownNames, 'nonVintage']
+export function copiedFields(draft: SheetDraft, vintage?: number): SheetDraft {
+  const newVintage = changedVintage(draft, vintage)
+  const omitted: readonly string[] =
+    newVintage === undefined ? identifyingFields : [...identifyingFields, 'nonVintage']
   const recipe: SheetDraft = Object.fromEntries(
-    Object.entries(draft).filter(([name]) => !left.includes(name)),
+    Object.entries(draft).filter(([name]) => !omitted.includes(name)),
   )
-  return other === undefined ? recipe : { ...recipe, vintage: other }
+  return newVintage === undefined ? recipe : { ...recipe, vintage: newVintage }
 }
 
 /**
- * The fields of a copy that somebody should look at again, in the order of the form: those the sheet had filled in that
- * stand for one year or one product. Nothing is asked about what was empty, or of a flag that says no.
+ * The fields of a copy that the producer should check again, in the order of the form: filled-in fields that
+ * belong to one vintage or one product. Empty fields and flags that are false are left out.
  */
 export function fieldsToRecheck(draft: SheetDraft, vintage?: number): SheetField[] {
-  const asked = otherVintage(draft, vintage) !== undefined ? [...ofOneProduct, ...ofOneYear] : ofOneProduct
+  const candidates =
+    changedVintage(draft, vintage) === undefined
+      ? fieldsOfOneProduct
+      : [...fieldsOfOneProduct, ...fieldsOfOneVintage]
   const names = Object.keys(sheetFields) as SheetField[]
-  return names.filter((name) => asked.includes(name) && !isBlank(draft[name]) && draft[name] !== false)
+  return names.filter((name) => candidates.includes(name) && !isBlank(draft[name]) && draft[name] !== false)
 }
 
-/** Most characters of a reference. */
-const longest = sheetFields.reference.max
+/** Maximum length of a reference in characters. */
+const maxReferenceLength = sheetFields.reference.max
 
 /**
- * References for a copy, best first and without end: the old one with the new year in place of the old (four figures or two),
- * else with the year behind it; then the same with 2, 3 … behind it. At most 40 characters each.
+ * References for a copy, an endless sequence, best first: the reference with the new year in place of the old
+ * one (four or two digits), or with the year appended; then the same with -2, -3 … appended. At most 40
+ * characters each.
  */
-export function* referencesFor(draft: SheetDraft, vintage?: number): Generator<string, undefined> {
+export function* proposedReferences(draft: SheetDraft, vintage?: number): Generator<string, undefined> {
   const { reference } = draft
   if (reference === undefined) return undefined
-  const other = otherVintage(draft, vintage)
+  const newVintage = changedVintage(draft, vintage)
   const { stem, end } =
-    other === undefined ? { stem: reference, end: '' } : withYear(reference, draft.vintage, other)
-  if (other !== undefined) yield shortened(stem, end)
+    newVintage === undefined ? { stem: reference, end: '' } : withYear(reference, draft.vintage, newVintage)
+  if (newVintage !== undefined) yield shortened(stem, end)
   for (let number = 2; ; number += 1) yield shortened(stem, `${end}-${String(number)}`)
 }
 
-/** The vintage that is new to a copy; undefined where it keeps its own, or its family knows none. */
-function otherVintage(draft: SheetDraft, vintage: number | undefined): number | undefined {
+/** The vintage of the copy if it differs; undefined where it stays the same or the family has no vintage. */
+function changedVintage(draft: SheetDraft, vintage: number | undefined): number | undefined {
   return vintage !== draft.vintage && fieldsOfFamily(familyOf(draft)).includes('vintage')
     ? vintage
     : undefined
@@ -85,19 +99,19 @@ function withYear(reference: string, from: number | undefined, to: number): { st
     ? []
     : ([
         [String(from), String(to)],
-        [twoFigures(from), twoFigures(to)],
+        [lastTwoDigits(from), lastTwoDigits(to)],
       ] as const)) {
-    const place = [...reference.matchAll(new RegExp(`(?<!\\d)${old}(?!\\d)`, 'g'))].at(-1)?.index
-    if (place !== undefined)
-      return { stem: reference.slice(0, place) + next + reference.slice(place + old.length), end: '' }
+    const index = [...reference.matchAll(new RegExp(`(?<!\\d)${old}(?!\\d)`, 'g'))].at(-1)?.index
+    if (index !== undefined)
+      return { stem: reference.slice(0, index) + next + reference.slice(index + old.length), end: '' }
   }
   return { stem: reference, end: `-${String(to)}` }
 }
 
-function twoFigures(year: number): string {
+function lastTwoDigits(year: number): string {
   return String(year % 100).padStart(2, '0')
 }
 
 function shortened(stem: string, end: string): string {
-  return stem.slice(0, longest - end.length).trimEnd() + end
+  return stem.slice(0, maxReferenceLength - end.length).trimEnd() + end
 }

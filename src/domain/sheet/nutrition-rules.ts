@@ -1,50 +1,53 @@
-// Sense of the nutrition figures: parts within their whole, the minimum of carbohydrates, energy typed by hand
-// (specification section 5; Regulation (EU) 1169/2011 Annex I; DOMAIN open points 2, 4, 21 and 24).
+// Validation of the nutrition figures: parts within their total, the minimum of carbohydrate, typed energy
+// (specification 5; Regulation (EU) 1169/2011 Annex I; open points 2, 4, 21 and 24).
 
 import { compare, decimal, sum, toNumber, zero, type Decimal } from '../decimal.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
-import { averages, checkTypedEnergy, glycerolOf, type EnergyFactors } from './nutrition.ts'
+import { averageGrams, checkTypedEnergy, glycerolOf } from './nutrition.ts'
+import { familyRules } from './product-families.ts'
+import type { EnergyFactors } from './energy-factors.ts'
 
-/** Figures that contradict each other. */
-export function faultsOfFigures(draft: SheetDraft): ValidationIssue[] {
+/** Figures that contradict each other and must not be saved. */
+export function nutritionIssuesToSave(draft: SheetDraft): ValidationIssue[] {
   const { carbohydrates, sugars = 0 } = draft
   const issues: ValidationIssue[] = []
   if (isAbove(draft.saturates, draft.fat ?? 0)) issues.push({ field: 'saturates', code: 'saturatesAboveFat' })
   if (carbohydrates !== undefined && isAbove(sugars, carbohydrates))
     issues.push({ field: 'sugars', code: 'sugarsAboveCarbohydrates' })
-  const least = leastCarbohydrates(draft)
-  if (carbohydrates !== undefined && compare(decimal(carbohydrates), least) < 0) {
+  const minimum = minimumCarbohydrates(draft)
+  if (carbohydrates !== undefined && compare(decimal(carbohydrates), minimum) < 0) {
     issues.push({
       field: 'carbohydrates',
       code: 'carbohydratesBelowMinimum',
-      values: { min: toNumber(least) },
+      values: { min: toNumber(minimum) },
     })
   }
   return issues
 }
 
 /**
- * The least carbohydrate in 100 ml, in grams: glycerol is one. While glycerol stays at its average, that average; once
- * it is typed, glycerol and sugars. None for spirits, nor for fortified wine without an analysis, as a wine aged
- * under yeast has hardly any glycerol (open point 4).
+ * The minimum of carbohydrate in grams per 100 ml. Glycerol counts as carbohydrate: without an analysis the
+ * minimum is the average of glycerol, with one it is glycerol and sugars. The minimum is zero for spirits,
+ * and for fortified wine without an analysis, because a wine aged under yeast has hardly any glycerol (open
+ * point 4).
  */
-export function leastCarbohydrates(draft: SheetDraft): Decimal {
-  if (familyOf(draft) === 'spirit') return zero
+export function minimumCarbohydrates(draft: SheetDraft): Decimal {
+  if (!familyRules(familyOf(draft)).hasGlycerolAndAcids) return zero
   if (draft.glycerol !== undefined) return sum(decimal(draft.glycerol), decimal(draft.sugars ?? 0))
-  return draft.wineClass === 'fortified' ? zero : decimal(averages.glycerol)
+  return draft.wineClass === 'fortified' ? zero : decimal(averageGrams.glycerol)
 }
 
-/** What is said of the figures before they are published. */
-export function pointsOfFigures(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
-  return [...pointsOfCarbohydrates(draft), ...pointsOfEnergy(draft, factors), ...pointsOfSpirit(draft)]
+/** Issues of the figures at publication, blocking and advisory. */
+export function nutritionIssuesToPublish(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
+  return [...carbohydrateIssues(draft), ...energyIssues(draft, factors), ...missingSugarsIssues(draft)]
 }
 
-/** Average glycerol and typed sugars need more room than the typed carbohydrate gives. */
-function pointsOfCarbohydrates(draft: SheetDraft): ValidationIssue[] {
+/** The typed carbohydrate is less than average glycerol and typed sugars together. */
+function carbohydrateIssues(draft: SheetDraft): ValidationIssue[] {
   const { carbohydrates, sugars, glycerol } = draft
   if (carbohydrates === undefined || sugars === undefined || glycerol !== undefined) return []
-  if (faultsOfFigures(draft).length > 0 || leastCarbohydrates(draft).units === 0n) return []
+  if (nutritionIssuesToSave(draft).length > 0 || minimumCarbohydrates(draft).units === 0n) return []
   const parts = sum(glycerolOf(draft), decimal(sugars))
   if (compare(decimal(carbohydrates), parts) >= 0) return []
   return [
@@ -57,7 +60,7 @@ function pointsOfCarbohydrates(draft: SheetDraft): ValidationIssue[] {
   ]
 }
 
-function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
+function energyIssues(draft: SheetDraft, factors: EnergyFactors): ValidationIssue[] {
   if (draft.energySource !== 'typed') return []
   const missing = (['energyKj', 'energyKcal'] as const).filter((field) => draft[field] === undefined)
   const check = checkTypedEnergy(draft, factors)
@@ -85,12 +88,12 @@ function pointsOfEnergy(draft: SheetDraft, factors: EnergyFactors): ValidationIs
   ]
 }
 
-/** Energy from alcohol alone is right for a distillate and too low for a liqueur. */
-function pointsOfSpirit(draft: SheetDraft): ValidationIssue[] {
-  const isAlcoholAlone = familyOf(draft) === 'spirit' && draft.sugars === undefined
+/** Energy from alcohol alone is correct for a distillate and too low for a liqueur. */
+function missingSugarsIssues(draft: SheetDraft): ValidationIssue[] {
+  const isAlcoholAlone = familyRules(familyOf(draft)).mayDeclareEnergyAlone && draft.sugars === undefined
   return isAlcoholAlone ? [{ field: 'sugars', code: 'spiritWithoutSugars', weight: 'advisory' }] : []
 }
 
-function isAbove(part: number | undefined, whole: number): boolean {
-  return part !== undefined && compare(decimal(part), decimal(whole)) > 0
+function isAbove(part: number | undefined, total: number): boolean {
+  return part !== undefined && compare(decimal(part), decimal(total)) > 0
 }

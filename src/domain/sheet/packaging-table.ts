@@ -1,7 +1,9 @@
-// Packaging components, material codes and collections. Codes: Commission Decision 97/129/EC; the duty to show them:
-// Italian D.Lgs. 152/2006 Art. 219(5) as changed by D.Lgs. 116/2020. Names stand in locales.
+// Packaging components, material codes and collections. Codes: Commission Decision 97/129/EC; the duty to
+// show them: Italian D.Lgs. 152/2006 Art. 219(5) as changed by D.Lgs. 116/2020. Names are in locales.
 
-/** The 16 components of a wine's packaging that can be separated by hand, with the codes seen on the market. */
+/**
+ * The 16 components of a wine's packaging that can be separated by hand, with the codes seen on the market.
+ */
 export const packagingComponents = {
   bottle: {
     materials: ['GL 70', 'GL 71', 'GL 72', 'PET 1', 'ALU 41', 'C/PAP 81', 'C/GL 95'],
@@ -108,5 +110,5 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
-/** Pattern of a material code, known or one's own (Decision 97/129/EC Annexes I to VII). */
+/** Pattern of a material code, in the table or not (Decision 97/129/EC Annexes I to VII). */
 export const materialCodePattern = '^(C/)?[A-Z]{1,4} ?\\d{1,2}$'

@@ -1,94 +1,97 @@
-// What must be right about a sheet to be saved, and to be published. Shape is judged value by value in value.ts; here
-// stand what must be there, and what the fields say together (specification section 5, DOMAIN section 7).
+// Validation of a sheet, when it is saved and when it is published: required fields, the form of each value
+// (value.ts) and rules across fields (specification 5, domain 7).
 
 import type { ValidationIssue } from '../validation-issue.ts'
 import type { Fields, Required } from '../field.ts'
-import { faultsOfValues, isBlank } from '../value.ts'
+import { draftIssues, isBlank } from '../value.ts'
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
-import { faultsOfCodes, faultsOfVintage, pointsOfIdentity } from './identity-rules.ts'
-import { faultsOfEntries, pointsOfIngredients } from './ingredient-rules.ts'
-import type { EnergyFactors } from './nutrition.ts'
-import { faultsOfFigures, pointsOfFigures } from './nutrition-rules.ts'
-import { recyclingDuty } from './packaging.ts'
+import { gs1IssuesToSave, vintageIssuesToSave, identityIssuesToPublish } from './identity-rules.ts'
+import { ingredientIssuesToSave, ingredientIssuesToPublish } from './ingredient-rules.ts'
+import type { EnergyFactors } from './energy-factors.ts'
+import { nutritionIssuesToSave, nutritionIssuesToPublish } from './nutrition-rules.ts'
+import { recyclingDuty } from './market-duties.ts'
+import { familyRules } from './product-families.ts'
 
-/** What the rules must know beside the sheet. */
+/** What the rules need in addition to the sheet. */
 export type RulesContext = {
-  /** GLN of the company, for sheets that carry none of their own. */
+  /** GLN of the company, for sheets without a GLN. */
   readonly gln?: string
   readonly factors: EnergyFactors
 }
 
 const names = Object.keys(sheetFields) as SheetField[]
 
-/** The draft without fields that its family does not ask for: they are kept, but neither judged nor shown. */
-export function ownFields(draft: SheetDraft): SheetDraft {
-  const asked: readonly string[] = fieldsOfFamily(familyOf(draft))
+/**
+ * The draft without fields that its family does not have. Such fields stay stored, but are not validated or
+ * shown.
+ */
+export function ownFamilyFields(draft: SheetDraft): SheetDraft {
+  const ownNames: readonly string[] = fieldsOfFamily(familyOf(draft))
   const known: readonly string[] = names
   return Object.fromEntries(
-    Object.entries(draft).filter(([name]) => asked.includes(name) || !known.includes(name)),
+    Object.entries(draft).filter(([name]) => ownNames.includes(name) || !known.includes(name)),
   )
 }
 
 /**
- * What stops a draft from being saved: values of the wrong shape, missing names, numbers that contradict each other.
- * All faults at once, in the order of the form.
+ * The issues that prevent saving: malformed values, a missing brand or name, contradictory numbers. All
+ * issues at once, in the order of the form.
  */
-export function faultsToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
-  const own = ownFields(draft)
-  return judge(own, missing(own, 'save'), (sound) => senseToSave(sound, context))
+export function issuesToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
+  const own = ownFamilyFields(draft)
+  return validate(own, requiredIssues(own, 'save'), (valid) => crossFieldIssuesToSave(valid, context))
 }
 
 /**
- * Everything to be said before a draft is published, blocking and advisory, in the order of the form: nothing blocking
- * is left when its code may be generated.
+ * All issues at publication, blocking and advisory, in the order of the form. The code may be generated when
+ * no blocking issue is left.
  */
-export function readiness(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
-  const own = ownFields(draft)
-  return judge(own, [...missing(own, 'save'), ...missing(own, 'publish')], (sound) => [
-    ...senseToSave(sound, context),
-    ...pointsOfIdentity(sound),
-    ...pointsOfFigures(sound, context.factors),
-    ...pointsOfIngredients(sound),
-    ...pointsOfPackaging(sound),
+export function issuesToPublish(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
+  const own = ownFamilyFields(draft)
+  return validate(own, [...requiredIssues(own, 'save'), ...requiredIssues(own, 'publish')], (valid) => [
+    ...crossFieldIssuesToSave(valid, context),
+    ...identityIssuesToPublish(valid),
+    ...nutritionIssuesToPublish(valid, context.factors),
+    ...ingredientIssuesToPublish(valid),
+    ...packagingIssues(valid),
   ])
 }
 
-/** Sense is read from fields of the right shape alone, and says nothing more of the others. */
-function judge(
+/** Runs the rules across fields on well-formed values only, and drops what they report on malformed ones. */
+function validate(
   draft: SheetDraft,
   absent: readonly ValidationIssue[],
-  sense: (sound: SheetDraft) => ValidationIssue[],
+  crossFieldRules: (valid: SheetDraft) => ValidationIssue[],
 ): ValidationIssue[] {
-  const shape = faultsOfValues(sheetFields, draft)
-  const faulty = new Set(shape.map((issue) => rootOf(issue.field)))
-  const sound: SheetDraft = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => !faulty.has(name) && !isBlank(value)),
+  const malformed = draftIssues(sheetFields, draft)
+  const malformedFields = new Set(malformed.map((issue) => rootOf(issue.field)))
+  const valid: SheetDraft = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !malformedFields.has(name) && !isBlank(value)),
   )
-  return inOrder([...absent, ...shape, ...sense(sound).filter((issue) => !faulty.has(rootOf(issue.field)))])
+  const crossField = crossFieldRules(valid).filter(({ field }) => !malformedFields.has(rootOf(field)))
+  return inFormOrder([...absent, ...malformed, ...crossField])
 }
 
-function senseToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
+function crossFieldIssuesToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   return [
-    ...faultsOfCodes(draft, context.gln),
-    ...faultsOfVintage(draft),
-    ...faultsOfFigures(draft),
-    ...faultsOfEntries(draft.ingredients ?? []),
+    ...gs1IssuesToSave(draft, context.gln),
+    ...vintageIssuesToSave(draft),
+    ...nutritionIssuesToSave(draft),
+    ...ingredientIssuesToSave(draft.ingredients ?? []),
   ]
 }
 
-/** A spirit declares ingredients and figures of its own will (DOMAIN section 1.10); the list has a sentence of its own. */
-const voluntaryForSpirits: readonly SheetField[] = ['sugars', 'ingredients']
-
-/** A sheet without a family is a wine, so that a spreadsheet needs no column for it. */
-function missing(draft: SheetDraft, when: Required): ValidationIssue[] {
+/**
+ * Required fields without a value. A sheet without a family is a wine, so that a spreadsheet needs no column
+ * for it. The ingredient list has a rule and a message of its own.
+ */
+function requiredIssues(draft: SheetDraft, when: Required): ValidationIssue[] {
   const family = familyOf(draft)
+  const { mayDeclareEnergyAlone } = familyRules(family)
   return fieldsOfFamily(family)
     .filter((name) => isRequired(name, when) && isBlank(draft[name]))
     .filter(
-      (name) =>
-        name !== 'family' &&
-        name !== 'ingredients' &&
-        !(family === 'spirit' && voluntaryForSpirits.includes(name)),
+      (name) => name !== 'family' && name !== 'ingredients' && !(name === 'sugars' && mayDeclareEnergyAlone),
     )
     .map((name) => ({ field: name, code: 'required' }))
 }
@@ -98,7 +101,7 @@ function isRequired(name: SheetField, when: Required): boolean {
   return field.required === when
 }
 
-function pointsOfPackaging(draft: SheetDraft): ValidationIssue[] {
+function packagingIssues(draft: SheetDraft): ValidationIssue[] {
   const duty = recyclingDuty(draft.targetMarket)
   if (duty === 'none' || !isBlank(draft.packaging)) return []
   return [
@@ -110,16 +113,12 @@ function rootOf(field: string): string {
   return field.split('.')[0] ?? field
 }
 
-/** Each fault once, fields in the order of the form. */
-function inOrder(issues: readonly ValidationIssue[]): ValidationIssue[] {
-  const place = (issue: ValidationIssue) => names.findIndex((name) => name === rootOf(issue.field))
+/** Each issue once, in the order of the fields in the form. */
+function inFormOrder(issues: readonly ValidationIssue[]): ValidationIssue[] {
+  const position = ({ field }: ValidationIssue) => names.findIndex((name) => name === rootOf(field))
+  const isSame = (a: ValidationIssue, b: ValidationIssue) =>
+    a.field === b.field && a.code === b.code && a.values === b.values
   return issues
-    .filter(
-      (issue, index) =>
-        issues.findIndex(
-          (other) =>
-            other.field === issue.field && other.code === issue.code && other.values === issue.values,
-        ) === index,
-    )
-    .sort((a, b) => place(a) - place(b))
+    .filter((issue, index) => issues.findIndex((other) => isSame(other, issue)) === index)
+    .sort((a, b) => position(a) - position(b))
 }

@@ -1,16 +1,21 @@
-// The declaration of the user (specification section 3).
+// The declaration of the user (specification 3).
 
-import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
-
-/** The standard pattern of an e-mail address: HTML Living Standard, "valid e-mail address", with a dot in the domain. */
-export const emailPattern =
-  "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$"
+import type { Draft, Fields } from '../field.ts'
 
 /**
- * What people are called by: something one sees, without line breaks, signs that turn the order of others, brackets and
- * addresses. It stands in letters to whatever address somebody types, and nobody shall send his own message that way.
+ * The pattern of an e-mail address: HTML Living Standard, "valid e-mail address", with a dot in the domain.
  */
-const personName =
+export const emailPattern =
+  "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}" +
+  '@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?' +
+  '(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$'
+
+/**
+ * A first or last name: at least one visible character; no line breaks, bidirectional controls, angle
+ * brackets or web addresses. Sign-up e-mails print the name and go to any address that is typed, so a name
+ * must not carry a message.
+ */
+const personNamePattern =
   '^(?=.*[\\p{L}\\p{N}\\p{P}])(?!.*\\.\\p{Ll}{2})[^\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069<>@:/\\\\]*$'
 
 export const userFields = {
@@ -29,7 +34,7 @@ export const userFields = {
     kind: 'text',
     group: 'account',
     max: 60,
-    pattern: personName,
+    pattern: personNamePattern,
     required: 'save',
     afterCode: 'adjustable',
     example: 'Marie',
@@ -38,7 +43,7 @@ export const userFields = {
     kind: 'text',
     group: 'account',
     max: 60,
-    pattern: personName,
+    pattern: personNamePattern,
     required: 'save',
     afterCode: 'adjustable',
     example: 'Durand',
@@ -54,21 +59,21 @@ export const userFields = {
 } as const satisfies Fields
 
 export type UserDraft = Draft<typeof userFields>
-export type UserChanges = Changes<typeof userFields>
-export const userDraft = draftShape(userFields)
-export const userChanges = changesShape(userFields)
 
-/** Set by an admin: 1 active, 2 suspended (cannot sign in, sessions end). */
+/** States that an admin sets: 1 active, 2 suspended (cannot sign in, sessions end). */
 export const userStates = [1, 2] as const
 export type UserState = (typeof userStates)[number]
 
-/** An address as it is compared and stored: trimmed and in lower case. */
+/** An e-mail address as it is stored and compared: trimmed, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A user after changes to who he is: an absent phone stays, null takes it away; the address never changes here. */
-export function changedPerson(
+/**
+ * A user after a profile change. Names are replaced. An absent phone stays, null removes it. The e-mail
+ * address stays.
+ */
+export function withProfileChanges(
   user: UserDraft,
   person: {
     readonly firstName: string
@@ -76,10 +81,10 @@ export function changedPerson(
     readonly phone?: string | null | undefined
   },
 ): UserDraft {
-  const { phone, ...kept } = user
+  const { phone, ...unchanged } = user
   const nextPhone = person.phone === undefined ? phone : person.phone
   return {
-    ...kept,
+    ...unchanged,
     firstName: person.firstName,
     lastName: person.lastName,
     ...(nextPhone ? { phone: nextPhone } : {}),

@@ -1,18 +1,19 @@
-// The reversible scheme that the specification (section 3) asks for on the two passwords of a reset, keyed on the
-// e-mail. It hides a password from a glance at a log and from nothing else: no security measure. TLS is.
+// The reversible obfuscation that the specification (3) demands for the two passwords of a password reset.
+// The key is the e-mail address. It only keeps a password from being read at a glance in a log; TLS is the
+// protection.
 
-/** A password as it travels: each UTF-16 unit mixed with the address's, four hexadecimal digits a unit. */
+/** The password, each UTF-16 unit XORed with one of the address, as four hexadecimal digits a unit. */
 export function obfuscate(password: string, email: string): string {
   return [...units(password)]
     .map((unit, index) => (unit ^ keyUnit(email, index)).toString(16).padStart(4, '0'))
     .join('')
 }
 
-/** The password behind what `obfuscate` made with the same address, or null when it was not made by it. */
+/** Reverses `obfuscate` for the same address; null when the text does not have its form. */
 export function reveal(obfuscated: string, email: string): string | null {
   if (!/^(?:[0-9a-f]{4})+$/.test(obfuscated)) return null
-  const mixed = obfuscated.match(/.{4}/g) ?? []
-  return String.fromCharCode(...mixed.map((four, index) => parseInt(four, 16) ^ keyUnit(email, index)))
+  const groups = obfuscated.match(/.{4}/g) ?? []
+  return String.fromCharCode(...groups.map((digits, index) => parseInt(digits, 16) ^ keyUnit(email, index)))
 }
 
 function* units(text: string): Generator<number> {

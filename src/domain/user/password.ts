@@ -1,7 +1,7 @@
-// The rule of a new password, checked in its order (specification section 5).
+// The rule of a new password, checked in the order of specification 5.
 
-/** What is wrong with a new password; the words are `issue.<code>`. */
-export type PasswordFault =
+/** An unmet requirement of a new password; the message is `issue.<code>`. */
+export type PasswordIssue =
   | 'passwordTooShort'
   | 'passwordLower'
   | 'passwordUpper'
@@ -9,22 +9,28 @@ export type PasswordFault =
   | 'passwordSpecial'
   | 'passwordTooLong'
 
-/** The checks in the order of the specification: 8 characters, lower, upper, digit, special of `#?!@$%^&*-`, at most 32. */
-const checks: readonly { readonly fault: PasswordFault; readonly holds: (password: string) => boolean }[] = [
-  { fault: 'passwordTooShort', holds: (password) => password.length >= 8 },
-  { fault: 'passwordLower', holds: (password) => /[a-z]/.test(password) },
-  { fault: 'passwordUpper', holds: (password) => /[A-Z]/.test(password) },
-  { fault: 'passwordDigit', holds: (password) => /[0-9]/.test(password) },
-  { fault: 'passwordSpecial', holds: (password) => /[#?!@$%^&*-]/.test(password) },
-  { fault: 'passwordTooLong', holds: (password) => password.length <= 32 },
+/**
+ * In order: 8 characters, lower case, upper case, digit, special character of `#?!@$%^&*-`, at most 32
+ * characters.
+ */
+const requirements: readonly {
+  readonly issue: PasswordIssue
+  readonly isMet: (password: string) => boolean
+}[] = [
+  { issue: 'passwordTooShort', isMet: (password) => password.length >= 8 },
+  { issue: 'passwordLower', isMet: (password) => /[a-z]/.test(password) },
+  { issue: 'passwordUpper', isMet: (password) => /[A-Z]/.test(password) },
+  { issue: 'passwordDigit', isMet: (password) => /[0-9]/.test(password) },
+  { issue: 'passwordSpecial', isMet: (password) => /[#?!@$%^&*-]/.test(password) },
+  { issue: 'passwordTooLong', isMet: (password) => password.length <= 32 },
 ]
 
-/** The first check a new password fails, or null when it is good. */
-export function passwordFault(password: string): PasswordFault | null {
-  return checks.find((check) => !check.holds(password))?.fault ?? null
+/** The first requirement that a new password does not meet, or null when it meets all. */
+export function passwordIssue(password: string): PasswordIssue | null {
+  return requirements.find(({ isMet }) => !isMet(password))?.issue ?? null
 }
 
-/** Every check with whether it holds, for a list that fills as one types. */
-export function passwordChecks(password: string): { fault: PasswordFault; holds: boolean }[] {
-  return checks.map((check) => ({ fault: check.fault, holds: check.holds(password) }))
+/** Every requirement and whether the password meets it, for a checklist that updates while the user types. */
+export function passwordChecks(password: string): { issue: PasswordIssue; isMet: boolean }[] {
+  return requirements.map(({ issue, isMet }) => ({ issue, isMet: isMet(password) }))
 }

@@ -1,12 +1,12 @@
-// What lies in what: bottles in cases, cases on pallets. A unit is named by a key: `gtin:…/serial`, `code:…/serial` or
-// `sscc:…`; it lies in one other at most.
+// Aggregation: bottles in cases, cases on pallets. The key of a unit is `gtin:…/serial`, `code:…/serial` or
+// `sscc:…`. A unit has at most one parent.
 
-import { moveCounter } from './batches.ts'
-import { isUniqueViolation } from '../sheets.ts'
+import { advanceCounter } from './batches.ts'
+import { isUniqueViolation } from '../postgres-errors.ts'
 import { lockName, type Transaction } from '../database.ts'
 
 export type SsccOrder = {
-  readonly request: string
+  readonly idempotencyKey: string
   readonly prefix: string
   readonly first: number
   readonly count: number
@@ -20,37 +20,49 @@ export type Packing = {
 type OrderRow = {
   company_id: number
   id: number
-  request: string
+  idempotency_key: string
   prefix: string
   first: number
   count: number
   created_at: Date
 }
-type Row = { company_id: number; child: string; parent: string; report_id: number; since: Date }
+type AggregationRow = { company_id: number; child: string; parent: string; report_id: number; since: Date }
 
-/** Moves the counter of a company prefix by `count` and answers the first number given. */
-export async function takeSsccs(trx: Transaction, prefix: string, count: number): Promise<number> {
-  return moveCounter(trx, `sscc:${prefix}`, 'sscc', count)
+/** Reserves `count` SSCC numbers of a company prefix; answers the first. */
+export async function reserveSsccs(trx: Transaction, prefix: string, count: number): Promise<number> {
+  return advanceCounter(trx, `sscc:${prefix}`, 'sscc', count)
 }
 
 /** Opens the cases and pallets of one company inside a transaction. */
 export function openAggregations(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('aggregations').where('company_id', companyId)
+  const table = () => trx<AggregationRow>('aggregations').where('company_id', companyId)
   const orders = () => trx<OrderRow>('sscc_orders').where('company_id', companyId)
   return {
-    /** Holds what lies in what until the transaction ends: two that pack at once could put a case into itself, or into two. */
-    hold: (): Promise<void> => lockName(trx, `packing ${String(companyId)}`),
-    findOrder: async (request: string): Promise<SsccOrder | null> =>
-      (await orders().where('request', request).first('request', 'prefix', 'first', 'count')) ?? null,
-    /** Keeps an order of SSCCs; false when the company used its request id before. */
-    insertOrder: async (order: SsccOrder, now: Date): Promise<boolean> => {
+    /**
+     * Locks the aggregations until the transaction ends: two packings at once could put a case into itself,
+     * or into two.
+     */
+    lock: (): Promise<void> => lockName(trx, `packing ${String(companyId)}`),
+    findOrder: async (idempotencyKey: string): Promise<SsccOrder | null> => {
+      const row = await orders().where('idempotency_key', idempotencyKey).first()
+      return row === undefined
+        ? null
+        : { idempotencyKey, prefix: row.prefix, first: row.first, count: row.count }
+    },
+    /** Inserts an order of SSCCs; false when the company used its idempotency key before. */
+    insertOrder: async ({ idempotencyKey, ...order }: SsccOrder, now: Date): Promise<boolean> => {
       try {
         await trx.transaction((savepoint) =>
-          savepoint<OrderRow>('sscc_orders').insert({ company_id: companyId, ...order, created_at: now }),
+          savepoint<OrderRow>('sscc_orders').insert({
+            company_id: companyId,
+            idempotency_key: idempotencyKey,
+            ...order,
+            created_at: now,
+          }),
         )
         return true
       } catch (error) {
-        if (isUniqueViolation(error, 'sscc_orders_request')) return false
+        if (isUniqueViolation(error, 'sscc_orders_idempotency_key')) return false
         throw error
       }
     },
@@ -65,22 +77,22 @@ export function openAggregations(trx: Transaction, companyId: number) {
         .first('first', 'count')
       return row !== undefined && number < row.first + row.count
     },
-    /** In which unit each of these lies. */
+    /** The parent of each of these units, by child. */
     parentsOf: async (children: readonly string[]): Promise<Map<string, string>> => {
       const rows = await table()
         .whereRaw('child = any(?)', [[...children]])
         .select('child', 'parent')
       return new Map(rows.map((row) => [row.child, row.parent]))
     },
-    /** Every unit above one, nearest first; a pallet in a container is the most there is, so ten are plenty. */
+    /** The ancestors of a unit, nearest first; at most ten, more than any real chain of packaging has. */
     above: async (unit: string): Promise<string[]> => {
-      const found: string[] = []
-      for (let child: string | undefined = unit; child !== undefined && found.length < 10;) {
+      const ancestors: string[] = []
+      for (let child: string | undefined = unit; child !== undefined && ancestors.length < 10;) {
         const row: { parent: string } | undefined = await table().where('child', child).first('parent')
-        if (row !== undefined) found.push(row.parent)
+        if (row !== undefined) ancestors.push(row.parent)
         child = row?.parent
       }
-      return found
+      return ancestors
     },
     childrenOf: async (parent: string, limit: number): Promise<{ child: string; since: Date }[]> =>
       table().where('parent', parent).orderBy('child').limit(limit).select('child', 'since'),

@@ -1,9 +1,9 @@
-// Files made of batches: what was asked for, and which of its parts are written.
+// Files made from batches: the requested range and format, and the parts written so far.
 
 import type { Transaction } from '../database.ts'
 
 export type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
-/** A part as it lies in the store of files; `part` counts from 1. */
+/** A part in the file store; `part` counts from 1. */
 export type WrittenFile = {
   readonly part: number
   readonly name: string
@@ -27,7 +27,7 @@ export type BatchFileRecord = {
   readonly startedAt: Date | null
   readonly finishedAt: Date | null
 }
-type Row = {
+type BatchFileRow = {
   company_id: number
   id: number
   batch_id: number
@@ -42,22 +42,25 @@ type Row = {
   finished_at: Date | null
 }
 
-/** Files older than a moment, whoever's they are, that still lie in the store. */
+/** Files of all companies that are older than a moment and still in the file store. */
 export async function filesBefore(trx: Transaction, moment: Date): Promise<BatchFileRecord[]> {
   return (
-    await trx<Row>('batch_files').where('created_at', '<', moment).whereNot('state', 'expired').limit(1000)
+    await trx<BatchFileRow>('batch_files')
+      .where('created_at', '<', moment)
+      .whereNot('state', 'expired')
+      .limit(1000)
   ).map(recordOf)
 }
 
-/** Opens the made files of one company inside a transaction. */
+/** Opens the batch files of one company inside a transaction. */
 export function openBatchFiles(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('batch_files').where('company_id', companyId)
+  const table = () => trx<BatchFileRow>('batch_files').where('company_id', companyId)
   return {
     insert: async (
       entry: Pick<BatchFileRecord, 'batchId' | 'format' | 'from' | 'to' | 'parts'>,
       now: Date,
     ): Promise<BatchFileRecord> => {
-      const rows = await trx<Row>('batch_files')
+      const rows = await trx<BatchFileRow>('batch_files')
         .insert({
           company_id: companyId,
           batch_id: entry.batchId,
@@ -69,9 +72,9 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
           created_at: now,
         })
         .returning('*')
-      return recordOf(rows[0] as Row)
+      return recordOf(rows[0] as BatchFileRow)
     },
-    /** One file, or null; `lock` makes writers of its parts follow each other. */
+    /** One file, or null; with `lock`, writers of its parts wait for each other. */
     find: async (id: number, lock = false): Promise<BatchFileRecord | null> => {
       const query = table().where('id', id)
       const row = await (lock ? query.forUpdate() : query).first()
@@ -80,7 +83,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
     /** The files of a batch, newest first. */
     list: async (batchId: number): Promise<BatchFileRecord[]> =>
       (await table().where('batch_id', batchId).orderBy('id', 'desc').limit(100)).map(recordOf),
-    /** Files that wait or are being drawn, the ones asked for last first. */
+    /** Files that wait or are being drawn, newest first. */
     underWay: async (limit: number): Promise<BatchFileRecord[]> =>
       (await table().whereIn('state', ['waiting', 'running']).orderBy('id', 'desc').limit(limit)).map(
         recordOf,
@@ -101,7 +104,7 @@ export function openBatchFiles(trx: Transaction, companyId: number) {
   }
 }
 
-function recordOf(row: Row): BatchFileRecord {
+function recordOf(row: BatchFileRow): BatchFileRecord {
   return {
     id: row.id,
     companyId: row.company_id,

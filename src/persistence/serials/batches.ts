@@ -1,9 +1,9 @@
-// Batches of serials: one row a batch, because serials are calculated and not stored; and the counters that make sure
-// that no index of a scope is ever given twice.
+// Batches of serials: one row a batch, because serials are calculated and not stored; and the counters that
+// give each index of a scope only once.
 
 import { lockName, type Queries, type Transaction } from '../database.ts'
-import { isUniqueViolation } from '../sheets.ts'
-import type { SerialForm, SerialPreset } from '../../domain/code/serial-form.ts'
+import { isUniqueViolation } from '../postgres-errors.ts'
+import type { SerialFormat, SerialPreset } from '../../domain/code/serial-format.ts'
 import type { SerialState } from '../../domain/code/serial-states.ts'
 
 /** How many serials of a batch are in each state but `issued`. */
@@ -14,7 +14,7 @@ export type BatchRecord = {
   readonly companyId: number
   readonly sheetId: number
   readonly code: string
-  /** What serials are unique within: `gtin:…` or, without a GTIN, `code:…`. */
+  /** The scope in which serials are unique: `gtin:…` or, without a GTIN, `code:…`. */
   readonly scope: string
   readonly preset: SerialPreset
   /** Prefix or pattern of the preset, else empty. */
@@ -26,11 +26,11 @@ export type BatchRecord = {
   readonly spare: number
   readonly lot: string | null
   readonly cpv: string | null
-  readonly request: string
-  readonly books: StateCounts
+  readonly idempotencyKey: string
+  readonly totals: StateCounts
   readonly createdAt: Date
 }
-type Row = {
+type BatchRow = {
   company_id: number
   id: number
   sheet_id: number
@@ -43,23 +43,23 @@ type Row = {
   spare: number
   lot: string | null
   cpv: string | null
-  request: string
-  books: StateCounts
+  idempotency_key: string
+  totals: StateCounts
   created_at: Date
 }
 
-/** Moves the counter of a form by `count` and answers the first index given. Concurrent callers wait for each other. */
-export async function takeIndices(
+/** Reserves `count` indices of a format; answers the first. Concurrent callers wait for each other. */
+export async function reserveIndices(
   trx: Transaction,
   scope: string,
-  form: SerialForm,
+  format: SerialFormat,
   count: number,
 ): Promise<number> {
-  return moveCounter(trx, scope, counterOf(form), count)
+  return advanceCounter(trx, scope, counterOf(format), count)
 }
 
-/** Moves a counter by `count` and answers where it stood; a new one starts at 0. */
-export async function moveCounter(
+/** Advances a counter by `count`; answers its value before. A new counter starts at 0. */
+export async function advanceCounter(
   trx: Transaction,
   scope: string,
   name: string,
@@ -71,35 +71,41 @@ export async function moveCounter(
     .merge({ next: trx.raw('serial_counters.next + excluded.next') })
     .returning('next')
   const next = rows[0]?.next
-  if (next === undefined) throw new Error('The counter of serials did not move.')
+  if (next === undefined) throw new Error('The counter of serials did not advance.')
   return next - count
 }
 
-/** Prefixes share one counter, so that no number is given twice behind two of them; every pattern has its own. */
-function counterOf({ preset, pattern }: SerialForm): string {
+/**
+ * All prefixes of a scope share one counter, so that no number occurs behind two prefixes; each pattern has
+ * its own.
+ */
+function counterOf({ preset, pattern }: SerialFormat): string {
   return preset === 'pattern' ? `pattern ${pattern}` : preset
 }
 
-/** The forms whose serials a scope has, once each. */
-export async function formsOfScope(trx: Transaction, scope: string): Promise<SerialForm[]> {
-  return trx<SerialForm & { scope: string }>('serial_forms').where({ scope }).select('preset', 'pattern')
+/** The formats whose serials a scope has, once each. */
+export async function formatsOfScope(trx: Transaction, scope: string): Promise<SerialFormat[]> {
+  return trx<SerialFormat & { scope: string }>('serial_forms').where({ scope }).select('preset', 'pattern')
 }
 
-/** Keeps that a scope has serials of a form. */
-export async function keepForm(
+/** Records that a scope has serials of a format. */
+export async function insertFormat(
   trx: Transaction,
   scope: string,
-  form: SerialForm,
+  format: SerialFormat,
   companyId: number,
 ): Promise<void> {
   await trx('serial_forms')
-    .insert({ scope, preset: form.preset, pattern: form.pattern, company_id: companyId })
+    .insert({ scope, preset: format.preset, pattern: format.pattern, company_id: companyId })
     .onConflict(['scope', 'preset', 'pattern'])
     .ignore()
 }
 
-/** Holds a scope until the transaction ends, so that new batches and reports of line-made serials follow each other in it. */
-export async function holdScope(trx: Transaction, scope: string): Promise<void> {
+/**
+ * Locks a scope until the transaction ends: new batches and reports of line-made serials run one after the
+ * other.
+ */
+export async function lockScope(trx: Transaction, scope: string): Promise<void> {
   await lockName(trx, `serials ${scope}`)
 }
 
@@ -113,20 +119,22 @@ export async function scopesOfCompany(db: Queries, companyId: number, limit: num
     .pluck('scope')
 }
 
-/** Every batch of a scope, by form and first index. */
+/** Every batch of a scope, by format and first index. */
 export async function batchesOfScope(trx: Transaction, scope: string): Promise<BatchRecord[]> {
-  return (await trx<Row>('batches').where({ scope }).orderBy(['preset', 'pattern', 'first'])).map(recordOf)
+  return (await trx<BatchRow>('batches').where({ scope }).orderBy(['preset', 'pattern', 'first'])).map(
+    recordOf,
+  )
 }
 
 /** Opens the batches of one company inside a transaction. */
 export function openBatches(trx: Transaction, companyId: number) {
-  const table = () => trx<Row>('batches').where('company_id', companyId)
+  const table = () => trx<BatchRow>('batches').where('company_id', companyId)
   return {
-    /** Inserts a batch; null when the company used this request id before. */
-    insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'books'>): Promise<BatchRecord | null> => {
+    /** Inserts a batch; null when the company used this idempotency key before. */
+    insert: async (entry: Omit<BatchRecord, 'id' | 'companyId' | 'totals'>): Promise<BatchRecord | null> => {
       try {
         const rows = await trx.transaction((savepoint) =>
-          savepoint<Row>('batches')
+          savepoint<BatchRow>('batches')
             .insert({
               company_id: companyId,
               sheet_id: entry.sheetId,
@@ -139,14 +147,14 @@ export function openBatches(trx: Transaction, companyId: number) {
               spare: entry.spare,
               lot: entry.lot,
               cpv: entry.cpv,
-              request: entry.request,
+              idempotency_key: entry.idempotencyKey,
               created_at: entry.createdAt,
             })
             .returning('*'),
         )
-        return recordOf(rows[0] as Row)
+        return recordOf(rows[0] as BatchRow)
       } catch (error) {
-        if (isUniqueViolation(error, 'batches_request')) return null
+        if (isUniqueViolation(error, 'batches_idempotency_key')) return null
         throw error
       }
     },
@@ -154,27 +162,29 @@ export function openBatches(trx: Transaction, companyId: number) {
       const row = await table().where('id', id).first()
       return row === undefined ? null : recordOf(row)
     },
-    /** The batch, held until the transaction ends: reports and voids of one batch follow each other. */
-    hold: async (id: number): Promise<BatchRecord | null> => {
+    /**
+     * The batch, locked until the transaction ends: reports and voids of one batch run one after the other.
+     */
+    lock: async (id: number): Promise<BatchRecord | null> => {
       const row = await table().where('id', id).forUpdate().first()
       return row === undefined ? null : recordOf(row)
     },
-    findByRequest: async (request: string): Promise<BatchRecord | null> => {
-      const row = await table().where('request', request).first()
+    findByIdempotencyKey: async (idempotencyKey: string): Promise<BatchRecord | null> => {
+      const row = await table().where('idempotency_key', idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
     },
     list: async (limit: number, offset: number): Promise<BatchRecord[]> =>
       (await table().orderBy('id', 'desc').limit(limit).offset(offset)).map(recordOf),
     count: async (): Promise<number> => (await table().count<{ count: number }[]>('id'))[0]?.count ?? 0,
-    saveBooks: async (id: number, books: StateCounts): Promise<void> => {
+    saveTotals: async (id: number, totals: StateCounts): Promise<void> => {
       await table()
         .where('id', id)
-        .update({ books: JSON.stringify(books) as never })
+        .update({ totals: JSON.stringify(totals) as never })
     },
   }
 }
 
-function recordOf(row: Row): BatchRecord {
+function recordOf(row: BatchRow): BatchRecord {
   return {
     id: row.id,
     companyId: row.company_id,
@@ -188,8 +198,8 @@ function recordOf(row: Row): BatchRecord {
     spare: row.spare,
     lot: row.lot,
     cpv: row.cpv,
-    request: row.request,
-    books: row.books,
+    idempotencyKey: row.idempotency_key,
+    totals: row.totals,
     createdAt: row.created_at,
   }
 }

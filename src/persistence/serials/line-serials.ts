@@ -1,21 +1,21 @@
-// Serials that a production line made itself: a row each, unique within their GTIN (or code) across all companies and
-// batches. New ones are copied in; PostgreSQL's COPY is several times quicker than any insert.
+// Serials that a production line made itself: one row each, unique within their GTIN (or code) across all
+// companies and batches. New rows arrive by PostgreSQL's COPY, which is several times faster than any insert.
 
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
-import { isUniqueViolation } from '../sheets.ts'
-import type { SerialForm } from '../../domain/code/serial-form.ts'
+import { isUniqueViolation } from '../postgres-errors.ts'
+import type { SerialFormat } from '../../domain/code/serial-format.ts'
 import type { Transaction } from '../database.ts'
 
 export type LineSerial = {
   readonly serial: string
   readonly state: number
   readonly runs: number
-  /** Where a form of ours would have calculated this serial, so that it is never issued as well. */
-  readonly form: (SerialForm & { readonly index: number }) | null
+  /** The index at which one of our formats would calculate this serial, so that no batch issues it too. */
+  readonly format: (SerialFormat & { readonly index: number }) | null
 }
-/** Whose the serials are, and which report told of them. */
+/** The owner of the serials, and the report that mentions them. */
 export type LineScope = {
   readonly companyId: number
   readonly sheetId: number
@@ -23,7 +23,7 @@ export type LineScope = {
   readonly reportId: number
 }
 
-/** What is known of these serials of a scope, whoever's they are. */
+/** The stored state of these serials of a scope, for all companies. */
 export async function findLineSerials(
   trx: Transaction,
   scope: string,
@@ -43,7 +43,7 @@ export async function findLineSerials(
   )
 }
 
-/** Copies serials in that are none of the table's yet; false, with nothing stored, when one of them is. */
+/** Copies new serials into the table; false, with nothing stored, when one of them exists already. */
 export async function copyLineSerials(
   trx: Transaction,
   scope: LineScope,
@@ -66,27 +66,28 @@ export async function copyLineSerials(
   }
 }
 
-/** Changes serials of the table, and keeps which of them came into another state by this report. */
-export async function moveLineSerials(
+/** Updates serials of the table, and records the state changes that this report causes. */
+export async function updateLineSerials(
   trx: Transaction,
   { companyId, scope, reportId }: LineScope,
   serials: readonly LineSerial[],
 ): Promise<void> {
-  // Both parts of the statement see the table as it was before: a state that is already there is no move.
+  // Both parts of the statement see the table as it was before, so an unchanged state is no transition.
   await trx.raw(
     `
-    with told as (select * from unnest(?::text[], ?::smallint[], ?::smallint[]) as told (serial, state, runs)),
-    kept as (
-      insert into line_moves (company_id, report_id, scope, state, serials)
-      select ?, ?, l.scope, told.state, array_agg(l.serial order by l.serial)
-      from told join line_serials l on l.scope = ? and l.serial = told.serial
-      where l.state <> told.state group by l.scope, told.state
+    with reported as (select * from unnest(?::text[], ?::smallint[], ?::smallint[]) as reported (serial, state, runs)),
+    recorded as (
+      insert into line_transitions (company_id, report_id, scope, state, serials)
+      select ?, ?, l.scope, reported.state, array_agg(l.serial order by l.serial)
+      from reported join line_serials l on l.scope = ? and l.serial = reported.serial
+      where l.state <> reported.state group by l.scope, reported.state
     )
-    update line_serials l set state = told.state, runs = told.runs from told where l.scope = ? and l.serial = told.serial`,
+    update line_serials l set state = reported.state, runs = reported.runs
+    from reported where l.scope = ? and l.serial = reported.serial`,
     [
-      serials.map((one) => one.serial),
-      serials.map((one) => one.state),
-      serials.map((one) => one.runs),
+      serials.map(({ serial }) => serial),
+      serials.map(({ state }) => state),
+      serials.map(({ runs }) => runs),
       companyId,
       reportId,
       scope,
@@ -95,16 +96,19 @@ export async function moveLineSerials(
   )
 }
 
-/** The highest index of a form, from `first` on and below `end`, that a line used itself; null when there is none. */
-export async function lastTakenByLine(
+/**
+ * The highest index of a format, from `first` on and below `end`, that a line used itself; null when there is
+ * none.
+ */
+export async function lastIndexOfLine(
   trx: Transaction,
   scope: string,
-  form: SerialForm,
+  format: SerialFormat,
   first: number,
   end: number,
 ): Promise<number | null> {
   const rows: { index: number }[] = await trx('line_serials')
-    .where({ scope, preset: form.preset, pattern: form.pattern })
+    .where({ scope, preset: format.preset, pattern: format.pattern })
     .where('form_index', '>=', first)
     .where('form_index', '<', end)
     .orderBy('form_index', 'desc')
@@ -125,28 +129,28 @@ export async function hasLineSerialLike(
   )
 }
 
-type Copying = { query(stream: CopyStreamQuery): CopyStreamQuery }
+type CopyConnection = { query(stream: CopyStreamQuery): CopyStreamQuery }
 
-/** The connection that knex runs this transaction on: COPY is spoken on the driver itself. */
-async function connectionOf(trx: Transaction): Promise<Copying> {
-  const client = trx.client as { acquireConnection(): Promise<Copying> }
+/** The driver's connection under this transaction: knex itself has no COPY. */
+async function connectionOf(trx: Transaction): Promise<CopyConnection> {
+  const client = trx.client as { acquireConnection(): Promise<CopyConnection> }
   return client.acquireConnection()
 }
 
-/** Rows in the text format of COPY, some thousands a piece. */
+/** Rows in the text format of COPY, `rowsPerChunk` in one text. */
 function* copyLines(scope: LineScope, serials: readonly LineSerial[]): Generator<string> {
   const { companyId, sheetId, reportId } = scope
   const [before, after] = [`${String(companyId)}\t${scope.scope}\t`, `\t${String(reportId)}\n`]
-  for (let start = 0; start < serials.length; start += chunk) {
+  for (let start = 0; start < serials.length; start += rowsPerChunk) {
     yield serials
-      .slice(start, start + chunk)
-      .map(({ serial, state, runs, form }) => {
-        const known =
-          form === null ? '\\N\t\\N\t\\N' : `${form.preset}\t${form.pattern}\t${String(form.index)}`
-        return `${before}${serial}\t${String(sheetId)}\t${String(state)}\t${String(runs)}\t${known}${after}`
+      .slice(start, start + rowsPerChunk)
+      .map(({ serial, state, runs, format }) => {
+        const formColumns =
+          format === null ? '\\N\t\\N\t\\N' : `${format.preset}\t${format.pattern}\t${String(format.index)}`
+        return `${before}${serial}\t${String(sheetId)}\t${String(state)}\t${String(runs)}\t${formColumns}${after}`
       })
       .join('')
   }
 }
 
-const chunk = 4096
+const rowsPerChunk = 4096

@@ -1,7 +1,8 @@
-// What became of the serials of batches: a byte of state and a byte of printings for each, in chunks of 4,096 that are
-// only laid when something was reported; the reports themselves; and the moves they made, by range.
+// The reported state of batch serials: for each serial one byte of state and one byte that counts printings,
+// in chunks of 4,096 that exist once something was reported; the reports themselves; and the state
+// transitions by range.
 
-import { isUniqueViolation } from '../sheets.ts'
+import { isUniqueViolation } from '../postgres-errors.ts'
 import { serialStates } from '../../domain/code/serial-states.ts'
 import type { Transaction } from '../database.ts'
 
@@ -11,14 +12,14 @@ export const chunkSize = 4096
 /** States and printings of one chunk, a byte each. */
 export type Chunk = { readonly states: Uint8Array; readonly runs: Uint8Array }
 
-/** Positions of one batch that came into one state together, both ends included, counted from 1. */
-export type Move = { readonly first: number; readonly last: number; readonly state: number }
+/** Positions of one batch that changed into one state together, both ends included, counted from 1. */
+export type Transition = { readonly first: number; readonly last: number; readonly state: number }
 
-/** One report of a line, as it was answered. */
+/** One report of a line, with its answer. */
 export type ReportRecord = {
   readonly id: number
-  readonly request: string
-  /** SHA-256 of what was reported, so that one request id is never two things. */
+  readonly idempotencyKey: string
+  /** SHA-256 of the reported rows: the same idempotency key with other rows is refused. */
   readonly digest: string
   readonly target: string
   readonly batchId: number | null
@@ -30,7 +31,7 @@ export type ReportRecord = {
 type ReportRow = {
   company_id: number
   id: number
-  request: string
+  idempotency_key: string
   digest: string
   target: string
   batch_id: number | null
@@ -43,17 +44,17 @@ type ReportRow = {
 }
 type ChunkRow = { company_id: number; batch_id: number; chunk: number; states: Buffer; runs: Buffer }
 
-/** The chunk a position (from 1) lies in, and its place there. */
-export function placeOf(position: number): { chunk: number; at: number } {
+/** The chunk of a position (from 1), and the offset in that chunk (from 0). */
+export function chunkPosition(position: number): { chunk: number; at: number } {
   return { chunk: Math.floor((position - 1) / chunkSize), at: (position - 1) % chunkSize }
 }
 
-/** Opens the books of one company's batches inside a transaction. */
-export function openSerialBooks(trx: Transaction, companyId: number) {
+/** Opens the reported states of one company's batches inside a transaction. */
+export function openReconciliation(trx: Transaction, companyId: number) {
   const chunks = () => trx<ChunkRow>('serial_chunks').where('company_id', companyId)
   const reports = () => trx<ReportRow>('serial_reports').where('company_id', companyId)
   return {
-    /** The chunks asked for, those never written as all issued. */
+    /** These chunks; a chunk without a row has all serials `issued`. */
     chunks: async (batchId: number, numbers: readonly number[]): Promise<Map<number, Chunk>> => {
       const rows = await chunks()
         .where('batch_id', batchId)
@@ -65,7 +66,7 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
           { states: Uint8Array.from(row.states), runs: Uint8Array.from(row.runs) },
         ]),
       )
-      return new Map(numbers.map((number) => [number, stored.get(number) ?? untouched()]))
+      return new Map(numbers.map((number) => [number, stored.get(number) ?? issuedChunk()]))
     },
     saveChunks: async (batchId: number, written: ReadonlyMap<number, Chunk>): Promise<void> => {
       const numbers = [...written.keys()]
@@ -83,18 +84,18 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
         ] as never,
       )
     },
-    findReport: async (request: string): Promise<ReportRecord | null> => {
-      const row = await reports().where('request', request).first()
+    findReport: async (idempotencyKey: string): Promise<ReportRecord | null> => {
+      const row = await reports().where('idempotency_key', idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
     },
-    /** Keeps a report; null when the company used its request id before. */
+    /** Inserts a report; null when the company used its idempotency key before. */
     insertReport: async (entry: Omit<ReportRecord, 'id'>, actor: string): Promise<number | null> => {
       try {
         const rows = await trx.transaction((savepoint) =>
           savepoint<ReportRow>('serial_reports')
             .insert({
               company_id: companyId,
-              request: entry.request,
+              idempotency_key: entry.idempotencyKey,
               digest: entry.digest,
               target: entry.target,
               batch_id: entry.batchId,
@@ -108,7 +109,7 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
         )
         return rows[0]?.id ?? null
       } catch (error) {
-        if (isUniqueViolation(error, 'serial_reports_request')) return null
+        if (isUniqueViolation(error, 'serial_reports_idempotency_key')) return null
         throw error
       }
     },
@@ -117,36 +118,43 @@ export function openSerialBooks(trx: Transaction, companyId: number) {
         .where('id', id)
         .update({ answer: JSON.stringify(answer) as never })
     },
-    /** Keeps when a report really happened. */
-    dateReport: async (request: string, happenedAt: Date): Promise<void> => {
-      await reports().where('request', request).whereNull('happened_at').update({ happened_at: happenedAt })
+    /** Stores when the reported event happened, unless the report has a time already. */
+    dateReport: async (idempotencyKey: string, happenedAt: Date): Promise<void> => {
+      await reports()
+        .where('idempotency_key', idempotencyKey)
+        .whereNull('happened_at')
+        .update({ happened_at: happenedAt })
     },
-    insertMoves: async (batchId: number, reportId: number, moves: readonly Move[]): Promise<void> => {
+    insertTransitions: async (
+      batchId: number,
+      reportId: number,
+      transitions: readonly Transition[],
+    ): Promise<void> => {
       await trx.raw(
         `
-        insert into serial_moves (company_id, batch_id, report_id, first_position, last_position, state)
+        insert into serial_transitions (company_id, batch_id, report_id, first_position, last_position, state)
         select ?, ?, ?, * from unnest(?::bigint[], ?::bigint[], ?::smallint[])`,
         [
           companyId,
           batchId,
           reportId,
-          moves.map((move) => move.first),
-          moves.map((move) => move.last),
-          moves.map((move) => move.state),
+          transitions.map(({ first }) => first),
+          transitions.map(({ last }) => last),
+          transitions.map(({ state }) => state),
         ] as never,
       )
     },
   }
 }
 
-function untouched(): Chunk {
+function issuedChunk(): Chunk {
   return { states: new Uint8Array(chunkSize).fill(serialStates.issued), runs: new Uint8Array(chunkSize) }
 }
 
 function recordOf(row: ReportRow): ReportRecord {
   return {
     id: row.id,
-    request: row.request,
+    idempotencyKey: row.idempotency_key,
     digest: row.digest,
     target: row.target,
     batchId: row.batch_id,

@@ -1,13 +1,16 @@
-// The reports of lines as they are looked through: page by page, newest first; what was declared void is no report of
-// a line.
+// Lists of the reports of lines: page by page, newest first. A declaration of void serials is no report of a
+// line.
 
 import type { Transaction } from '../database.ts'
 
-/** What was reported on: a batch, or whatever a line of this name had. */
-export type ReportedOn = { readonly batch: number } | { readonly line: string }
+/** The target of a report: a batch, or a line by its name. */
+export type ReportTarget = { readonly batch: number } | { readonly line: string }
 
-/** A report, or single codes of one day and kind together. */
-export type GatheredReport = {
+/**
+ * A report, or several reports that the list shows as one. `request` is the idempotency key of the newest
+ * one.
+ */
+export type GroupedReport = {
   readonly id: number
   readonly request: string
   readonly target: string
@@ -23,8 +26,8 @@ export type GatheredReport = {
   readonly void: number
   readonly illegal: number
 }
-/** A row that was not taken, and the report it stood in. */
-export type NotTaken = {
+/** A row of a report that was not accepted; `request` is the idempotency key of the report. */
+export type RejectedRow = {
   readonly at: Date
   readonly request: string
   readonly report: string
@@ -34,94 +37,124 @@ export type NotTaken = {
   readonly verdict: string
 }
 
-type Row = { company_id: number; id: number; answer: object }
+type ReportListRow = { company_id: number; id: number; answer: object }
+type GroupRow = Omit<GroupedReport, 'request' | 'target' | 'createdAt'> & { total: number }
+type NewestRow = { id: number; request: string; target: string; createdAt: Date }
+
+const countNames = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
 
 /** Opens the lists of one company's reports inside a transaction. */
 export function openReportLists(trx: Transaction, companyId: number) {
-  const reported = (on: ReportedOn) => {
-    const own = trx<Row>('serial_reports').where('company_id', companyId).whereNot('report', 'void')
-    return 'batch' in on
-      ? own.where('batch_id', on.batch)
-      : own.whereNull('batch_id').where('target', on.line)
-  }
+  const reportsOf = (target: ReportTarget) => reportQuery(trx, companyId, target)
   return {
-    answers: async (on: ReportedOn, limit: number, offset: number): Promise<object[]> =>
-      reported(on).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
-    count: async (on: ReportedOn): Promise<number> =>
-      (await reported(on).count<{ count: number }[]>('id'))[0]?.count ?? 0,
+    answers: async (target: ReportTarget, limit: number, offset: number): Promise<object[]> =>
+      reportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
+    count: async (target: ReportTarget): Promise<number> =>
+      (await reportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
     /**
-     * Reports of one row that nothing more was said of are single codes: those of one day (UTC) and kind stand where the newest of them does.
-     * The parts of one long report are named after it and a number, and stand together too.
+     * One page of groups: the reports of single codes of one day (UTC) and kind, or the parts of one long
+     * report.
      */
-    gathered: async (
-      on: ReportedOn,
+    grouped: async (
+      target: ReportTarget,
       limit: number,
       offset: number,
-    ): Promise<{ rows: GatheredReport[]; total: number }> => {
-      const key = trx.raw(`
-        case when answer ->> 'rows' = '1' and reason is null then to_char(created_at at time zone 'UTC', 'YYYY-MM-DD ') || report
-        when request ~ '#[0-9]+$' then 'part of ' || regexp_replace(request, '#[0-9]+$', '') else id::text end as kind`)
-      const groups = reported(on)
-        .groupByRaw('1')
-        .select(
-          key,
-          trx.raw('max(id) as id'),
-          trx.raw('count(*) as gathered'),
-          trx.raw('max(reason) as reason'),
-          trx.raw('max(report) as report'),
-          ...counted.map((name) => trx.raw(`sum((answer ->> '${name}')::bigint)::bigint as "${name}"`)),
-        )
+    ): Promise<{ rows: GroupedReport[]; total: number }> => {
+      const groups = groupQuery(trx, reportsOf(target))
       const rows = await trx
         .from(groups.as('g'))
         .orderBy('id', 'desc')
         .limit(limit)
         .offset(offset)
-        .select<(Omit<GatheredReport, 'request' | 'target' | 'createdAt'> & { total: number })[]>(
+        .select<GroupRow[]>(
           'id',
           'gathered',
           'reason',
           'report',
-          ...counted,
+          ...countNames,
           trx.raw('count(*) over () as total'),
         )
-      const newest = await trx('serial_reports')
-        .where('company_id', companyId)
-        .whereIn(
-          'id',
-          rows.map(({ id }) => id),
-        )
-        .select<{ id: number; request: string; target: string; createdAt: Date }[]>(
-          'id',
-          'request',
-          'target',
-          'created_at as createdAt',
-        )
-      const byId = new Map(newest.map((one) => [one.id, one]))
+      // The window function has no row to count on beyond the last page.
+      const countGroups = async () =>
+        (await trx.from(groups.as('g')).count<{ count: number }[]>('id'))[0]?.count ?? 0
       return {
-        rows: rows.map(({ total: _total, ...row }) => ({
-          ...row,
-          request: '',
-          target: '',
-          createdAt: new Date(0),
-          ...byId.get(row.id),
-        })),
-        total:
-          rows[0]?.total ??
-          (offset === 0
-            ? 0
-            : ((await trx.from(groups.as('g')).count<{ count: number }[]>('id'))[0]?.count ?? 0)),
+        rows: await withNewestReports(trx, companyId, rows),
+        total: rows[0]?.total ?? (offset === 0 ? 0 : await countGroups()),
       }
     },
-    /** Rows that were not taken, of the newest reports first. */
-    notTaken: async (on: ReportedOn, limit: number): Promise<NotTaken[]> =>
-      reported(on)
+    /** Rows that were not accepted, of the newest reports first. */
+    rejectedRows: async (target: ReportTarget, limit: number): Promise<RejectedRow[]> =>
+      reportsOf(target)
         .joinRaw(
-          `cross join lateral jsonb_to_recordset(answer -> 'exceptions') as gone ("row" bigint, value text, verdict text)`,
+          `cross join lateral jsonb_to_recordset(answer -> 'exceptions')
+            as exception ("row" bigint, value text, verdict text)`,
         )
         .orderBy([{ column: 'id', order: 'desc' }, { column: 'row' }])
         .limit(limit)
-        .select<NotTaken[]>('created_at as at', 'request', 'report', 'reason', 'row', 'value', 'verdict'),
+        .select<RejectedRow[]>(
+          'created_at as at',
+          'idempotency_key as request',
+          'report',
+          'reason',
+          'row',
+          'value',
+          'verdict',
+        ),
   }
 }
 
-const counted = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'void', 'illegal'] as const
+function reportQuery(trx: Transaction, companyId: number, target: ReportTarget) {
+  const reports = trx<ReportListRow>('serial_reports')
+    .where('company_id', companyId)
+    .whereNot('report', 'void')
+  return 'batch' in target
+    ? reports.where('batch_id', target.batch)
+    : reports.whereNull('batch_id').where('target', target.line)
+}
+
+/**
+ * Reports of one row without a reason are single codes and form one group by day (UTC) and kind. The parts of
+ * one long report have its idempotency key with `#` and a number, and form one group too. Any other report is
+ * a group by itself.
+ */
+function groupQuery(trx: Transaction, reports: ReturnType<typeof reportQuery>) {
+  const key = trx.raw(`
+    case when answer ->> 'rows' = '1' and reason is null
+      then to_char(created_at at time zone 'UTC', 'YYYY-MM-DD ') || report
+    when idempotency_key ~ '#[0-9]+$'
+      then 'part of ' || regexp_replace(idempotency_key, '#[0-9]+$', '')
+    else id::text end as kind`)
+  return reports
+    .groupByRaw('1')
+    .select(
+      key,
+      trx.raw('max(id) as id'),
+      trx.raw('count(*) as gathered'),
+      trx.raw('max(reason) as reason'),
+      trx.raw('max(report) as report'),
+      ...countNames.map((name) => trx.raw(`sum((answer ->> '${name}')::bigint)::bigint as "${name}"`)),
+    )
+}
+
+/** Adds to each group the fields of its newest report, whose id the group has. */
+async function withNewestReports(
+  trx: Transaction,
+  companyId: number,
+  groups: readonly GroupRow[],
+): Promise<GroupedReport[]> {
+  const newest = await trx('serial_reports')
+    .where('company_id', companyId)
+    .whereIn(
+      'id',
+      groups.map(({ id }) => id),
+    )
+    .select<NewestRow[]>('id', 'idempotency_key as request', 'target', 'created_at as createdAt')
+  const byId = new Map(newest.map((report) => [report.id, report]))
+  return groups.map(({ total: _total, ...group }) => ({
+    ...group,
+    request: '',
+    target: '',
+    createdAt: new Date(0),
+    ...byId.get(group.id),
+  }))
+}

@@ -1,14 +1,14 @@
-// One serial looked up, whoever's it is: the batch that issued it, a row of a line that made it, and the patterns its scope
-// has besides, all by one statement.
+// Looks up one serial of any company: the batch that issued it, the line that made it, and the patterns of
+// its scope, in one statement.
 
-import { askPrepared, type Queries } from '../database.ts'
+import { queryPrepared, type Queries } from '../database.ts'
 import { chunkSize } from './reconciliation.ts'
-import type { SerialForm } from '../../domain/code/serial-form.ts'
+import type { SerialFormat } from '../../domain/code/serial-format.ts'
 import { serialStates } from '../../domain/code/serial-states.ts'
 
-/** Where a form would have made a serial. */
-export type FormIndex = SerialForm & { readonly index: number }
-/** What is stored of a serial. */
+/** The index at which a format calculates a serial. */
+export type FormatIndex = SerialFormat & { readonly index: number }
+/** The stored state of a serial. */
 export type StoredSerial = {
   readonly issued: {
     readonly companyId: number
@@ -20,7 +20,7 @@ export type StoredSerial = {
   /** Patterns in which the scope has serials. */
   readonly patterns: readonly string[]
 }
-type Row = {
+type SerialLookupRow = {
   company_id: number | null
   batch: number | null
   position: number | null
@@ -36,30 +36,37 @@ const statement = `
   from (select ?::text as scope, ?::text as serial) t
   left join line_serials l on l.scope = t.scope and l.serial = t.serial
   left join lateral (
-    select b.company_id, b.id as batch, f.index - b.first + 1 as position, get_byte(c.states, ((f.index - b.first) % ${String(chunkSize)})::int) as state
+    select b.company_id, b.id as batch, f.index - b.first + 1 as position,
+      get_byte(c.states, ((f.index - b.first) % ${String(chunkSize)})::int) as state
     from unnest(?::text[], ?::text[], ?::bigint[]) as f (preset, pattern, index)
     cross join lateral (
       select company_id, id, first, count from batches
-      where scope = t.scope and preset = f.preset and pattern = f.pattern and first <= f.index order by first desc limit 1
+      where scope = t.scope and preset = f.preset and pattern = f.pattern and first <= f.index
+      order by first desc limit 1
     ) b
-    left join serial_chunks c on c.company_id = b.company_id and c.batch_id = b.id and c.chunk = (f.index - b.first) / ${String(chunkSize)}
+    left join serial_chunks c on c.company_id = b.company_id and c.batch_id = b.id
+      and c.chunk = (f.index - b.first) / ${String(chunkSize)}
     where f.index < b.first + b.count
     limit 1
   ) i on true`
 
-/** What is stored of a serial of a scope, issued at one of these places of its forms or made by a line. */
+/** The stored state of a serial of a scope: issued at one of these indices, or made by a line. */
 export async function lookUpSerial(
   db: Queries,
   scope: string,
   serial: string,
-  places: readonly FormIndex[],
+  indices: readonly FormatIndex[],
 ): Promise<StoredSerial> {
   const columns = [
-    places.map(({ preset }) => preset),
-    places.map(({ pattern }) => pattern),
-    places.map(({ index }) => index),
+    indices.map(({ preset }) => preset),
+    indices.map(({ pattern }) => pattern),
+    indices.map(({ index }) => index),
   ]
-  const [row] = await askPrepared<Row>(db, 'serial place', statement, [scope, serial, ...columns])
+  const [row] = await queryPrepared<SerialLookupRow>(db, 'serial lookup', statement, [
+    scope,
+    serial,
+    ...columns,
+  ])
   if (row === undefined) throw new Error('A look-up of one serial answers one row.')
   const {
     company_id: companyId,

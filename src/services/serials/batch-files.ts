@@ -1,11 +1,13 @@
-// Files of a batch: asked for once, cut into parts that any worker draws, each part whole or not there. A part that is
-// drawn again has the same bytes, so a killed worker costs one part's work at most, and one part can be redone alone.
+// Files of a batch. A file has parts, which the workers draw; a part is stored completely or not at all.
+// Drawing a part again gives the same bytes, so a killed worker loses at most one part, and one part can be
+// redone alone.
 
 import { service } from '../service.ts'
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from '../context.ts'
-import { placesOf } from '../../domain/code/serial-form.ts'
-import { addressBefore } from './batches.ts'
-import { known } from '../sheets.ts'
+import { printFormatName, printFormats } from '../../domain/code/print-formats.ts'
+import { formatCharacters } from '../../domain/code/serial-format.ts'
+import { addressPrefix } from './batch-codes.ts'
+import { requireSheet } from '../sheets.ts'
 import { batchFileFormats, type BatchFileAnswer, type BatchFileFormat } from '../../contract/answers.ts'
 import type { Payload } from '../../contract/jobs.ts'
 import type { Config } from '../../config.ts'
@@ -14,33 +16,24 @@ import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import { openFiles } from '../../gateways/files.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
 import { filesBefore, type BatchFileRecord, type WrittenFile } from '../../persistence/serials/batch-files.ts'
-import type { BatchFormat, BatchRequest } from '../../render/batch/request.ts'
-import type { WrittenPart } from '../../render/batch/draw.ts'
+import type { BatchRequest } from '../../render/batch/request.ts'
+import type { WrittenPart } from '../../render/batch/files/draw.ts'
 
-/** Days that made files are kept. */
-const keptDays = 7
+/** Days until files are deleted. */
+const retentionDays = 7
 
-/** Formats by the names people ask for them. */
-const formats: Readonly<Record<BatchFileFormat, BatchFormat>> = {
-  'svg-zip': 'svg',
-  'png-zip': 'png',
-  'tif-zip': 'tif',
-  'bmp-zip': 'bmp',
-  pdf: 'pdf',
-  zpl: 'zpl',
-}
+// Imported on demand, so that only processes that draw load the engine.
+const importEngine = () => import('../../render/batch/files/draw.ts')
 
-// The drawing engine is loaded by those who draw, not by everybody who answers.
-const drawing = () => import('../../render/batch/draw.ts')
-
-export const ask = service<'serials.files'>(async (context, input) => {
+/** Requests files of a batch, one per format; an existing file of the same range is answered again. */
+export const request = service<'serials.files'>(async (context, input) => {
   const stores = ownStores(context)
-  const batch = (await stores.batches.hold(input.batch)) ?? refuse('batch.unknown')
+  const batch = (await stores.batches.lock(input.batch)) ?? refuse('batch.unknown')
   const [from, to] = rangeOf(batch, input)
   const before = await stores.batchFiles.list(batch.id)
   const files: BatchFileAnswer[] = []
   for (const format of new Set(input.formats)) {
-    const same = before.find(
+    const existing = before.find(
       (file) =>
         file.format === format &&
         file.from === from &&
@@ -48,23 +41,27 @@ export const ask = service<'serials.files'>(async (context, input) => {
         file.state !== 'cancelled' &&
         file.state !== 'expired',
     )
-    files.push(fileAnswer(context, same ?? (await order(context, stores, batch, format, from, to))))
+    files.push(
+      fileAnswer(context, existing ?? (await orderFile(context, stores, batch, { format, from, to }))),
+    )
   }
   return { code: 0, files }
 })
 
-async function order(
+/** A format and a range of positions, from 1. */
+type FileRange = { readonly format: BatchFileFormat; readonly from: number; readonly to: number }
+
+/** Creates a file and enqueues a job for each of its parts. */
+async function orderFile(
   context: Context,
   stores: CompanyStores,
   batch: BatchRecord,
-  format: BatchFileFormat,
-  from: number,
-  to: number,
+  range: FileRange,
 ): Promise<BatchFileRecord> {
-  const { draft } = await known(stores, batch.sheetId)
-  const parts = (await drawing()).partsOf(requestOf(context.config, batch, draft, format, from, to))
+  const { draft } = await requireSheet(stores, batch.sheetId)
+  const parts = (await importEngine()).partsOf(drawingRequest(context.config, batch, draft, range))
   const file = await stores.batchFiles.insert(
-    { batchId: batch.id, format, from, to, parts: parts.length },
+    { batchId: batch.id, ...range, parts: parts.length },
     context.now,
   )
   for (let part = 1; part <= parts.length; part += 1)
@@ -72,14 +69,15 @@ async function order(
   return file
 }
 
+/** The files of a batch. */
 export const list = service<'serials.fileList'>(async (context, input) => {
   const stores = ownStores(context)
   if ((await stores.batches.find(input.batch)) === null) refuse('batch.unknown')
   return { files: (await stores.batchFiles.list(input.batch)).map((file) => fileAnswer(context, file)) }
 })
 
-/** Pauses, goes on with, cancels a file, or has one part of it drawn again. */
-export const steer = service<'serials.steer'>(async (context, input) => {
+/** Pauses, resumes or cancels a file, or draws one of its parts again. */
+export const control = service<'serials.steer'>(async (context, input) => {
   const stores = ownStores(context)
   const file = (await stores.batchFiles.find(input.file, true)) ?? refuse('file.unknown')
   if (file.state === 'expired' || file.state === 'cancelled') return refuse('file.gone')
@@ -109,7 +107,7 @@ async function redo(
   if (part > file.parts) refuse('file.unknown')
   await stores.batchFiles.save(file.id, {
     state: 'running',
-    written: file.written.filter((one) => one.part !== part),
+    written: file.written.filter((written) => written.part !== part),
     finishedAt: null,
   })
   await context.enqueue('batch.part', { companyId: stores.companyId, fileId: file.id, part })
@@ -117,7 +115,8 @@ async function redo(
 
 async function cancel(context: Context, stores: CompanyStores, file: BatchFileRecord): Promise<void> {
   await stores.batchFiles.save(file.id, { state: 'cancelled', written: [], finishedAt: context.now })
-  // A cancelled file is cancelled, whatever the store of files says: what it left goes with the weekly sweep.
+  // A failure of the file store does not prevent cancelling: the cleanup job deletes the remaining parts
+  // later.
   await filesOf(context.config)
     .clear(folderOf(file))
     .catch((error: unknown) => {
@@ -125,28 +124,36 @@ async function cancel(context: Context, stores: CompanyStores, file: BatchFileRe
     })
 }
 
-/** One part of a file, or its manifest. */
+/**
+ * Downloads one part of a file, or its manifest: the input's `part` is `<file>-<part>` or `<file>-manifest`.
+ */
 export const download = service<'serials.file'>(async (context, input) => {
   const stores = ownStores(context)
-  const which = input.part.replace(/^\d+-/, '')
+  const partName = input.part.replace(/^\d+-/, '')
   const file = (await stores.batchFiles.find(Number.parseInt(input.part, 10))) ?? refuse('file.unknown')
   if (file.batchId !== input.batch) refuse('file.unknown')
-  const part = file.written.find((one) => String(one.part) === which)
-  if (which !== 'manifest' && part === undefined)
+  const part = file.written.find((written) => String(written.part) === partName)
+  if (partName !== 'manifest' && part === undefined)
     return refuse(file.state === 'expired' || file.state === 'cancelled' ? 'file.gone' : 'file.unknown')
   const name = part?.name ?? `batch-${String(file.batchId)}-${file.format}-manifest.json`
   if (part === undefined) return { name, type: 'application/json', body: Buffer.from(manifestOf(file)) }
-  const found = (await filesOf(context.config).read(`${folderOf(file)}${part.name}`)) ?? refuse('file.gone')
-  return { name, type: mediaTypeOf(part.name), body: found.body }
+  const stored = (await filesOf(context.config).read(`${folderOf(file)}${part.name}`)) ?? refuse('file.gone')
+  return { name, type: mediaTypeOf(file), body: stored.body }
 })
 
-/** Count, first and last serial and SHA-256 of every part, in order. */
+/** The manifest as JSON: count, first and last serial and SHA-256 of each part, in order. */
 function manifestOf(file: BatchFileRecord): string {
-  const parts = file.written.toSorted((one, other) => one.part - other.part)
-  return `${JSON.stringify({ batch: file.batchId, format: file.format, from: file.from, to: file.to, count: file.to - file.from + 1, complete: parts.length === file.parts, parts }, null, 2)}\n`
+  const { batchId: batch, format, from, to } = file
+  const parts = file.written.toSorted((a, b) => a.part - b.part)
+  const complete = parts.length === file.parts
+  const manifest = { batch, format, from, to, count: to - from + 1, complete, parts }
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The job `batch.part`: draws one part and keeps it. What was paused, cancelled or written already is left alone. */
+/**
+ * The job `batch.part`: draws and stores one part, unless the file is paused or cancelled or has the part
+ * already.
+ */
 export async function runPart(
   context: JobContext,
   { companyId, fileId, part }: Payload<'batch.part'>,
@@ -155,12 +162,12 @@ export async function runPart(
     beginPart(inside, storesOf(inside, companyId), fileId, part),
   )
   if (start === null) return
-  const { partsOf, drawOne } = await drawing()
-  const wanted = partsOf(start.request)[part - 1]
-  if (wanted === undefined) return
-  const draft = await filesOf(context.config).draft(`${folderOf(start.file)}${wanted.name}`)
+  const { partsOf, drawOnePart } = await importEngine()
+  const planned = partsOf(start.request)[part - 1]
+  if (planned === undefined) return
+  const draft = await filesOf(context.config).draft(`${folderOf(start.file)}${planned.name}`)
   try {
-    const written = await drawOne(start.request, wanted, draft.path)
+    const written = await drawOnePart(start.request, planned, draft.path)
     await draft.keep()
     const isWanted = await context.transact(companyId, (inside) =>
       endPart(inside, storesOf(inside, companyId), fileId, writtenFile(written, part)),
@@ -168,17 +175,17 @@ export async function runPart(
     if (!isWanted) await filesOf(context.config).clear(folderOf(start.file))
   } catch (error) {
     await draft.drop()
-    // Whoever cancels a file drops its folder, and the part that is being written with it.
+    // Cancelling a file deletes its folder with the part that is being written: that failure is expected.
     if (
-      (await context.transact(companyId, (inside) => wantedFile(storesOf(inside, companyId), fileId))) !==
+      (await context.transact(companyId, (inside) => lockActiveFile(storesOf(inside, companyId), fileId))) !==
       null
     )
       throw error
   }
 }
 
-/** A file that still is to have parts; null when it was cancelled or dropped meanwhile. */
-async function wantedFile(stores: CompanyStores, fileId: number): Promise<BatchFileRecord | null> {
+/** Locks a file that still needs parts; null when it was cancelled or has expired. */
+async function lockActiveFile(stores: CompanyStores, fileId: number): Promise<BatchFileRecord | null> {
   const file = await stores.batchFiles.find(fileId, true)
   return file === null || file.state === 'cancelled' || file.state === 'expired' ? null : file
 }
@@ -193,26 +200,26 @@ async function beginPart(
   if (
     file === null ||
     (file.state !== 'waiting' && file.state !== 'running') ||
-    file.written.some((one) => one.part === part)
+    file.written.some((written) => written.part === part)
   )
     return null
   const batch = await stores.batches.find(file.batchId)
-  const format = batchFileFormats.find((one) => one === file.format)
-  if (batch === null || format === undefined) return null
+  if (batch === null) return null
   if (file.state === 'waiting')
     await stores.batchFiles.save(fileId, { state: 'running', startedAt: file.startedAt ?? context.now })
-  const { draft } = await known(stores, batch.sheetId)
-  return { file, request: requestOf(context.config, batch, draft, format, file.from, file.to) }
+  const { draft } = await requireSheet(stores, batch.sheetId)
+  const range = { format: batchFileFormat(file.format), from: file.from, to: file.to }
+  return { file, request: drawingRequest(context.config, batch, draft, range) }
 }
 
-/** Keeps that a part is written; false when nobody wants it any more. */
+/** Records a written part; false when the file was cancelled or has expired meanwhile. */
 async function endPart(
   context: Context,
   stores: CompanyStores,
   fileId: number,
   written: WrittenFile,
 ): Promise<boolean> {
-  const file = await wantedFile(stores, fileId)
+  const file = await lockActiveFile(stores, fileId)
   if (file === null) return false
   const all = [...file.written.filter(({ part }) => part !== written.part), written]
   const isDone = all.length === file.parts
@@ -230,10 +237,10 @@ function writtenFile(
   return { part, name, count, bytes, sha256, first: firstSerial, last: lastSerial }
 }
 
-/** Drops files after a week; any of them can be asked for again, and will have the same bytes. */
-export async function sweepFiles(context: JobContext): Promise<void> {
+/** Deletes files after a week. A user can request them again and gets the same bytes. */
+export async function deleteOldFiles(context: JobContext): Promise<void> {
   const old = await context.transact(null, ({ trx, now }) =>
-    filesBefore(trx, new Date(now.getTime() - keptDays * 86_400_000)),
+    filesBefore(trx, new Date(now.getTime() - retentionDays * 86_400_000)),
   )
   for (const file of old) {
     await filesOf(context.config).clear(folderOf(file))
@@ -243,46 +250,45 @@ export async function sweepFiles(context: JobContext): Promise<void> {
   }
 }
 
-/** What the command line draws by itself, into a folder of the operator's choice. */
-export type DrawAsked = {
+/** What the command line draws itself, into a folder of the operator's choice. */
+export type DrawInput = {
   readonly batch: number
   readonly format: BatchFileFormat
   readonly from?: number
   readonly to?: number
 }
 
-/** The request behind a range of a batch in a format. Refuses `batch.unknown` and `batch.badRange`. */
-export async function drawRequest(context: Context, asked: DrawAsked): Promise<BatchRequest> {
+/** The drawing request for a range of a batch in a format. Refuses `batch.unknown` and `batch.badRange`. */
+export async function drawRequest(context: Context, input: DrawInput): Promise<BatchRequest> {
   const stores = ownStores(context)
-  const batch = (await stores.batches.find(asked.batch)) ?? refuse('batch.unknown')
-  const { draft } = await known(stores, batch.sheetId)
-  return requestOf(context.config, batch, draft, asked.format, ...rangeOf(batch, asked))
+  const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
+  const { draft } = await requireSheet(stores, batch.sheetId)
+  const [from, to] = rangeOf(batch, input)
+  return drawingRequest(context.config, batch, draft, { format: input.format, from, to })
 }
 
 function rangeOf(
   batch: BatchRecord,
-  asked: { readonly from?: number | undefined; readonly to?: number | undefined },
+  input: { readonly from?: number | undefined; readonly to?: number | undefined },
 ): [number, number] {
-  const [from, to] = [asked.from ?? 1, asked.to ?? batch.count]
+  const [from, to] = [input.from ?? 1, input.to ?? batch.count]
   return from > to || to > batch.count
     ? refuse('batch.badRange', { values: { count: batch.count } })
     : [from, to]
 }
 
-/** What is drawn: the address of a bottle, the characters its serial may have, and where the serials come from. */
-function requestOf(
+/** The engine's request: the address prefix, the characters of the serials, and how to calculate them. */
+function drawingRequest(
   config: Config,
   batch: BatchRecord,
   draft: SheetDraft,
-  format: BatchFileFormat,
-  from: number,
-  to: number,
+  { format, from, to }: FileRange,
 ): BatchRequest {
   return {
-    address: { before: addressBefore(config, batch, draft), places: placesOf(batch) },
+    address: { before: addressPrefix(config, batch, draft), alphabets: formatCharacters(batch) },
     options: {},
     count: to - from + 1,
-    format: formats[format],
+    format,
     name: `batch-${String(batch.id)}_${String(from)}-${String(to)}_${format}`,
     serials: {
       kind: 'form',
@@ -303,15 +309,19 @@ function folderOf(file: Pick<BatchFileRecord, 'companyId' | 'id'>): string {
   return `batches/${String(file.companyId)}/${String(file.id)}/`
 }
 
-function mediaTypeOf(name: string): string {
-  return name.endsWith('.zip')
-    ? 'application/zip'
-    : name.endsWith('.pdf')
-      ? 'application/pdf'
-      : 'application/octet-stream'
+function mediaTypeOf(file: BatchFileRecord): string {
+  const format = printFormatName(file.format)
+  return format === undefined ? 'application/octet-stream' : printFormats[format].mediaType
 }
 
-/** A file as its company sees it: how far it is, how fast, and where its parts are. */
+/** The format with a stored name. An unknown name is an unexpected error. */
+export function batchFileFormat(name: string): BatchFileFormat {
+  const format = batchFileFormats.find((known) => known === name)
+  if (format === undefined) throw new Error(`unknown format of a batch file: ${name}`)
+  return format
+}
+
+/** A file as its company sees it, with progress and speed. */
 function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): BatchFileAnswer {
   const drawn = file.written.reduce((sum, { count }) => sum + count, 0)
   const count = file.to - file.from + 1
@@ -321,7 +331,7 @@ function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): Batch
   return {
     id: file.id,
     batch: file.batchId,
-    format: batchFileFormats.find((one) => one === file.format) ?? 'svg-zip',
+    format: batchFileFormat(file.format),
     from: file.from,
     to: file.to,
     state: file.state,
@@ -332,8 +342,8 @@ function fileAnswer({ now }: Pick<Context, 'now'>, file: BatchFileRecord): Batch
     secondsLeft: file.state === 'running' && rate > 0 ? Math.ceil((count - drawn) / rate) : null,
     createdAt: file.createdAt.toISOString(),
     finishedAt: file.finishedAt?.toISOString() ?? null,
-    expiresAt: new Date(file.createdAt.getTime() + keptDays * 86_400_000).toISOString(),
+    expiresAt: new Date(file.createdAt.getTime() + retentionDays * 86_400_000).toISOString(),
     parts: file.parts,
-    written: file.written.toSorted((one, other) => one.part - other.part).map((one) => ({ ...one })),
+    written: file.written.toSorted((a, b) => a.part - b.part).map((part) => ({ ...part })),
   }
 }

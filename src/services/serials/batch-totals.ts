@@ -1,92 +1,110 @@
-// The ledger of one batch while it is written: the chunks of its serials in memory, their moves, and how many came into
-// each state; saved together.
+// Changes to one batch in memory: the chunks of its serials, their transitions and the totals by state, saved
+// together.
 
 import type { CompanyStores } from '../context.ts'
-import { movedBooks } from './reconciliation-columns.ts'
+import { changedTotals } from './reconciliation-columns.ts'
 import {
-  judge,
-  mayBeVoid,
+  applyReport,
+  canBeVoided,
   serialStates,
-  stateNumbered,
+  stateOfNumber,
   type RowVerdict,
   type SerialReport,
   type SerialState,
 } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { placeOf, type Move } from '../../persistence/serials/reconciliation.ts'
+import type { BatchRecord } from '../../persistence/serials/batches.ts'
+import { chunkPosition, type Chunk, type Transition } from '../../persistence/serials/reconciliation.ts'
 
-export type BatchLedger = {
-  /** Writes what a line reports of one serial; the verdict says what became of it. */
-  report(position: number, said: { readonly report: SerialReport; readonly reprint: boolean }): RowVerdict
-  /** Declares one serial void. */
-  void(position: number): 'voided' | 'already' | 'released'
-  save(reportId: number): Promise<void>
-}
+/** What a row of a report says of its serial. */
+export type ReportedState = { readonly report: SerialReport; readonly reprint: boolean }
 
-/** Opens the ledger at these positions (from 1). The batch is held until the transaction ends. */
-export async function openBatchLedger(
+/**
+ * Opens a batch for changes at these positions (from 1). It locks the batch until the transaction ends.
+ * Refuses `batch.unknown`.
+ */
+export async function openBatchChanges(
   stores: CompanyStores,
   batchId: number,
   positions: readonly number[],
-): Promise<BatchLedger> {
-  const batch = (await stores.batches.hold(batchId)) ?? refuse('batch.unknown')
-  const chunks = await stores.serialBooks.chunks(batchId, [
-    ...new Set(positions.map((position) => placeOf(position).chunk)),
+): Promise<BatchChanges> {
+  const batch = (await stores.batches.lock(batchId)) ?? refuse('batch.unknown')
+  const chunks = await stores.reconciliation.chunks(batchId, [
+    ...new Set(positions.map((position) => chunkPosition(position).chunk)),
   ])
-  const changes = new Map<SerialState, number>()
-  const touched = new Set<number>()
-  const moves: Move[] = []
+  return new BatchChanges(stores, batch, chunks)
+}
 
-  const cellOf = (position: number) => {
-    const { chunk: number, at } = placeOf(position)
-    const chunk = chunks.get(number)
+/** The unsaved changes of one batch. Positions count from 1. */
+export class BatchChanges {
+  readonly #stores: CompanyStores
+  readonly #batch: BatchRecord
+  readonly #chunks: ReadonlyMap<number, Chunk>
+  readonly #changedChunks = new Set<number>()
+  /** The change of each state's total. */
+  readonly #totals = new Map<SerialState, number>()
+  readonly #transitions: Transition[] = []
+
+  constructor(stores: CompanyStores, batch: BatchRecord, chunks: ReadonlyMap<number, Chunk>) {
+    this.#stores = stores
+    this.#batch = batch
+    this.#chunks = chunks
+  }
+
+  /** Applies a line's report of one serial; answers its verdict. */
+  report(position: number, { report, reprint }: ReportedState): RowVerdict {
+    const { number, chunk, at } = this.#cell(position)
+    const status = { state: stateOfNumber(chunk.states[at] ?? 0), runs: chunk.runs[at] ?? 0 }
+    const { verdict, next } = applyReport(status, report, reprint)
+    if (next.runs !== status.runs) {
+      chunk.runs[at] = next.runs
+      this.#changedChunks.add(number)
+    }
+    if (next.state !== status.state) this.#setState(position, status.state, next.state)
+    return verdict
+  }
+
+  /** Declares one serial void, unless it is void already or on a released bottle. */
+  void(position: number): 'voided' | 'already' | 'released' {
+    const { chunk, at } = this.#cell(position)
+    const state = stateOfNumber(chunk.states[at] ?? 0)
+    if (state === 'void') return 'already'
+    if (!canBeVoided(state)) return 'released'
+    this.#setState(position, state, 'void')
+    return 'voided'
+  }
+
+  /** Saves all changes under the report that caused them. */
+  async save(reportId: number): Promise<void> {
+    if (this.#changedChunks.size === 0) return
+    const { reconciliation, batches } = this.#stores
+    const changedChunks = [...this.#chunks].filter(([number]) => this.#changedChunks.has(number))
+    await reconciliation.saveChunks(this.#batch.id, new Map(changedChunks))
+    await batches.saveTotals(this.#batch.id, changedTotals(this.#batch.totals, this.#totals))
+    await reconciliation.insertTransitions(this.#batch.id, reportId, this.#transitions)
+  }
+
+  #cell(position: number): { number: number; chunk: Chunk; at: number } {
+    const { chunk: number, at } = chunkPosition(position)
+    const chunk = this.#chunks.get(number)
     if (chunk === undefined) throw new RangeError('this position was not opened')
     return { number, chunk, at }
   }
-  const move = (position: number, from: SerialState, to: SerialState) => {
-    const { number, chunk, at } = cellOf(position)
+
+  #setState(position: number, from: SerialState, to: SerialState): void {
+    const { number, chunk, at } = this.#cell(position)
     chunk.states[at] = serialStates[to]
-    touched.add(number)
-    changes.set(from, (changes.get(from) ?? 0) - 1)
-    changes.set(to, (changes.get(to) ?? 0) + 1)
-    addMove(moves, position, serialStates[to])
-  }
-  return {
-    report: (position, { report, reprint }) => {
-      const { number, chunk, at } = cellOf(position)
-      const now = { state: stateNumbered(chunk.states[at] ?? 0), runs: chunk.runs[at] ?? 0 }
-      const { verdict, next } = judge(now, report, reprint)
-      if (next.runs !== now.runs) {
-        chunk.runs[at] = next.runs
-        touched.add(number)
-      }
-      if (next.state !== now.state) move(position, now.state, next.state)
-      return verdict
-    },
-    void: (position) => {
-      const { chunk, at } = cellOf(position)
-      const state = stateNumbered(chunk.states[at] ?? 0)
-      if (state === 'void') return 'already'
-      if (!mayBeVoid(state)) return 'released'
-      move(position, state, 'void')
-      return 'voided'
-    },
-    save: async (reportId) => {
-      if (touched.size === 0) return
-      await stores.serialBooks.saveChunks(
-        batchId,
-        new Map([...chunks].filter(([number]) => touched.has(number))),
-      )
-      await stores.batches.saveBooks(batchId, movedBooks(batch.books, changes))
-      await stores.serialBooks.insertMoves(batchId, reportId, moves)
-    },
+    this.#changedChunks.add(number)
+    this.#totals.set(from, (this.#totals.get(from) ?? 0) - 1)
+    this.#totals.set(to, (this.#totals.get(to) ?? 0) + 1)
+    addTransition(this.#transitions, position, serialStates[to])
   }
 }
 
-/** Adds a move; one that goes on where the last one ended makes it longer. */
-function addMove(moves: Move[], position: number, state: number): void {
-  const last = moves.at(-1)
+/** Adds a transition; consecutive positions with the same state share one. */
+function addTransition(transitions: Transition[], position: number, state: number): void {
+  const last = transitions.at(-1)
   if (last !== undefined && last.state === state && last.last === position - 1)
-    moves[moves.length - 1] = { ...last, last: position }
-  else moves.push({ first: position, last: position, state })
+    transitions[transitions.length - 1] = { ...last, last: position }
+  else transitions.push({ first: position, last: position, state })
 }

@@ -1,79 +1,76 @@
-// Batches of serials: one row each, because every serial is calculated from its index (FF1, NIST SP 800-38G) under a
-// key of its GTIN. Codes are streamed, line by line, the same bytes as often as asked.
+// Batches of serials. A batch is one database row, because each serial is calculated from its index (FF1,
+// NIST SP 800-38G) with a key of its GTIN. Files of codes are streamed; repeated requests give the same
+// bytes.
 
-import { readService, service } from '../service.ts'
-import { lockIdempotencyKey, ownCompanyId, ownStores, type Context, type ReadContext } from '../context.ts'
-import { booksOf } from './reconciliation-columns.ts'
-import { cipherOf, findSerial, ownerOf, scopeOf, scopeOfCode, slice } from './scopes.ts'
-import { codeAddress } from '../sheet-answers.ts'
-import { known } from '../sheets.ts'
+import { service } from '../service.ts'
+import { lockIdempotencyKey, ownStores, type Context } from '../context.ts'
+import { serialAddress } from './batch-codes.ts'
+import { batchReconciliation } from './reconciliation-columns.ts'
+import { cipherOf, scopeOf } from './scopes.ts'
+import { requireSheet } from '../sheets.ts'
 import type { BatchAnswer } from '../../contract/answers.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import type { Config } from '../../config.ts'
-import { gtin14 } from '../../domain/code/gs1.ts'
-import { writeDigitalLink } from '../../domain/code/digital-link.ts'
-import { isSerialText, readScanned } from '../../domain/code/scanned.ts'
-import { mostSerials, serialsAt } from '../../domain/code/serial.ts'
+import { serialCapacity, serialsAt } from '../../domain/code/serial.ts'
 import {
-  expressionOf,
-  formsOverlap,
+  formatExpression,
+  canFormatsCollide,
   isSerialPattern,
   isSerialPrefix,
-  sameForm,
-  standingForms,
-  type SerialForm,
-} from '../../domain/code/serial-form.ts'
-import type { SerialState } from '../../domain/code/serial-states.ts'
+  permanentFormats,
+  isSameFormat,
+  type SerialFormat,
+} from '../../domain/code/serial-format.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { csvLine } from '../../domain/sheet/csv.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
 import {
-  formsOfScope,
-  holdScope,
-  keepForm,
-  scopesOfCompany,
-  takeIndices,
+  formatsOfScope,
+  lockScope,
+  insertFormat,
+  reserveIndices,
   type BatchRecord,
 } from '../../persistence/serials/batches.ts'
-import { findCode } from '../../persistence/codes.ts'
-import { hasLineSerialLike, lastTakenByLine } from '../../persistence/serials/line-serials.ts'
+import { hasLineSerialLike, lastIndexOfLine } from '../../persistence/serials/line-serials.ts'
+import { wineName } from '../../domain/sheet/wine-name.ts'
 
+/** Opens a batch of serials for a validated sheet. A repeated idempotency key gives the same batch. */
 export const open = service<'serials.open'>(async (context, input) => {
   const stores = ownStores(context)
-  const form = formAsked(input)
+  const format = requestedFormat(input)
   await lockIdempotencyKey(context, stores, 'batch', input.request)
-  const before = await stores.batches.findByRequest(input.request)
-  if (before !== null) return { code: 0, batch: await sameAsAsked(context, before, input) }
-  const sheet = await known(stores, input.fiche)
+  const before = await stores.batches.findByIdempotencyKey(input.request)
+  if (before !== null) return { code: 0, batch: await repeatedBatch(context, before, input) }
+  const sheet = await requireSheet(stores, input.fiche)
   if (sheet.code === null) return refuse('sheet.notValidated')
   const scope = scopeOf(sheet.draft, sheet.code)
   const spare = spareOf(input)
-  await holdScope(context.trx, scope)
-  await claimForm(context, scope, form, stores.companyId)
-  const first = await freeIndices(context, scope, form, input.count + spare)
+  await lockScope(context.trx, scope)
+  await claimFormat(context, scope, format, stores.companyId)
+  const first = await takeFreeIndices(context, scope, format, input.count + spare)
   const batch = await stores.batches.insert({
     sheetId: sheet.id,
     code: sheet.code,
     scope,
-    ...form,
+    ...format,
     first,
     count: input.count + spare,
     spare,
     lot: input.lot ?? null,
     cpv: input.cpv ?? sheet.draft.cpv ?? null,
-    request: input.request,
+    idempotencyKey: input.request,
     createdAt: context.now,
   })
-  if (batch === null) return refuse('batch.requestTaken')
+  if (batch === null) return refuse('batch.idempotencyKeyTaken')
   return { code: 0, batch: batchAnswer(context.config, batch, sheet.draft) }
 })
 
+/** One page of the company's batches. */
 export const list = service<'serials.list'>(async (context, { page = 1, size = 200 }) => {
   const stores = ownStores(context)
   const batches = await stores.batches.list(size, (page - 1) * size)
   const drafts = new Map<number, SheetDraft>()
   for (const { sheetId } of batches)
-    if (!drafts.has(sheetId)) drafts.set(sheetId, (await known(stores, sheetId)).draft)
+    if (!drafts.has(sheetId)) drafts.set(sheetId, (await requireSheet(stores, sheetId)).draft)
   return {
     batches: batches.map((batch) => batchAnswer(context.config, batch, drafts.get(batch.sheetId) ?? {})),
     total: await stores.batches.count(),
@@ -82,96 +79,19 @@ export const list = service<'serials.list'>(async (context, { page = 1, size = 2
   }
 })
 
+/** One batch. Refuses `batch.unknown`. */
 export const get = service<'serials.get'>(async (context, input) => {
   const stores = ownStores(context)
   const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
-  return batchAnswer(context.config, batch, (await known(stores, batch.sheetId)).draft)
+  return batchAnswer(context.config, batch, (await requireSheet(stores, batch.sheetId)).draft)
 })
 
-export const codes = service<'serials.codes'>(async (context, input) => {
-  const stores = ownStores(context)
-  const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
-  const [from, to] = [input.from ?? 1, input.to ?? batch.count]
-  if (from > to || to > batch.count) refuse('batch.badRange', { values: { count: batch.count } })
-  const { draft } = await known(stores, batch.sheetId)
-  const [lanes, lane] = [input.lanes ?? 1, input.lane]
-  if (lane !== undefined && lane > lanes)
-    refuse('input.invalid', { issues: [{ field: 'lane', code: 'tooLarge', values: { max: lanes } }] })
-  const lines = codeLines({
-    config: context.config,
-    batch,
-    draft,
-    from,
-    to,
-    csv: input.format === 'csv',
-    lanes,
-    lane,
-  })
-  const type = input.format === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8'
-  const ofLane = lane === undefined ? '' : `_lane-${String(lane)}`
-  return {
-    name: `batch-${String(batch.id)}_${String(from)}-${String(to)}${ofLane}.${input.format}`,
-    type,
-    body: lines,
-  }
-})
-
-export const check = readService<'serials.check'>(async (reading, input) => {
-  const read = readScanned(input.code)
-  if (read.kind === 'foreign' || read.kind === 'malformed' || read.kind === 'sscc')
-    return { verdict: 'notOurs' }
-  if (read.kind !== 'bare') {
-    // A GTIN is its own scope: whose it is needs asking only when the serial is not found.
-    const found = read.kind === 'gtin' ? await checkIn(reading, `gtin:${read.gtin}`, read.serial) : null
-    if (found !== null && found.verdict !== 'neverIssued') return found
-    const owner = await ownerOf(reading.db, read)
-    return owner === null ? { verdict: 'notOurs' } : (found ?? checkIn(reading, owner.scope, read.serial))
-  }
-  for (const scope of await scopesOfCompany(reading.db, ownCompanyId(reading.actor), mostScopes)) {
-    const answer = await checkIn(reading, scope, read.serial)
-    if (answer.verdict !== 'neverIssued') return answer
-  }
-  return { verdict: 'neverIssued', serial: read.serial }
-})
-
-/** Scopes that a serial without its GTIN is looked for in, at most. */
-const mostScopes = 2000
-
-type Checked = {
-  verdict: 'genuine' | 'void' | 'neverIssued'
-  serial: string
-  batch?: number
-  position?: number
-  state?: SerialState
-}
-
-/** What is known of a serial of a scope; batch, position and state only for those whose batch it is. */
-async function checkIn(reading: ReadContext, scope: string, serial: string): Promise<Checked> {
-  const found = await findSerial(reading, scope, serial)
-  if (found === null) return { verdict: 'neverIssued', serial }
-  const { actor } = reading
-  const own = actor.kind !== 'anyone' && actor.companyId === found.companyId
-  return {
-    verdict: found.state === 'void' ? 'void' : 'genuine',
-    serial,
-    ...(own ? { state: found.state } : {}),
-    ...(own && found.batch !== undefined ? { batch: found.batch, position: found.position } : {}),
-  }
-}
-
-/** Whether a serial of a code was declared void: what a scan of it has to say. */
-export async function isVoidSerial(reading: ReadContext, code: string, serial: string): Promise<boolean> {
-  const record = await findCode(reading.db, code)
-  if (record === null || !isSerialText(serial)) return false
-  return (await findSerial(reading, scopeOfCode(record), serial))?.state === 'void'
-}
-
-/** The form that is asked for; prefix and pattern belong to their presets alone. */
-function formAsked({
+/** The requested serial format. Refuses a prefix or pattern that is invalid or of another preset. */
+function requestedFormat({
   preset = 'random-12',
   prefix,
   pattern,
-}: Pick<Input<'serials.open'>, 'preset' | 'prefix' | 'pattern'>): SerialForm {
+}: Pick<Input<'serials.open'>, 'preset' | 'prefix' | 'pattern'>): SerialFormat {
   const issues = [
     ...(prefix !== undefined && (preset !== 'sequential' || !isSerialPrefix(prefix))
       ? [{ field: 'prefix', code: 'serialPrefix' }]
@@ -185,120 +105,52 @@ function formAsked({
   return { preset, pattern: prefix ?? pattern ?? '' }
 }
 
-/** Keeps that a scope has serials of a form; refuses one whose serials could be equal to others of the scope. */
-async function claimForm(
+/** Registers a format for a scope. Refuses a format whose serials can be equal to others of the scope. */
+async function claimFormat(
   context: Context,
   scope: string,
-  form: SerialForm,
+  format: SerialFormat,
   companyId: number,
 ): Promise<void> {
-  const used = await formsOfScope(context.trx, scope)
-  if (used.some((other) => sameForm(form, other))) return
-  const overlaps = [...used, ...standingForms].some((other) => formsOverlap(form, other))
-  // A line's own serials of the standing forms are known by index; those of a new prefix or pattern are looked for.
-  const taken = form.pattern !== '' && (await hasLineSerialLike(context.trx, scope, expressionOf(form)))
-  if (overlaps || taken)
-    refuse('batch.formTaken', {
-      issues: [{ field: form.preset === 'sequential' ? 'prefix' : 'pattern', code: 'serialFormTaken' }],
+  const used = await formatsOfScope(context.trx, scope)
+  if (used.some((other) => isSameFormat(format, other))) return
+  const canCollide = [...used, ...permanentFormats].some((other) => canFormatsCollide(format, other))
+  // Line serials of the permanent formats have an index in the database; other formats need a search by
+  // expression.
+  const isTaken =
+    format.pattern !== '' && (await hasLineSerialLike(context.trx, scope, formatExpression(format)))
+  if (canCollide || isTaken)
+    refuse('batch.serialFormatTaken', {
+      issues: [{ field: format.preset === 'sequential' ? 'prefix' : 'pattern', code: 'serialFormTaken' }],
     })
-  await keepForm(context.trx, scope, form, companyId)
+  await insertFormat(context.trx, scope, format, companyId)
 }
 
-/** The first of so many indices that were never given and that no line used by itself. */
-async function freeIndices(
+/**
+ * Reserves `count` consecutive indices that no line used itself; answers the first. Refuses
+ * `batch.exhausted`.
+ */
+async function takeFreeIndices(
   context: Context,
   scope: string,
-  form: SerialForm,
+  format: SerialFormat,
   count: number,
 ): Promise<number> {
-  let first = await takeIndices(context.trx, scope, form, count)
+  let first = await reserveIndices(context.trx, scope, format, count)
   for (;;) {
-    if (first + count > mostSerials(form.preset, form.pattern)) return refuse('batch.exhausted')
-    const taken = await lastTakenByLine(context.trx, scope, form, first, first + count)
+    if (first + count > serialCapacity(format.preset, format.pattern)) return refuse('batch.exhausted')
+    const taken = await lastIndexOfLine(context.trx, scope, format, first, first + count)
     if (taken === null) return first
-    // The counter is held by this transaction: moved on by what is passed over, it stands behind the next range.
-    await takeIndices(context.trx, scope, form, taken + 1 - first)
+    // This transaction has locked the counter. It advances over the skipped indices, to the end of the next
+    // range.
+    await reserveIndices(context.trx, scope, format, taken + 1 - first)
     first = taken + 1
   }
 }
 
-/** Serials to spare: a share of the order, rounded up. */
+/** The number of spare serials: a percentage of the order, rounded up. */
 function spareOf({ count, spare = 0 }: Pick<Input<'serials.open'>, 'count' | 'spare'>): number {
   return Math.ceil((count * Math.round(spare * 100)) / 10_000)
-}
-
-type CodeFile = {
-  readonly config: Config
-  readonly batch: BatchRecord
-  readonly draft: SheetDraft
-  /** First and last position, counted from 1. */
-  readonly from: number
-  readonly to: number
-  readonly csv: boolean
-  /** Codes side by side; one of them alone when `lane` says which. */
-  readonly lanes: number
-  readonly lane: number | undefined
-}
-
-/** Lines of a range of a batch; with a header and a BOM when it is CSV. Lanes side by side stand in one line. */
-async function* codeLines(file: CodeFile): AsyncGenerator<string> {
-  const { config, batch, draft, from, to, csv, lanes, lane } = file
-  const cipher = cipherOf(config, batch.scope)
-  const across = lane === undefined && lanes > 1
-  const columns = ['position', 'serial', 'url']
-  if (csv)
-    yield `\uFEFF${csvLine(across ? Array.from({ length: lanes }, (_, at) => columns.map((name) => `${name}${String(at + 1)}`)).flat() : columns)}`
-  // Slices of whole rows, so that no row of lanes is cut.
-  const step = Math.floor(slice / lanes) * lanes
-  const before = addressBefore(config, batch, draft)
-  for (let start = from; start <= to; start += step) {
-    const serials = serialsAt(
-      batch.preset,
-      batch.first + start - 1,
-      Math.min(step, to - start + 1),
-      cipher,
-      batch.pattern,
-    )
-    const cells = serials.map((serial, offset) =>
-      csv ? `${String(start + offset)},${serial},${before}${serial}` : before + serial,
-    )
-    yield across
-      ? rowsOf(cells, lanes, csv ? ',' : '\t')
-      : `${(lane === undefined ? cells : cells.filter((_, at) => at % lanes === lane - 1)).join('\r\n')}\r\n`
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
-  }
-}
-
-/** Cells in rows of so many. */
-function rowsOf(cells: readonly string[], lanes: number, separator: string): string {
-  let text = ''
-  for (let at = 0; at < cells.length; at += lanes)
-    text += `${cells.slice(at, at + lanes).join(separator)}\r\n`
-  return text
-}
-
-/** What stands before the serial in every address of a batch: its serials need no percent sign, so all begin alike. */
-export function addressBefore(config: Config, batch: BatchRecord, draft: SheetDraft): string {
-  const [serial = ''] = serialsAt(batch.preset, batch.first, 1, cipherOf(config, batch.scope), batch.pattern)
-  return serialAddress(config, batch, draft, serial).slice(0, -serial.length)
-}
-
-/** What is printed on one bottle: the digital link with its serial, or our own address with the serial behind the code. */
-export function serialAddress(
-  config: Config,
-  batch: Pick<BatchRecord, 'code' | 'lot' | 'cpv'>,
-  draft: SheetDraft,
-  serial: string,
-): string {
-  if (draft.gtin === undefined) return `${codeAddress(batch.code, {}, config)}/${encodeURIComponent(serial)}`
-  return writeDigitalLink(config.codeOrigin, {
-    gtin: gtin14(draft.gtin),
-    serial,
-    ...(batch.cpv === null ? {} : { cpv: batch.cpv }),
-    ...(batch.lot === null ? {} : { lot: batch.lot }),
-  })
 }
 
 /** A batch as its company sees it. */
@@ -309,7 +161,7 @@ export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraf
   return {
     id: batch.id,
     fiche: batch.sheetId,
-    sheetName: `${draft.brand ?? ''} ${draft.name ?? ''}`.trim(),
+    sheetName: wineName(draft, ['brand', 'name']),
     gtin: draft.gtin ?? null,
     code: batch.code,
     count: batch.count,
@@ -319,29 +171,29 @@ export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraf
     cpv: batch.cpv,
     preset: batch.preset,
     pattern: batch.pattern,
-    request: batch.request,
+    request: batch.idempotencyKey,
     createdAt: batch.createdAt.toISOString(),
     first: addressAt(batch.first),
     last: addressAt(batch.first + batch.count - 1),
-    books: booksOf(batch),
+    books: batchReconciliation(batch),
   }
 }
 
-/** The same request gives the same batch; the same request id for something else is refused. */
-async function sameAsAsked(
+/** The batch of a repeated request. Refuses another order with the same idempotency key. */
+async function repeatedBatch(
   context: Context,
   batch: BatchRecord,
   input: Input<'serials.open'>,
 ): Promise<BatchAnswer> {
-  const form = formAsked(input)
-  const { draft } = await known(ownStores(context), batch.sheetId)
-  const same =
+  const format = requestedFormat(input)
+  const { draft } = await requireSheet(ownStores(context), batch.sheetId)
+  const isSame =
     batch.sheetId === input.fiche &&
     batch.count - batch.spare === input.count &&
     batch.spare === spareOf(input) &&
     batch.lot === (input.lot ?? null) &&
     batch.cpv === (input.cpv ?? draft.cpv ?? null) &&
-    batch.preset === form.preset &&
-    (batch.pattern === form.pattern || form.preset === 'random-12')
-  return same ? batchAnswer(context.config, batch, draft) : refuse('batch.requestTaken')
+    batch.preset === format.preset &&
+    (batch.pattern === format.pattern || format.preset === 'random-12')
+  return isSame ? batchAnswer(context.config, batch, draft) : refuse('batch.idempotencyKeyTaken')
 }

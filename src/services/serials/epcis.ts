@@ -1,5 +1,5 @@
-// EPCIS: what became of serials and cases, told as a document of the standard; and a document of another system, taken
-// as if its events had been reported here.
+// EPCIS: exports the reports of serials and cases as a document of the standard, and captures documents of
+// other systems by storing their events as reports.
 
 import { createHash } from 'node:crypto'
 import { preparedService, service } from '../service.ts'
@@ -11,50 +11,51 @@ import type { Output } from '../../contract/operations/index.ts'
 import { largestReport } from '../../contract/operations/serials.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
 import {
-  judge,
+  applyReport,
   serialReports,
-  stateNumbered,
-  unheard,
+  stateOfNumber,
+  unreported,
   type SerialState,
 } from '../../domain/code/serial-states.ts'
 import { writeDigitalLink } from '../../domain/code/digital-link.ts'
-import { eventIdOf, preHashOf, type Json } from '../../domain/epcis/event-hash.ts'
+import { eventId, preHashText, type Json } from '../../domain/epcis/event-hash.ts'
 import { canonicalUri } from '../../domain/epcis/epc-uri.ts'
 import {
   epcisContext,
-  isTold,
+  isExported,
   packingEvent,
-  readDocument,
+  parseDocument,
   stateEvent,
-  type Occasion,
-  type ReadDocument,
-  type Told,
-  type ToldEvent,
+  type EventOrigin,
+  type ParsedDocument,
+  type EventContent,
+  type ParsedEvent,
 } from '../../domain/epcis/document.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { Config } from '../../config.ts'
-import { storable } from '../../validation.ts'
+import { storableText } from '../../validation.ts'
 import { findCompany } from '../../persistence/companies.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
-import type { Pair } from '../../render/report-rows.ts'
+import type { ParentChildRow } from '../../render/report-rows.ts'
 import type {
-  BatchMove,
-  LineBeginning,
-  LineMove,
+  BatchTransition,
+  LineFirstReport,
+  LineTransition,
   PackingRecord,
-  ReportOccasion,
+  ReportEvent,
 } from '../../persistence/serials/history.ts'
 
 type JsonObject = { readonly [name: string]: Json }
 
-/** Rows of each kind read for one document; a longer time is told in several. */
-const mostRows = 500_000
-/** A line's own serials told in one document: they are read before the first event is written. */
-const mostLineSerials = 2_000_000
-/** Things told in one event. */
-const mostInEvent = 1000
+/** Rows of each kind in one document; a longer period needs several documents. */
+const maxRows = 500_000
+/** Line serials in one document: all are in memory before the first event is written. */
+const maxLineSerials = 2_000_000
+/** EPCs in one event. */
+const maxEpcsPerEvent = 1000
 const gs1Host = 'https://id.gs1.org'
 
+/** The events of a period (default: until today) as a streamed document. Refuses `events.tooMany`. */
 export const exportEvents = service<'serials.epcis'>(async (context, input) => {
   const stores = ownStores(context)
   const gln = (await findCompany(context.trx, stores.companyId))?.draft.gln
@@ -63,47 +64,49 @@ export const exportEvents = service<'serials.epcis'>(async (context, input) => {
   const to = new Date(
     Date.parse(`${input.to ?? context.now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000,
   )
-  const reports = await stores.serialHistory.reports(from, to, mostRows)
-  const telling = await tellingOf(context, stores, reports)
-  const events = reports.map((report) => eventsOf(telling, report, { at: report.at, place }))
+  const reports = await stores.serialHistory.reports(from, to, maxRows)
+  const history = await loadHistory(context, stores, reports)
+  const events = reports.map((report) => reportEvents(history, report, { at: report.at, place }))
   return {
     name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`,
     type: 'application/ld+json',
-    body: documentOf(context.now, events),
+    body: writeDocument(context.now, events),
   }
 })
 
-type Telling = {
+/** The stored changes of several reports, each by the id of its report. */
+type ReportHistory = {
   readonly config: Config
   readonly batches: ReadonlyMap<number, BatchRecord>
-  readonly moves: ReadonlyMap<number, readonly BatchMove[]>
-  readonly lineBeginnings: ReadonlyMap<number, readonly LineBeginning[]>
-  readonly lineMoves: ReadonlyMap<number, readonly LineMove[]>
+  readonly transitions: ReadonlyMap<number, readonly BatchTransition[]>
+  readonly firstReports: ReadonlyMap<number, readonly LineFirstReport[]>
+  readonly lineTransitions: ReadonlyMap<number, readonly LineTransition[]>
   readonly packings: ReadonlyMap<number, readonly PackingRecord[]>
 }
 
-/** What happened in each of these reports, as far as one document tells it. */
-async function tellingOf(
+/** Loads the changes of these reports. Refuses `events.tooMany`. */
+async function loadHistory(
   context: Context,
   { serialHistory, batches }: CompanyStores,
-  reports: readonly ReportOccasion[],
-): Promise<Telling> {
+  reports: readonly ReportEvent[],
+): Promise<ReportHistory> {
   const ids = reports.map(({ id }) => id)
-  const moves = await serialHistory.moves(ids, mostRows)
-  const lineMoves = await serialHistory.lineMoves(ids, mostRows)
-  const packings = await serialHistory.packings(ids, mostRows)
-  if ([reports, moves, lineMoves, packings].some((rows) => rows.length === mostRows)) refuse('events.tooMany')
-  if ((await serialHistory.countLineBeginnings(ids)) > mostLineSerials) refuse('events.tooMany')
-  const lineBeginnings = await serialHistory.lineBeginnings(ids, mostInEvent)
-  const found = new Map<number, BatchRecord>()
-  for (const id of new Set(moves.map(({ batchId }) => batchId)))
-    found.set(id, (await batches.find(id)) ?? refuse('batch.unknown'))
+  const transitions = await serialHistory.batchTransitions(ids, maxRows)
+  const lineTransitions = await serialHistory.lineTransitions(ids, maxRows)
+  const packings = await serialHistory.packings(ids, maxRows)
+  if ([reports, transitions, lineTransitions, packings].some((rows) => rows.length === maxRows))
+    refuse('events.tooMany')
+  if ((await serialHistory.countFirstReported(ids)) > maxLineSerials) refuse('events.tooMany')
+  const firstReports = await serialHistory.firstReported(ids, maxEpcsPerEvent)
+  const batchesById = new Map<number, BatchRecord>()
+  for (const id of new Set(transitions.map(({ batchId }) => batchId)))
+    batchesById.set(id, (await batches.find(id)) ?? refuse('batch.unknown'))
   return {
     config: context.config,
-    batches: found,
-    moves: byReport(moves),
-    lineBeginnings: byReport(lineBeginnings),
-    lineMoves: byReport(lineMoves),
+    batches: batchesById,
+    transitions: byReport(transitions),
+    firstReports: byReport(firstReports),
+    lineTransitions: byReport(lineTransitions),
     packings: byReport(packings),
   }
 }
@@ -112,13 +115,15 @@ function byReport<Row extends { readonly reportId: number }>(rows: readonly Row[
   return Map.groupBy(rows, ({ reportId }) => reportId)
 }
 
-/** The document as a stream, one event a line. */
-async function* documentOf(now: Date, reports: Iterable<JsonObject>[]): AsyncGenerator<string> {
-  yield `{"@context":["${epcisContext}"],"type":"EPCISDocument","schemaVersion":"2.0","creationDate":"${now.toISOString()}","epcisBody":{"eventList":[`
+/** The document as a stream, one event per line. */
+async function* writeDocument(now: Date, reports: Iterable<JsonObject>[]): AsyncGenerator<string> {
+  const created = `"creationDate":"${now.toISOString()}"`
+  yield `{"@context":["${epcisContext}"],"type":"EPCISDocument","schemaVersion":"2.0",${created},`
+  yield '"epcisBody":{"eventList":['
   let first = true
   for (const events of reports) {
     for (const event of events) {
-      yield `${first ? '' : ','}\n${JSON.stringify({ eventID: idOf(event, {}), ...event })}`
+      yield `${first ? '' : ','}\n${JSON.stringify({ eventID: hashId(event, {}), ...event })}`
       first = false
     }
     await new Promise((resolve) => {
@@ -128,59 +133,67 @@ async function* documentOf(now: Date, reports: Iterable<JsonObject>[]): AsyncGen
   yield '\n]}}\n'
 }
 
-function idOf(event: JsonObject, namespaces: Readonly<Record<string, string>>): string {
-  return eventIdOf(createHash('sha256').update(preHashOf(event, namespaces)).digest('hex'))
+/** The event's URI, made of the hash of its content. */
+function hashId(event: JsonObject, namespaces: Readonly<Record<string, string>>): string {
+  return eventId(createHash('sha256').update(preHashText(event, namespaces)).digest('hex'))
 }
 
-/** The events of one report: serials by the state they came into, then what was packed. */
-function* eventsOf(
-  { config, batches, ...telling }: Telling,
-  { id, report }: ReportOccasion,
-  occasion: Occasion,
+/** The events of one report: one or more for each new state of serials, then those of packing. */
+function* reportEvents(
+  history: ReportHistory,
+  report: ReportEvent,
+  origin: EventOrigin,
 ): Generator<JsonObject> {
-  const byState = new Map<SerialState, string[][]>()
-  const add = (state: SerialState, epcs: string[]) => {
-    const pieces = byState.get(state)
-    if (pieces === undefined) byState.set(state, [epcs])
-    else pieces.push(epcs)
-  }
-  const addLine = (state: SerialState, { scope, serials }: LineBeginning) => {
-    if (isTold(state))
-      add(
-        state,
-        serials.map((serial) => epcOf(config, `${scope}/${serial}`)),
-      )
-  }
-  for (const move of telling.moves.get(id) ?? []) {
-    const state = stateNumbered(move.state)
-    if (isTold(state)) add(state, epcsOfMove(config, batches.get(move.batchId), move))
-  }
-  for (const beginning of telling.lineBeginnings.get(id) ?? []) addLine(beginningOf(report), beginning)
-  for (const move of telling.lineMoves.get(id) ?? []) addLine(stateNumbered(move.state), move)
-  for (const [state, pieces] of byState) {
-    const epcs = pieces.flat()
-    for (let start = 0; start < epcs.length; start += mostInEvent) {
-      const event = stateEvent(state, epcs.slice(start, start + mostInEvent), occasion)
+  const { config, packings } = history
+  for (const [state, parts] of epcsByState(history, report)) {
+    const epcs = parts.flat()
+    for (let start = 0; start < epcs.length; start += maxEpcsPerEvent) {
+      const event = stateEvent(state, epcs.slice(start, start + maxEpcsPerEvent), origin)
       if (event !== null) yield event
     }
   }
-  for (const { action, parent, children } of telling.packings.get(id) ?? []) {
-    yield packingEvent(
-      action,
-      epcOf(config, parent),
-      children.map((child) => epcOf(config, child)),
-      occasion,
-    )
+  for (const { action, parent, children } of packings.get(report.id) ?? []) {
+    const childEpcs = children.map((child) => epcOf(config, child))
+    yield packingEvent(action, epcOf(config, parent), childEpcs, origin)
   }
 }
 
-/** The state that a line's serial began in, by what was first reported of it. */
-function beginningOf(report: string): SerialState {
-  const first = serialReports.find((one) => one === report)
-  return first === undefined ? unheard.state : judge(unheard, first).next.state
+/** The EPCs of a report's serials by their new state, without the states that are not exported. */
+function epcsByState(
+  { config, batches, transitions, firstReports, lineTransitions }: ReportHistory,
+  { id, report }: ReportEvent,
+): Map<SerialState, string[][]> {
+  const byState = new Map<SerialState, string[][]>()
+  const add = (state: SerialState, epcs: () => string[]) => {
+    if (!isExported(state)) return
+    const parts = byState.get(state) ?? []
+    byState.set(state, parts)
+    parts.push(epcs())
+  }
+  const lineEpcs = ({ scope, serials }: LineFirstReport) =>
+    serials.map((serial) => epcOf(config, `${scope}/${serial}`))
+  for (const transition of transitions.get(id) ?? [])
+    add(stateOfNumber(transition.state), () =>
+      transitionEpcs(config, batches.get(transition.batchId), transition),
+    )
+  for (const firstReport of firstReports.get(id) ?? []) add(firstState(report), () => lineEpcs(firstReport))
+  for (const transition of lineTransitions.get(id) ?? [])
+    add(stateOfNumber(transition.state), () => lineEpcs(transition))
+  return byState
 }
 
-function epcsOfMove(config: Config, batch: BatchRecord | undefined, { first, last }: BatchMove): string[] {
+/** The state of a line serial after its first report. */
+function firstState(report: string): SerialState {
+  const first = serialReports.find((name) => name === report)
+  return first === undefined ? unreported.state : applyReport(unreported, first).next.state
+}
+
+/** The EPCs of the serials of a transition. */
+function transitionEpcs(
+  config: Config,
+  batch: BatchRecord | undefined,
+  { first, last }: BatchTransition,
+): string[] {
   if (batch === undefined) return []
   return serialsAt(
     batch.preset,
@@ -191,28 +204,32 @@ function epcsOfMove(config: Config, batch: BatchRecord | undefined, { first, las
   ).map((serial) => epcOf(config, `${batch.scope}/${serial}`))
 }
 
-/** The address of a unit by its key, in the host of the standard where it has a GS1 number. */
+/** The EPC of a unit by its key: a digital link of id.gs1.org when it has a GS1 number. */
 function epcOf(config: Config, key: string): string {
   return addressOfUnit(config, key, gs1Host)
 }
 
-export const capture = preparedService<'serials.capture', ReadDocument>(
+/** Captures a document of another system; answers the counts of each event. */
+export const capture = preparedService<'serials.capture', ParsedDocument>(
   async (context, input) => {
-    const read = readDocument(
-      context.upload === null ? ((input.document ?? null) as Json) : await parsed(context.upload),
+    const document = parseDocument(
+      context.upload === null ? ((input.document ?? null) as Json) : await parseUpload(context.upload),
     )
-    return read.faults.length > 0 ? refuse('input.invalid', { issues: read.faults.slice(0, 100) }) : read
+    return document.issues.length > 0
+      ? refuse('input.invalid', { issues: document.issues.slice(0, 100) })
+      : document
   },
   async (context, _input, { events, namespaces }) => {
     const stores = ownStores(context)
     const answers: Output<'serials.capture'>['events'] = []
     for (const event of events)
-      answers.push(await takeEvent(context, stores, event, idOf(event.event, namespaces)))
+      answers.push(await captureEvent(context, stores, event, hashId(event.event, namespaces)))
     return { code: 0, events: answers }
   },
 )
 
-async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
+/** Reads and parses an uploaded document. Refuses `report.tooLarge` and `input.invalid`. */
+async function parseUpload(upload: AsyncIterable<Uint8Array>): Promise<Json> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of upload) {
@@ -226,7 +243,7 @@ async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
   } catch {
     return refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
   }
-  return storable(document) === document
+  return storableText(document) === document
     ? document
     : refuse('input.invalid', { issues: [{ field: '', code: 'epcisValue' }] })
 }
@@ -234,15 +251,18 @@ async function parsed(upload: AsyncIterable<Uint8Array>): Promise<Json> {
 type CapturedEvent = Output<'serials.capture'>['events'][number]
 type Counts = Omit<CapturedEvent, 'eventID' | 'type' | 'repeated'>
 
-/** Takes one event as a report whose name is the event's own hash: told again, it is answered as before and adds nothing. */
-async function takeEvent(
+/**
+ * Captures one event as a report. The idempotency key is the event's hash, so a repeated event changes
+ * nothing and gets its old answer.
+ */
+async function captureEvent(
   context: Context,
   stores: CompanyStores,
-  told: ToldEvent,
+  event: ParsedEvent,
   eventID: string,
 ): Promise<CapturedEvent> {
   const request = `epcis:${/;([0-9a-f]{64})/.exec(eventID)?.[1] ?? ''}`
-  const before = await stores.serialBooks.findReport(request)
+  const before = await stores.reconciliation.findReport(request)
   const {
     rows,
     accepted,
@@ -251,8 +271,8 @@ async function takeEvent(
     malformed,
     void: voided,
     illegal,
-  } = before === null ? await reported(context, stores, told, request) : (before.answer as Counts)
-  const { type } = told.event
+  } = before === null ? await reportEvent(context, stores, event, request) : (before.answer as Counts)
+  const { type } = event.event
   return {
     eventID,
     type: typeof type === 'string' ? type : '',
@@ -267,40 +287,46 @@ async function takeEvent(
   }
 }
 
-/** Reports what an event says, dated as it says. */
-async function reported(
+/** Stores an event as a report with the event's time. */
+async function reportEvent(
   context: Context,
   stores: CompanyStores,
-  { told, at }: ToldEvent,
+  { content, at }: ParsedEvent,
   request: string,
 ): Promise<Counts> {
   const counts =
-    told.kind === 'state'
+    content.kind === 'state'
       ? (
           await report.run(
             context,
-            { target: 'epcis', state: told.report, request },
-            told.epcs.map(canonicalUri),
+            { target: 'epcis', state: content.report, request },
+            content.epcs.map(canonicalUri),
           )
         ).report
-      : await pack.run(context, { action: told.action, request }, await pairsOf(context, stores, told))
-  await stores.serialBooks.dateReport(request, at)
+      : await pack.run(
+          context,
+          { action: content.action, request },
+          await packingPairs(context, stores, content),
+        )
+  await stores.reconciliation.dateReport(request, at)
   return counts
 }
 
-/** What goes into what, or comes out of it; `all` is what lies there now. */
-async function pairsOf(
+/** The rows of a packing event; `all` means the current children of the parent. */
+async function packingPairs(
   context: Context,
   stores: CompanyStores,
-  told: Told & { readonly kind: 'packing' },
-): Promise<Pair[]> {
-  const parent = canonicalUri(told.parent)
+  content: EventContent & { readonly kind: 'packing' },
+): Promise<ParentChildRow[]> {
+  const parent = canonicalUri(content.parent)
   const children =
-    told.children === 'all' ? await everythingIn(context, stores, parent) : told.children.map(canonicalUri)
+    content.children === 'all'
+      ? await allChildren(context, stores, parent)
+      : content.children.map(canonicalUri)
   return children.map((child) => ({ parent, child }))
 }
 
-async function everythingIn(context: Context, stores: CompanyStores, parent: string): Promise<string[]> {
+async function allChildren(context: Context, stores: CompanyStores, parent: string): Promise<string[]> {
   const sscc = /\/00\/(\d{18})$/.exec(parent)?.[1]
   const children =
     sscc === undefined ? [] : await stores.aggregations.childrenOf(`sscc:${sscc}`, largestReport.rows)

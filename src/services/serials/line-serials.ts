@@ -1,92 +1,96 @@
-// Serials that a production line made itself: unique within their GTIN, whoever made them, and judged by the same table
-// as those that were issued.
+// Serials that a production line made itself. They are unique within their GTIN across all companies and
+// follow the same state machine as issued serials.
 
 import type { Context } from '../context.ts'
-import type { Place, ScopeOwner } from './scopes.ts'
+import type { ReportedState } from './batch-totals.ts'
+import type { ScopeOwner, SerialOrigin } from './scopes.ts'
 import {
-  judge,
+  applyReport,
   serialStates,
-  stateNumbered,
-  unheard,
-  type Known,
+  stateOfNumber,
+  unreported,
+  type SerialStatus,
   type RowVerdict,
-  type SerialReport,
 } from '../../domain/code/serial-states.ts'
 import {
   copyLineSerials,
   findLineSerials,
-  moveLineSerials,
+  updateLineSerials,
   type LineSerial,
 } from '../../persistence/serials/line-serials.ts'
 
-/** A reported serial that no batch issued, and the row it was reported in. */
-export type LineRow = { readonly row: number; readonly serial: string; readonly form: Place['form'] }
-type Said = { readonly report: SerialReport; readonly reprint: boolean; readonly reportId: number }
+/** A reported serial that no batch issued, and the row of the report (from 0). */
+export type LineRow = {
+  readonly row: number
+  readonly serial: string
+  readonly format: SerialOrigin['format']
+}
 
-/** Serials looked for before it is hoped that none of a report is known yet. */
-const probe = 64
+/** How many serials are looked up first: when none is stored, probably all serials of the report are new. */
+const sampleSize = 64
 
-/** Keeps a line's serials and writes the verdict of each row. The scope is held already. */
-export async function keepLineSerials(
+/** Stores a line's serials and sets the verdict of each row. The caller has locked the scope. */
+export async function storeLineSerials(
   context: Context,
   owner: ScopeOwner,
   rows: readonly LineRow[],
-  said: Said,
+  reported: ReportedState & { readonly reportId: number },
   verdicts: RowVerdict[],
 ): Promise<void> {
-  const scope = { ...owner, reportId: said.reportId }
-  const first = await findLineSerials(
+  const scope = { ...owner, reportId: reported.reportId }
+  const sample = await findLineSerials(
     context.trx,
     owner.scope,
-    rows.slice(0, probe).map(({ serial }) => serial),
+    rows.slice(0, sampleSize).map(({ serial }) => serial),
   )
-  if (first.size === 0) {
-    // Nearly always all are new: then one COPY does it, and only a clash costs a look at each.
-    const { fresh } = judged(owner, rows, new Map(), said, verdicts)
-    if (await copyLineSerials(context.trx, scope, fresh)) return
+  if (sample.size === 0) {
+    // Nearly always all serials are new: one COPY stores them. A conflict falls through to the look-up of
+    // each serial.
+    const { created } = applyRows(owner, rows, new Map(), reported, verdicts)
+    if (await copyLineSerials(context.trx, scope, created)) return
   }
   const stored = await findLineSerials(
     context.trx,
     owner.scope,
     rows.map(({ serial }) => serial),
   )
-  const { fresh, moved } = judged(owner, rows, stored, said, verdicts)
-  await copyLineSerials(context.trx, scope, fresh)
-  if (moved.length > 0) await moveLineSerials(context.trx, scope, moved)
+  const { created, updated } = applyRows(owner, rows, stored, reported, verdicts)
+  await copyLineSerials(context.trx, scope, created)
+  if (updated.length > 0) await updateLineSerials(context.trx, scope, updated)
 }
 
-type Stored = Awaited<ReturnType<typeof findLineSerials>>
+type StoredSerials = Awaited<ReturnType<typeof findLineSerials>>
 
-/** Judges rows one after the other, so that a serial twice in one report is a duplicate the second time. */
-function judged(
+/** Applies the rows in order, so that the second row of the same serial is a duplicate. */
+function applyRows(
   owner: ScopeOwner,
   rows: readonly LineRow[],
-  stored: Stored,
-  { report, reprint }: Said,
+  stored: StoredSerials,
+  { report, reprint }: ReportedState,
   verdicts: RowVerdict[],
-): { fresh: LineSerial[]; moved: LineSerial[] } {
-  const now = new Map<string, { known: Known; form: Place['form'] }>()
-  for (const { row, serial, form } of rows) {
+): { created: LineSerial[]; updated: LineSerial[] } {
+  const changed = new Map<string, { status: SerialStatus; format: SerialOrigin['format'] }>()
+  for (const { row, serial, format } of rows) {
     const before = stored.get(serial)
     if (before !== undefined && before.companyId !== owner.companyId) {
       verdicts[row] = 'foreign'
       continue
     }
-    const known =
-      now.get(serial)?.known ??
-      (before === undefined ? unheard : { state: stateNumbered(before.state), runs: before.runs })
-    const { verdict, next } = judge(known, report, reprint)
+    const status =
+      changed.get(serial)?.status ??
+      (before === undefined ? unreported : { state: stateOfNumber(before.state), runs: before.runs })
+    const { verdict, next } = applyReport(status, report, reprint)
     verdicts[row] = verdict
-    if (next !== known) now.set(serial, { known: next, form })
+    if (next !== status) changed.set(serial, { status: next, format })
   }
-  const fresh: LineSerial[] = []
-  const moved: LineSerial[] = []
-  for (const [serial, { known, form }] of now)
-    (stored.has(serial) ? moved : fresh).push({
+  const created: LineSerial[] = []
+  const updated: LineSerial[] = []
+  for (const [serial, { status, format }] of changed)
+    (stored.has(serial) ? updated : created).push({
       serial,
-      state: serialStates[known.state],
-      runs: known.runs,
-      form,
+      state: serialStates[status.state],
+      runs: status.runs,
+      format,
     })
-  return { fresh, moved }
+  return { created, updated }
 }

@@ -1,22 +1,30 @@
-// The books of a batch: every one of its serials in exactly one column.
+// The totals of a batch: how many serials are in each state, and in each column of the reconciliation.
 
-import { columnOf, serialStateNames, type Books, type SerialState } from '../../domain/code/serial-states.ts'
+import {
+  reconciliationColumns,
+  serialStateNames,
+  type Reconciliation,
+  type SerialState,
+} from '../../domain/code/serial-states.ts'
 import type { BatchRecord, StateCounts } from '../../persistence/serials/batches.ts'
 
-/** The books of a batch, from how many serials are in each state; what was never reported is missing. */
-export function booksOf({ count, books }: Pick<BatchRecord, 'count' | 'books'>): Books {
+/** The reconciliation of a batch from its totals by state; unreported serials are `missing`. */
+export function batchReconciliation({
+  count,
+  totals,
+}: Pick<BatchRecord, 'count' | 'totals'>): Reconciliation {
   const sums = { printed: 0, scrapped: 0, sampled: 0, unused: 0, void: 0, missing: count }
   for (const state of serialStateNames) {
-    const number = state === 'issued' ? 0 : (books[state] ?? 0)
-    sums[columnOf[state]] += number
+    const number = state === 'issued' ? 0 : (totals[state] ?? 0)
+    sums[reconciliationColumns[state]] += number
     sums.missing -= number
   }
   return sums
 }
 
-/** The counts after serials moved from one state to another. */
-export function movedBooks(books: StateCounts, moves: ReadonlyMap<SerialState, number>): StateCounts {
-  const next: Partial<Record<SerialState, number>> = { ...books }
-  for (const [state, change] of moves) if (state !== 'issued') next[state] = (next[state] ?? 0) + change
+/** The totals after changes; `issued` has no total of its own. */
+export function changedTotals(totals: StateCounts, changes: ReadonlyMap<SerialState, number>): StateCounts {
+  const next: Partial<Record<SerialState, number>> = { ...totals }
+  for (const [state, change] of changes) if (state !== 'issued') next[state] = (next[state] ?? 0) + change
   return next
 }

@@ -1,64 +1,70 @@
-// Keeping the books of a batch: void serials, and what became of every one.
+// Reconciliation of a batch: declares serials void, and lists the serials of each column.
 
 import { actorName, ownStores, type CompanyStores, type Context } from '../context.ts'
 import { service } from '../service.ts'
-import { booksOf } from './reconciliation-columns.ts'
-import { openBatchLedger } from './batch-totals.ts'
-import { cipherOf, findSerial, ownerOf, slice } from './scopes.ts'
-import { serialAddress } from './batches.ts'
-import { known } from '../sheets.ts'
+import { batchReconciliation } from './reconciliation-columns.ts'
+import { openBatchChanges } from './batch-totals.ts'
+import { cipherOf, findSerial, ownerOf, serialsPerSlice } from './scopes.ts'
+import { serialAddress } from './batch-codes.ts'
+import { requireSheet } from '../sheets.ts'
+import type { Config } from '../../config.ts'
 import type { Input } from '../../contract/operations/index.ts'
 import { readScanned } from '../../domain/code/scanned.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
 import {
-  columnOf,
+  reconciliationColumns,
   serialStateNames,
   serialStates,
-  stateNumbered,
-  type Books,
+  stateOfNumber,
+  type Reconciliation,
 } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { csvLine } from '../../domain/sheet/csv.ts'
-import { holdScope, type BatchRecord } from '../../persistence/serials/batches.ts'
+import type { SheetDraft } from '../../domain/sheet/fields.ts'
+import { lockScope, type BatchRecord } from '../../persistence/serials/batches.ts'
 import { markVoids } from '../../persistence/codes.ts'
 import { chunkSize, type Chunk } from '../../persistence/serials/reconciliation.ts'
-import { moveLineSerials, findLineSerials } from '../../persistence/serials/line-serials.ts'
+import { updateLineSerials, findLineSerials } from '../../persistence/serials/line-serials.ts'
 
+/** Declares a range of a batch, or one serial of a line, void. */
 export const voidSerials = service<'serials.void'>(async (context, input) => {
   const stores = ownStores(context)
-  const range = await rangeAsked(context, stores, input)
-  const request = `void-${context.now.toISOString()}-${Buffer.from(context.random(8)).toString('hex')}`
+  const target = await voidTarget(context, stores, input)
+  const idempotencyKey = `void-${context.now.toISOString()}-${Buffer.from(context.random(8)).toString('hex')}`
   const id =
-    (await stores.serialBooks.insertReport(
+    (await stores.reconciliation.insertReport(
       {
-        request,
+        idempotencyKey,
         digest: '',
-        target: 'batch' in range ? String(range.batch) : range.serial,
-        batchId: 'batch' in range ? range.batch : null,
+        target: 'batch' in target ? String(target.batch) : target.serial,
+        batchId: 'batch' in target ? target.batch : null,
         report: 'void',
         reason: input.reason,
         answer: {},
         createdAt: context.now,
       },
       actorName(context.actor),
-    )) ?? refuse('batch.requestTaken')
+    )) ?? refuse('batch.idempotencyKeyTaken')
   const counts =
-    'batch' in range
-      ? await voidRange(context, stores, range, id)
-      : await voidLineSerial(context, stores, range, id)
-  await stores.serialBooks.answerReport(id, { ...range, ...counts, reason: input.reason })
+    'batch' in target
+      ? await voidRange(context, stores, target, id)
+      : await voidLineSerial(context, stores, target, id)
+  await stores.reconciliation.answerReport(id, { ...target, ...counts, reason: input.reason })
   return { code: 0, ...counts }
 })
 
-type Range = { readonly batch: number; readonly from: number; readonly to: number }
-type One = { readonly scope: string; readonly serial: string }
+type BatchRange = { readonly batch: number; readonly from: number; readonly to: number }
+type LineSerialKey = { readonly scope: string; readonly serial: string }
 
-/** The range of a batch, or the one serial, that is asked for. */
-async function rangeAsked(
+/**
+ * The range of a batch, or the line's serial, that the request names.
+ * Refuses `batch.unknown`, `batch.badRange`, `serial.unknown` and `input.invalid`.
+ */
+async function voidTarget(
   context: Context,
   stores: CompanyStores,
   { batch, from, to, code }: Input<'serials.void'>,
-): Promise<Range | One> {
+): Promise<BatchRange | LineSerialKey> {
   if (batch !== undefined && code === undefined) {
     const { count } = (await stores.batches.find(batch)) ?? refuse('batch.unknown')
     const range = { batch, from: from ?? 1, to: to ?? count }
@@ -68,13 +74,14 @@ async function rangeAsked(
   }
   if (code === undefined || batch !== undefined)
     return refuse('input.invalid', { issues: [{ field: 'batch', code: 'required' }] })
-  const read = readScanned(code)
-  const owner = read.kind === 'gtin' || read.kind === 'code' ? await ownerOf(context.trx, read) : null
-  if (owner === null || owner.companyId !== stores.companyId || !('serial' in read))
+  const scanned = readScanned(code)
+  const hasOwner = scanned.kind === 'gtin' || scanned.kind === 'code'
+  const owner = hasOwner ? await ownerOf(context.trx, scanned) : null
+  if (owner === null || owner.companyId !== stores.companyId || !('serial' in scanned))
     return refuse('serial.unknown')
-  const found = await findSerial({ db: context.trx, config: context.config }, owner.scope, read.serial)
+  const found = await findSerial({ db: context.trx, config: context.config }, owner.scope, scanned.serial)
   if (found?.batch === undefined || found.position === undefined)
-    return { scope: owner.scope, serial: read.serial }
+    return { scope: owner.scope, serial: scanned.serial }
   return { batch: found.batch, from: found.position, to: found.position }
 }
 
@@ -83,14 +90,14 @@ type VoidCounts = { voided: number; already: number; released: number }
 async function voidRange(
   context: Context,
   stores: CompanyStores,
-  { batch, from, to }: Range,
+  { batch, from, to }: BatchRange,
   reportId: number,
 ): Promise<VoidCounts> {
   const counts = { voided: 0, already: 0, released: 0 }
-  const positions = Array.from({ length: to - from + 1 }, (_, at) => from + at)
-  const ledger = await openBatchLedger(stores, batch, positions)
-  for (const position of positions) counts[ledger.void(position)] += 1
-  await ledger.save(reportId)
+  const positions = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  const changes = await openBatchChanges(stores, batch, positions)
+  for (const position of positions) counts[changes.void(position)] += 1
+  await changes.save(reportId)
   await markVoids(context.trx, ((await stores.batches.find(batch)) ?? refuse('batch.unknown')).scope)
   return counts
 }
@@ -98,37 +105,38 @@ async function voidRange(
 async function voidLineSerial(
   context: Context,
   stores: CompanyStores,
-  { scope, serial }: One,
+  { scope, serial }: LineSerialKey,
   reportId: number,
 ): Promise<VoidCounts> {
-  await holdScope(context.trx, scope)
+  await lockScope(context.trx, scope)
   const line = (await findLineSerials(context.trx, scope, [serial])).get(serial)
   if (line === undefined || line.companyId !== stores.companyId) return refuse('serial.unknown')
-  const state = stateNumbered(line.state)
+  const state = stateOfNumber(line.state)
   if (state === 'void') return { voided: 0, already: 1, released: 0 }
   if (state === 'released') return { voided: 0, already: 0, released: 1 }
-  await moveLineSerials(context.trx, { companyId: stores.companyId, sheetId: 0, scope, reportId }, [
-    { serial, state: serialStates.void, runs: line.runs, form: null },
+  await updateLineSerials(context.trx, { companyId: stores.companyId, sheetId: 0, scope, reportId }, [
+    { serial, state: serialStates.void, runs: line.runs, format: null },
   ])
   await markVoids(context.trx, scope)
   return { voided: 1, already: 0, released: 0 }
 }
 
+/** The reconciliation of a batch: totals, reprints and the ranges of missing serials. */
 export const reconcile = service<'serials.reconcile'>(async (context, input) => {
   const stores = ownStores(context)
   const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
   const states = Object.fromEntries(
     serialStateNames.flatMap((state) => {
-      const number = state === 'issued' ? booksOf(batch).missing : (batch.books[state] ?? 0)
+      const number = state === 'issued' ? batchReconciliation(batch).missing : (batch.totals[state] ?? 0)
       return number > 0 ? [[state, number]] : []
     }),
   )
   let reprints = 0
   const missingRanges: { from: number; to: number }[] = []
   for await (const { first, chunk } of chunksOf(stores, batch)) {
-    for (let at = 0; at < chunkSize && first + at <= batch.count; at += 1) {
-      reprints += Math.max(0, (chunk.runs[at] ?? 0) - 1)
-      if (chunk.states[at] === serialStates.issued) addPosition(missingRanges, first + at)
+    for (let offset = 0; offset < chunkSize && first + offset <= batch.count; offset += 1) {
+      reprints += Math.max(0, (chunk.runs[offset] ?? 0) - 1)
+      if (chunk.states[offset] === serialStates.issued) addPosition(missingRanges, first + offset)
     }
   }
   return {
@@ -136,56 +144,67 @@ export const reconcile = service<'serials.reconcile'>(async (context, input) => 
     ordered: batch.count - batch.spare,
     spare: batch.spare,
     count: batch.count,
-    ...booksOf(batch),
+    ...batchReconciliation(batch),
     states,
     reprints,
     missingRanges: missingRanges.slice(0, 100),
   }
 })
 
+/** The serials of one reconciliation column as streamed CSV. */
 export const column = service<'serials.column'>(async (context, input) => {
   const stores = ownStores(context)
   const batch = (await stores.batches.find(input.batch)) ?? refuse('batch.unknown')
-  const { draft } = await known(stores, batch.sheetId)
+  const { draft } = await requireSheet(stores, batch.sheetId)
   const chunks = new Map<number, Uint8Array>()
   for await (const { first, chunk } of chunksOf(stores, batch)) chunks.set(first, chunk.states)
-  const cipher = cipherOf(context.config, batch.scope)
-  const linesFrom = (first: number) => {
-    const count = Math.min(slice, batch.count - first + 1)
-    const states = chunks.get(first)
-    return serialsAt(batch.preset, batch.first + first - 1, count, cipher, batch.pattern)
-      .flatMap((serial, at) => {
-        const state = stateNumbered(states?.[at] ?? serialStates.issued)
-        return columnOf[state] === input.column
-          ? [
-              csvLine([
-                String(first + at),
-                serial,
-                serialAddress(context.config, batch, draft, serial),
-                state,
-              ]),
-            ]
-          : []
-      })
-      .join('')
-  }
+  const lines = columnLines(batch, input.column, chunks, (first) =>
+    chunkLines({ config: context.config, batch, draft, column: input.column }, first, chunks.get(first)),
+  )
   return {
     name: `batch-${String(batch.id)}_${input.column}.csv`,
     type: 'text/csv; charset=utf-8',
-    body: columnLines(batch, input.column, chunks, linesFrom),
+    body: lines,
   }
 })
 
-/** The lines of one column, slice by slice; slices that nothing was reported of hold only missing serials. */
+type ColumnFile = {
+  readonly config: Config
+  readonly batch: BatchRecord
+  readonly draft: SheetDraft
+  readonly column: keyof Reconciliation
+}
+
+/**
+ * The CSV lines of the serials of one chunk that are in the column. `states` are absent when nothing was
+ * reported.
+ */
+function chunkLines(
+  { config, batch, draft, column: columnName }: ColumnFile,
+  first: number,
+  states: Uint8Array | undefined,
+): string {
+  const count = Math.min(serialsPerSlice, batch.count - first + 1)
+  const cipher = cipherOf(config, batch.scope)
+  return serialsAt(batch.preset, batch.first + first - 1, count, cipher, batch.pattern)
+    .flatMap((serial, offset) => {
+      const state = stateOfNumber(states?.[offset] ?? serialStates.issued)
+      if (reconciliationColumns[state] !== columnName) return []
+      return csvLine([String(first + offset), serial, serialAddress(config, batch, draft, serial), state])
+    })
+    .join('')
+}
+
+/** The CSV lines of one column, chunk by chunk. A chunk without a report has only missing serials. */
 async function* columnLines(
   batch: BatchRecord,
-  wanted: keyof Books,
+  columnName: keyof Reconciliation,
   chunks: ReadonlyMap<number, Uint8Array>,
   linesFrom: (first: number) => string,
 ): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(['position', 'serial', 'url', 'state'])}`
   for (let first = 1; first <= batch.count; first += chunkSize) {
-    if (wanted !== 'missing' && !chunks.has(first)) continue
+    if (columnName !== 'missing' && !chunks.has(first)) continue
     yield linesFrom(first)
     await new Promise((resolve) => {
       setImmediate(resolve)
@@ -193,18 +212,21 @@ async function* columnLines(
   }
 }
 
-/** Chunks read at once. */
-const together = 256
+/** How many chunks one query reads. */
+const chunksPerQuery = 256
 
-/** Every chunk of a batch in order, those never written as all issued. */
+/** All chunks of a batch in order; a chunk that is not stored has only issued serials. */
 async function* chunksOf(
   stores: CompanyStores,
   batch: BatchRecord,
 ): AsyncGenerator<{ first: number; chunk: Chunk }> {
   const last = Math.ceil(batch.count / chunkSize)
-  for (let start = 0; start < last; start += together) {
-    const numbers = Array.from({ length: Math.min(together, last - start) }, (_, at) => start + at)
-    for (const [number, chunk] of await stores.serialBooks.chunks(batch.id, numbers))
+  for (let start = 0; start < last; start += chunksPerQuery) {
+    const numbers = Array.from(
+      { length: Math.min(chunksPerQuery, last - start) },
+      (_, offset) => start + offset,
+    )
+    for (const [number, chunk] of await stores.reconciliation.chunks(batch.id, numbers))
       yield { first: number * chunkSize + 1, chunk }
   }
 }

@@ -1,4 +1,5 @@
-// What lines reported so far: page by page, single codes gathered where that is asked, and every row that was not taken.
+// Lists of the lines' reports, page by page, with single codes grouped on request; and all rows that were not
+// accepted.
 
 import { ownStores, type CompanyStores } from '../context.ts'
 import { service } from '../service.ts'
@@ -6,51 +7,51 @@ import type { ListedReport, SerialReportAnswer } from '../../contract/answers.ts
 import { serialReports } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { csvLine } from '../../domain/sheet/csv.ts'
-import type { ReportedOn } from '../../persistence/serials/report-lists.ts'
+import type { ReportTarget } from '../../persistence/serials/report-lists.ts'
 
+/** One page of the reports of a batch or a line. */
 export const reports = service<'serials.reports'>(
   async (context, { target, page = 1, size = 50, gather = false }) => {
     const stores = ownStores(context)
-    const on = await reportedOn(stores, target)
-    const { rows, total } = gather
-      ? await gathered(stores, on, size, page)
-      : await each(stores, on, size, page)
+    const reportTarget = await findTarget(stores, target)
+    const list = gather ? groupedReports : singleReports
+    const { rows, total } = await list(stores, reportTarget, size, page)
     return { reports: rows, total, page, size }
   },
 )
 
-/** A batch of the company's own, or whatever a line of this name reported. */
-async function reportedOn(stores: CompanyStores, target: string | number): Promise<ReportedOn> {
+/** A batch of the company, or a line by its name. Refuses `batch.unknown`. */
+async function findTarget(stores: CompanyStores, target: string | number): Promise<ReportTarget> {
   if (typeof target === 'number' && (await stores.batches.find(target)) === null) refuse('batch.unknown')
   return typeof target === 'number' ? { batch: target } : { line: target }
 }
 
-type Page = { readonly rows: ListedReport[]; readonly total: number }
+type ReportPage = { readonly rows: ListedReport[]; readonly total: number }
 
-async function each(
+async function singleReports(
   { reportLists }: CompanyStores,
-  on: ReportedOn,
+  target: ReportTarget,
   size: number,
   page: number,
-): Promise<Page> {
-  const rows = await reportLists.answers(on, size, (page - 1) * size)
+): Promise<ReportPage> {
+  const rows = await reportLists.answers(target, size, (page - 1) * size)
   return {
     rows: rows.map((answer) => ({ ...(answer as SerialReportAnswer), gathered: 1 })),
-    total: await reportLists.count(on),
+    total: await reportLists.count(target),
   }
 }
 
-async function gathered(
+async function groupedReports(
   { reportLists }: CompanyStores,
-  on: ReportedOn,
+  target: ReportTarget,
   size: number,
   page: number,
-): Promise<Page> {
-  const { rows, total } = await reportLists.gathered(on, size, (page - 1) * size)
+): Promise<ReportPage> {
+  const { rows, total } = await reportLists.grouped(target, size, (page - 1) * size)
   return {
     rows: rows.map(({ report, createdAt, ...row }) => ({
       ...row,
-      state: serialReports.find((one) => one === report) ?? 'printed',
+      state: serialReports.find((name) => name === report) ?? 'printed',
       createdAt: createdAt.toISOString(),
       exceptions: [],
     })),
@@ -58,9 +59,10 @@ async function gathered(
   }
 }
 
+/** The rows of a batch or a line that were not accepted, as CSV. */
 export const notTaken = service<'serials.notTaken'>(async (context, { target }) => {
   const stores = ownStores(context)
-  const rows = await stores.reportLists.notTaken(await reportedOn(stores, target), mostRows)
+  const rows = await stores.reportLists.rejectedRows(await findTarget(stores, target), maxRejectedRows)
   const lines = rows.map(({ at, request, report, reason, row, value, verdict }) =>
     csvLine([at.toISOString(), request, report, reason ?? '', String(row), value, verdict]),
   )
@@ -71,5 +73,5 @@ export const notTaken = service<'serials.notTaken'>(async (context, { target }) 
   return { name: `${String(target)}_not-taken.csv`, type: 'text/csv; charset=utf-8', body: Buffer.from(body) }
 })
 
-/** The newest rows that were not taken; whoever has more has another trouble. */
-const mostRows = 200_000
+/** Maximum number of listed rows that were not accepted, the newest first. */
+const maxRejectedRows = 200_000

@@ -1,59 +1,62 @@
-// Where a serial belongs: the scope it is unique within, whose scope that is, and the batch and position it was
-// calculated for. Nothing is stored for a serial that was issued; it leads back to its index by FF1.
+// Scopes: serials are unique within a scope (a GTIN, or the code of a sheet without GTIN). This file finds
+// the owner of a scope, and the batch and position of a serial. Issued serials are not stored; FF1 decrypts
+// them to their index.
 
 import type { Context, ReadContext } from '../context.ts'
 import type { Config } from '../../config.ts'
 import { gtin14 } from '../../domain/code/gs1.ts'
 import type { Scanned } from '../../domain/code/scanned.ts'
-import { formsOfText, indexOfSerial, indicesOfSerials, isSerial } from '../../domain/code/serial.ts'
-import { sameForm, standingForms, type SerialForm } from '../../domain/code/serial-form.ts'
-import { stateNumbered, type SerialState } from '../../domain/code/serial-states.ts'
+import { formatsOfText, indexOfSerial, indicesOfSerials, isSerial } from '../../domain/code/serial.ts'
+import { isSameFormat, permanentFormats, type SerialFormat } from '../../domain/code/serial-format.ts'
+import { stateOfNumber, type SerialState } from '../../domain/code/serial-states.ts'
 import type { SheetDraft } from '../../domain/sheet/fields.ts'
-import { batchesOfScope, formsOfScope, type BatchRecord } from '../../persistence/serials/batches.ts'
+import { batchesOfScope, formatsOfScope, type BatchRecord } from '../../persistence/serials/batches.ts'
 import { codesOfGtin, findCode, type CodeRecord } from '../../persistence/codes.ts'
-import { lookUpSerial, type FormIndex } from '../../persistence/serials/serial-lookup.ts'
+import { lookUpSerial, type FormatIndex } from '../../persistence/serials/serial-lookup.ts'
 import { serialCipher } from '../../render/serial-cipher.ts'
 
-/** Serials calculated at once: enough for AES to do the work, little enough to stay in the cache. */
-export const slice = 4096
+/** How many serials are calculated at once: many enough to be fast, few enough for the processor's cache. */
+export const serialsPerSlice = 4096
 
-/** A scope, and the sheet behind it. */
+/** A scope, and the company and sheet that own it. */
 export type ScopeOwner = { readonly scope: string; readonly companyId: number; readonly sheetId: number }
 
-/** What the serials of a sheet are unique within: its GTIN, or its code when it has none. */
+/** The scope of a sheet's serials: its GTIN, or its code without GTIN. */
 export function scopeOf(draft: SheetDraft, code: string): string {
   return draft.gtin === undefined ? `code:${code}` : `gtin:${gtin14(draft.gtin)}`
 }
 
-/** The AES of a scope. */
+/** The block cipher with the scope's key. */
 export function cipherOf(config: Config, scope: string): ReturnType<typeof serialCipher> {
   return serialCipher(config.serialKey, scope)
 }
 
-/** The scope that a reading names, or null when it names none of ours. */
+/** The owner of the scope of a scanned code; null when the GTIN or code is unknown. */
 export async function ownerOf(
   db: ReadContext['db'],
-  read: Scanned & { readonly kind: 'gtin' | 'code' },
+  scanned: Scanned & { readonly kind: 'gtin' | 'code' },
 ): Promise<ScopeOwner | null> {
   const record =
-    read.kind === 'code' ? await findCode(db, read.code) : ((await codesOfGtin(db, read.gtin))[0] ?? null)
+    scanned.kind === 'code'
+      ? await findCode(db, scanned.code)
+      : ((await codesOfGtin(db, scanned.gtin))[0] ?? null)
   return record === null
     ? null
     : { scope: scopeOfCode(record), companyId: record.companyId, sheetId: record.sheetId }
 }
 
-/** What the serials of a code are unique within. */
+/** The scope of a code's serials. */
 export function scopeOfCode(record: Pick<CodeRecord, 'gtin' | 'code'>): string {
   return record.gtin === null ? `code:${record.code}` : `gtin:${record.gtin}`
 }
 
-/** A serial in its scope: the batch that issued it, or how one of our forms would have made it. */
-export type Place = {
+/** The origin of a serial: the batch that issued it, and the format and index that give it. */
+export type SerialOrigin = {
   readonly issued: { readonly batch: BatchRecord; readonly position: number } | null
-  readonly form: (SerialForm & { readonly index: number }) | null
+  readonly format: (SerialFormat & { readonly index: number }) | null
 }
 
-/** A serial that was issued, or that a line made; batch and position only when it was issued. */
+/** A serial that a batch issued or a line made; batch and position only in the first case. */
 export type FoundSerial = {
   readonly companyId: number
   readonly state: SerialState
@@ -61,59 +64,74 @@ export type FoundSerial = {
   readonly position?: number
 }
 
-/** One serial of a scope; null when it was neither issued nor made by a line. */
+/** Finds one serial of a scope; null when neither a batch issued it nor a line made it. */
 export async function findSerial(
   { db, config }: Pick<ReadContext, 'db' | 'config'>,
   scope: string,
   serial: string,
 ): Promise<FoundSerial | null> {
   const cipher = cipherOf(config, scope)
-  const placesIn = (forms: readonly SerialForm[]): FormIndex[] =>
-    forms.flatMap(({ preset, pattern }) => {
+  const indicesIn = (formats: readonly SerialFormat[]): FormatIndex[] =>
+    formats.flatMap(({ preset, pattern }) => {
       const index = indexOfSerial(preset, serial, cipher, pattern)
       return index === null ? [] : [{ preset, pattern, index }]
     })
-  const stored = await lookUpSerial(db, scope, serial, placesIn(formsOfText(serial)))
-  const patterned = placesIn(
+  const stored = await lookUpSerial(db, scope, serial, indicesIn(formatsOfText(serial)))
+  const patternIndices = indicesIn(
     stored.patterns
       .filter((pattern) => isSerial('pattern', serial, pattern))
       .map((pattern) => ({ preset: 'pattern', pattern })),
   )
   const issued =
     stored.issued ??
-    (patterned.length === 0 ? null : (await lookUpSerial(db, scope, serial, patterned)).issued)
+    (patternIndices.length === 0 ? null : (await lookUpSerial(db, scope, serial, patternIndices)).issued)
   const found = issued ?? stored.line
-  return found === null ? null : { ...found, state: stateNumbered(found.state) }
+  return found === null ? null : { ...found, state: stateOfNumber(found.state) }
 }
 
-/** Opens a scope: whatever serials are asked for lead back to their places, many at once. */
-export async function openScope(
+/**
+ * Loads the formats and batches of a scope; answers a function that finds the origins of many serials at
+ * once.
+ */
+export async function openOriginFinder(
   context: Context,
   scope: string,
-): Promise<(serials: readonly string[]) => Map<string, Place>> {
-  const [used, batches] = [await formsOfScope(context.trx, scope), await batchesOfScope(context.trx, scope)]
-  const forms = [...used, ...standingForms.filter((form) => !used.some((other) => sameForm(form, other)))]
+): Promise<(serials: readonly string[]) => Map<string, SerialOrigin>> {
+  const [used, batches] = [await formatsOfScope(context.trx, scope), await batchesOfScope(context.trx, scope)]
+  const unused = permanentFormats.filter((format) => !used.some((other) => isSameFormat(format, other)))
   const cipher = cipherOf(context.config, scope)
-  const ofForm = forms.map((form) => ({ form, batches: batches.filter((batch) => sameForm(batch, form)) }))
+  const candidates = [...used, ...unused].map((format) => ({
+    format,
+    ofFormat: batches.filter((batch) => isSameFormat(batch, format)),
+  }))
   return (serials) => {
-    const places = new Map<string, Place>(serials.map((serial) => [serial, { issued: null, form: null }]))
-    for (const { form, batches: own } of ofForm) {
-      const candidates = [...places.keys()].filter(
-        (serial) => isSerial(form.preset, serial, form.pattern) && places.get(serial)?.issued === null,
+    const origins = new Map<string, SerialOrigin>(
+      serials.map((serial) => [serial, { issued: null, format: null }]),
+    )
+    for (const { format, ofFormat } of candidates) {
+      const matching = [...origins.keys()].filter(
+        (serial) => isSerial(format.preset, serial, format.pattern) && origins.get(serial)?.issued === null,
       )
-      for (let start = 0; start < candidates.length; start += slice) {
-        const some = candidates.slice(start, start + slice)
-        indicesOfSerials(form.preset, some, cipher, form.pattern).forEach((index, at) => {
-          if (index !== null) places.set(some[at] ?? '', placeAt(form, own, index))
+      for (let start = 0; start < matching.length; start += serialsPerSlice) {
+        const part = matching.slice(start, start + serialsPerSlice)
+        indicesOfSerials(format.preset, part, cipher, format.pattern).forEach((index, offset) => {
+          if (index !== null) origins.set(part[offset] ?? '', originAt(format, ofFormat, index))
         })
       }
     }
-    return places
+    return origins
   }
 }
 
-/** The batch, of those of one form by their first index, that holds an index. */
-function placeAt({ preset, pattern }: SerialForm, batches: readonly BatchRecord[], index: number): Place {
+/**
+ * The origin of an index of a format. `batches` are those of the format, by their first index (binary
+ * search).
+ */
+function originAt(
+  { preset, pattern }: SerialFormat,
+  batches: readonly BatchRecord[],
+  index: number,
+): SerialOrigin {
   let [low, high] = [0, batches.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -125,5 +143,5 @@ function placeAt({ preset, pattern }: SerialForm, batches: readonly BatchRecord[
     batch !== undefined && index < batch.first + batch.count
       ? { batch, position: index - batch.first + 1 }
       : null
-  return { issued, form: { preset, pattern, index } }
+  return { issued, format: { preset, pattern, index } }
 }

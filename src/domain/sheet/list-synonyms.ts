@@ -1,41 +1,10 @@
-// The words that pasted ingredient lists are read by: what substances, classes and the small words between them are
-// called in every language there are words for, and what the trade writes instead of the legal names (Delegated
-// Regulation (EU) 2019/33 Art. 48a; Regulation (EU) 1169/2011 Annex VII Part C).
+// Names that the trade writes in place of the legal ones, for reading pasted ingredient lists: substances,
+// classes, allergens, conjunctions, headings. All are normalized (`normalizeName`) except conjunctions.
 
-import { foldName } from '../normalized-name.ts'
-import type { SheetDraft } from './fields.ts'
-import {
-  allergens,
-  ingredientIds,
-  type Allergen,
-  type FunctionalClass,
-  type IngredientId,
-} from './ingredient-table.ts'
-import { printedClasses } from './ingredients.ts'
+import type { Allergen, FunctionalClass, IngredientId } from './ingredient-table.ts'
 
-type Dictionary = Readonly<Record<string, string>>
-export type GasStatement = NonNullable<SheetDraft['gasStatement']>
-
-/** Folded words (`foldName`) → what they mean; the first dictionary that knows a word decides. */
-export type ListWords = {
-  readonly names: ReadonlyMap<string, IngredientId>
-  readonly grapeMust: ReadonlySet<string>
-  readonly classes: ReadonlyMap<string, FunctionalClass>
-  readonly allergens: ReadonlyMap<string, Allergen>
-  readonly gases: ReadonlyMap<string, GasStatement>
-  readonly headings: ReadonlySet<string>
-  /** Before alternatives, and before allergens. */
-  readonly contains: ReadonlySet<string>
-  /** Whole sentences that say nothing more: the footnote on organic production. */
-  readonly idle: ReadonlySet<string>
-  readonly organic: ReadonlySet<string>
-  /** Longest first. */
-  readonly andOr: readonly string[]
-  readonly and: readonly string[]
-}
-
-/** What people write besides the names of the dictionaries, folded. */
-const synonyms: Readonly<Partial<Record<IngredientId, readonly string[]>>> = {
+/** Names in addition to those of the dictionaries, normalized. */
+export const ingredientSynonyms: Readonly<Partial<Record<IngredientId, readonly string[]>>> = {
   'grapes': [
     'grape',
     'wine grapes',
@@ -229,7 +198,7 @@ const synonyms: Readonly<Partial<Record<IngredientId, readonly string[]>>> = {
   'carbon-dioxide': ['co2'],
 }
 
-const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
+export const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
   'acidifier': 'acidity_regulator',
   'acidifiers': 'acidity_regulator',
   'acidifiant': 'acidity_regulator',
@@ -262,7 +231,7 @@ const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
   'colors': 'colour',
 }
 
-const allergenSynonyms: readonly (readonly [string, Allergen])[] = [
+export const allergenSynonyms: readonly (readonly [string, Allergen])[] = [
   ['uova', 'egg'],
   ['eier', 'egg'],
   ['sulfites', 'sulphites'],
@@ -270,9 +239,9 @@ const allergenSynonyms: readonly (readonly [string, Allergen])[] = [
   ['lactose', 'milk'],
   ['αυγα', 'egg'],
 ]
-const moreAndOr = ['and/or', 'et/ou', 'und/oder', 'e/o', 'y/o', 'e/ou', 'και/ή', 'and or', 'et ou']
-const moreAnd = ['&', 'ainsi que', 'sowie', '+']
-const moreHeadings = [
+export const andOrSynonyms = ['and/or', 'et/ou', 'und/oder', 'e/o', 'y/o', 'e/ou', 'και/ή', 'and or', 'et ou']
+export const andSynonyms = ['&', 'ainsi que', 'sowie', '+']
+export const headingSynonyms = [
   'ingredients list',
   'list of ingredients',
   'liste des ingredients',
@@ -282,7 +251,7 @@ const moreHeadings = [
   'elenco degli ingredienti',
   'lista de ingredientes',
 ]
-const moreOrganic = [
+export const organicSynonyms = [
   'organic',
   'organically grown',
   'bio',
@@ -298,74 +267,9 @@ const moreOrganic = [
   'okologisch',
   'aus okologischem anbau',
 ]
-const namesOfAllergens: Readonly<Record<string, IngredientId>> = {
+export const ingredientsOfAllergenTerms: Readonly<Record<string, IngredientId>> = {
   egg_lysozyme: 'lysozyme',
   egg_albumin: 'ovalbumin',
   milk_casein: 'casein',
   sulphites: 'sulphites',
-}
-
-/**
- * The words of a reader.
- * @param dictionaries flat keys → sentences, of the label and of the interface; where two disagree the first decides
- */
-export function listWordsOf(dictionaries: readonly Dictionary[]): ListWords {
-  const every = (key: string): string[] => dictionaries.flatMap((words) => words[key] ?? [])
-  const folded = (...keys: readonly string[]): string[] => keys.flatMap(every).map(foldName)
-  const meaning = <T>(pairs: readonly (readonly [T, readonly string[]])[]): ReadonlyMap<string, T> =>
-    firstMeanings(dictionaries, pairs)
-  const classes = printedClasses.map(
-    (id) =>
-      [id, [`functionalClass.${id}`, `functionalClass.${id}.plural`, `functionalClass.${id}s`]] as const,
-  )
-  return {
-    names: new Map([
-      ...Object.entries(synonyms).flatMap(([id, names]) =>
-        names.map((name) => [name, ingredientIds.find((one) => one === id) ?? 'grapes'] as const),
-      ),
-      ...meaning(Object.entries(namesOfAllergens).map(([term, id]) => [id, [`allergen.${term}`]] as const)),
-      ...meaning(ingredientIds.map((id) => [id, [`ingredient.${id}`]] as const)),
-    ]),
-    grapeMust: new Set(folded('ingredient.grape-must', 'part.ingredients.grapeMust')),
-    classes: new Map([...Object.entries(classSynonyms), ...meaning(classes)]),
-    allergens: new Map([
-      ...allergenSynonyms,
-      ...meaning(
-        allergens.map(
-          (allergen) => [allergen, [`allergen.${allergen}`, `choice.allergen.${allergen}`]] as const,
-        ),
-      ),
-    ]),
-    gases: meaning(
-      (['bottled', 'may_be_bottled'] as const).map(
-        (id) => [id, [`gasStatement.${id}`, `choice.gasStatement.${id}`]] as const,
-      ),
-    ),
-    headings: new Set([...folded('ingredients.title', 'field.ingredients.title'), ...moreHeadings]),
-    contains: new Set(folded('ingredients.contains')),
-    idle: new Set(folded('ingredients.from_organic_production')),
-    organic: new Set([...folded('field.organic', 'part.ingredients.organic'), ...moreOrganic]),
-    andOr: byLength([...every('ingredients.and_or'), ...moreAndOr]),
-    and: byLength([...every('format.and'), ...moreAnd]),
-  }
-}
-
-function byLength(words: readonly string[]): string[] {
-  return [...new Set(words)].sort((a, b) => b.length - a.length)
-}
-
-/** Dictionary by dictionary, so that the first one that has a word decides what it means. */
-function firstMeanings<T>(
-  dictionaries: readonly Dictionary[],
-  pairs: readonly (readonly [T, readonly string[]])[],
-): ReadonlyMap<string, T> {
-  const found = new Map<string, T>()
-  for (const words of dictionaries) {
-    for (const [meaning, keys] of pairs) {
-      for (const name of keys.flatMap((key) => words[key] ?? []).map(foldName)) {
-        if (!found.has(name)) found.set(name, meaning)
-      }
-    }
-  }
-  return found
 }

@@ -1,6 +1,7 @@
-// The 251 target markets: ISO 3166-1 numeric codes, and the two area codes 097 (European Union) and 001 (world) of
-// GS1 practice. `languages` are the first languages of the label there (DOMAIN section 1.9). Names stand in locales.
+// The 251 target markets: the countries of ISO 3166-1 by numeric code, and the two area codes 097 (European
+// Union) and 001 (world) of GS1 practice. Names are in locales.
 
+/** One market. `languages` are the default languages of a label there (domain 1.9). */
 export type Market = {
   readonly code: string
   readonly alpha2: string | null

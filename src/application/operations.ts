@@ -1,0 +1,176 @@
+// One call of an operation or a job: the actor's right, the input's shape, the service, the transaction, the
+// answer's shape. Nothing outside this file checks a right or opens a transaction for a service.
+
+import { jobs, type JobName, type Payload } from '../contract/jobs.ts'
+import { isMutation } from '../contract/operation.ts'
+import { operationOf, type Input, type OperationName, type Output } from '../contract/operations/index.ts'
+import { defaultLanguage } from '../domain/languages.ts'
+import { refuse } from '../domain/refusal.ts'
+import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
+import { inTransaction, type Database } from '../persistence/database.ts'
+import type { Queue } from '../persistence/queue.ts'
+import type {
+  PrepareContext,
+  Context,
+  AppDependencies,
+  JobContext,
+  ReadContext,
+  SessionPort,
+} from '../services/context.ts'
+import { jobServices, services } from '../services/index.ts'
+import type { AnyService, TransactedService } from '../services/service.ts'
+import { validationIssues, storableText, type Source } from '../validation.ts'
+
+/** What stays open as long as the application: everything that a call needs besides its own input. */
+export type Runtime = {
+  readonly dependencies: AppDependencies
+  readonly db: Database
+  /** Address of the database, for connections of their own (`LISTEN`). */
+  readonly url: string
+  /** Null when this process runs its jobs itself, after each commit. */
+  readonly queue: Queue | null
+  readonly clock: () => Date
+}
+
+/** What an adapter hands over with a call, beside its input. */
+export type PerformOptions = {
+  /** The caller's session; `noSession` when left out. */
+  readonly session?: SessionPort
+  /** `text` for input from a query or a path, whose numbers and flags are still text. */
+  readonly source?: Source
+  /** The body of the request, for operations that take a file. */
+  readonly upload?: AsyncIterable<Uint8Array>
+}
+
+/** The session of an adapter that has none, such as the command line. */
+export const noSession: SessionPort = {
+  signIn: () => undefined,
+  signOut: () => undefined,
+  awaitSecondFactor: () => undefined,
+  userIdAwaitingCode: null,
+  setDeviceMark: () => undefined,
+  deviceMark: null,
+  address: null,
+  impersonate: () => undefined,
+  sid: null,
+}
+
+type PendingJob = { readonly name: JobName; readonly payload: unknown }
+
+/**
+ * Does one operation for an actor: checks the right, then the shape of the input, runs the service and,
+ * outside production, checks the shape of the answer.
+ * @throws Refusal `session.none`, `right.missing`, `right.readOnly`, `input.invalid`, or one of the service
+ */
+export async function performOperation<N extends OperationName>(
+  runtime: Runtime,
+  name: N,
+  rawInput: Input<N>,
+  actor: Actor,
+  options: PerformOptions,
+): Promise<Output<N>> {
+  const operation = operationOf(name)
+  const input = storableText(rawInput)
+  if (!isAllowed(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
+  if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
+  const issues = validationIssues(operation.input, input, options.source)
+  if (issues.length > 0) refuse('input.invalid', { issues })
+  const service = serviceOf(name)
+  const output =
+    'read' in service
+      ? await service.read(readContext(runtime, actor), input)
+      : await runService(runtime, service, input, actor, options)
+  if (!runtime.dependencies.config.production && !('file' in operation.output))
+    assertShape(name, operation.output, output)
+  return output
+}
+
+function serviceOf<N extends OperationName>(name: N): AnyService<N> {
+  return services[name] as never
+}
+
+/**
+ * First the service prepares, with no transaction open (calls to other systems), then it runs in one
+ * transaction.
+ */
+async function runService<N extends OperationName>(
+  runtime: Runtime,
+  service: TransactedService<N>,
+  input: Input<N>,
+  actor: Actor,
+  options: PerformOptions,
+): Promise<Output<N>> {
+  const session = options.session ?? noSession
+  const prepareContext: PrepareContext = {
+    ...runtime.dependencies,
+    actor,
+    now: runtime.clock(),
+    upload: options.upload ?? null,
+    session,
+    inSeparateTransaction: (work) => inTransaction(runtime.db, work),
+    inSeveralTransactions: (work) => transact(runtime, actor, session, work),
+  }
+  const prepared = service.prepare === undefined ? undefined : await service.prepare(prepareContext, input)
+  return transact(runtime, actor, session, (context) => service.run(context, input, prepared))
+}
+
+/** The context of a service that only reads and needs no transaction. */
+export function readContext({ dependencies, db, clock }: Runtime, actor: Actor): ReadContext {
+  return { ...dependencies, actor, now: clock(), db }
+}
+
+/** Runs work in one transaction. Without a queue, the jobs it enqueued run here after the commit. */
+export async function transact<T>(
+  runtime: Runtime,
+  actor: Actor,
+  session: SessionPort,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  let pending: PendingJob[] = []
+  const result = await inTransaction(runtime.db, (trx) => {
+    // The transaction may run again after a conflict: jobs of a failed run do not count.
+    pending = []
+    const enqueueWithin = runtime.queue?.within(trx)
+    return work({
+      ...runtime.dependencies,
+      actor,
+      session,
+      trx,
+      now: runtime.clock(),
+      enqueue: async (name, payload) => {
+        if (enqueueWithin === undefined) pending.push({ name, payload })
+        else await enqueueWithin(name, payload)
+      },
+    })
+  })
+  for (const job of pending) await runJob(runtime, job.name, job.payload as never)
+  return result
+}
+
+/** Runs one job. Throws an error when the payload is malformed: jobs come from our own code alone. */
+export async function runJob<N extends JobName>(
+  runtime: Runtime,
+  name: N,
+  payload: Payload<N>,
+): Promise<void> {
+  const issues = validationIssues(jobs[name].payload, payload)
+  if (issues.length > 0)
+    throw new Error(`The job ${name} was enqueued with a malformed payload: ${JSON.stringify(issues)}`)
+  const context: JobContext = {
+    ...runtime.dependencies,
+    transact: (companyId, work) =>
+      transact(runtime, { kind: 'worker', companyId, language: defaultLanguage }, noSession, work),
+  }
+  const run: (context: JobContext, payload: Payload<N>) => Promise<void> = jobServices[name]
+  await run(context, payload)
+}
+
+function assertShape(
+  name: OperationName,
+  shape: Parameters<typeof validationIssues>[0],
+  output: unknown,
+): void {
+  const issues = validationIssues(shape, output)
+  if (issues.length > 0)
+    throw new Error(`The answer of ${name} is not of its shape: ${JSON.stringify(issues.slice(0, 5))}`)
+}

@@ -1,0 +1,79 @@
+// The files that settings touch: `.env`, the data folder, and the secrets that are made once and kept in it.
+
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { SettingError, withoutEmpty, type Environment } from './setting-values.ts'
+
+/** Where secrets are kept when the environment does not set them, and whether that is allowed. */
+export type SecretFolder = { readonly dataDir: string; readonly production: boolean }
+
+/** The settings of an `.env` file; none when there is no such file. */
+export function readEnvFile(path: string): Readonly<Record<string, string>> {
+  try {
+    return withoutEmpty(parseEnv(readFileSync(path, 'utf8')))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return {}
+    throw unreadable(path)
+  }
+}
+
+/** Makes the data folder; refuses one that this user may not write in. */
+export function makeDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new SettingError(
+      `DATA_DIR ${dataDir} cannot be written to; set DATA_DIR to a folder this user may write in.`,
+    )
+  }
+  return dataDir
+}
+
+/** A secret of the environment, else the one kept in the data folder; in production it must be set. */
+export function secretOf(env: Environment, name: string, { dataDir, production }: SecretFolder): string {
+  const value = env[name]
+  if (value !== undefined) return value
+  if (production) {
+    throw new SettingError(
+      `${name} is missing; set it to a long random text (in production none is made up for you).`,
+    )
+  }
+  return secretFromFile(join(dataDir, name.toLowerCase().replaceAll('_', '-')))
+}
+
+/** The master key of serials: 32 bytes, written as 64 hexadecimal digits. */
+export function serialKeyOf(env: Environment, folder: SecretFolder): string {
+  const value = secretOf(env, 'SERIAL_KEY', folder).toLowerCase()
+  if (/^[0-9a-f]{64}$/u.test(value)) return value
+  throw new SettingError('SERIAL_KEY is malformed; it must be 32 bytes written as 64 hexadecimal digits.')
+}
+
+/** Several processes may start together: the first to link its file wins, and all read that one. */
+function secretFromFile(path: string): string {
+  const ownFile = `${path}.${String(process.pid)}`
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw unreadable(path)
+  }
+  writeFileSync(ownFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  try {
+    linkSync(ownFile, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw unreadable(path)
+  } finally {
+    rmSync(ownFile, { force: true })
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function unreadable(path: string): SettingError {
+  return new SettingError(`${path} cannot be read or written; give this user the right to, or remove it.`)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

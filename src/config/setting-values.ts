@@ -1,0 +1,90 @@
+// One setting's value: chosen from a list, a web address, an origin, an email address, or refused in one
+// sentence.
+
+/** The environment: names and their values, as `process.env` holds them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting that stops the start; its message is one sentence for the person who runs the product. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+/** A setting with a fixed list of values. */
+export function choice<Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  defaultChoice: Choice,
+): Choice {
+  const value = env[name]
+  if (value === undefined) return defaultChoice
+  const chosen = choices.find((known) => known === value)
+  if (chosen === undefined) throw malformed(name, value, choices.join(' or '))
+  return chosen
+}
+
+/** An address of one of the protocols. The error never repeats the value, because it may hold a password. */
+export function address(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = env[name]
+  if (value === undefined) return undefined
+  if (
+    !URL.canParse(value) ||
+    !protocols.includes(new URL(value).protocol) ||
+    new URL(value).hostname === ''
+  ) {
+    throw new SettingError(
+      `${name} is not an address; write it as ${protocols[0] ?? ''}//host, with what else it needs after that.`,
+    )
+  }
+  return value
+}
+
+/** An HTTP address without a trailing slash. */
+export function httpAddress(env: Environment, name: string): string | undefined {
+  const value = address(env, name, ['https:', 'http:'])
+  return value === undefined ? undefined : withoutSlash(value)
+}
+
+/** A scheme and a host, without a path. */
+export function originOf(env: Environment, name: string, defaultOrigin: string): string {
+  const value = address(env, name, ['https:', 'http:'])
+  if (value === undefined) return defaultOrigin
+  const url = new URL(value)
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw malformed(name, url.href, 'a scheme and a host alone, such as https://labels.example.com')
+  }
+  return url.origin
+}
+
+/** An email address, alone or with a name before it: `Name <address>`. */
+export function emailOf(env: Environment, name: string, defaultEmail: string): string {
+  const value = env[name] ?? defaultEmail
+  if (/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)) return value
+  throw malformed(name, value, 'an email address such as hello@example.com')
+}
+
+/** A port from 0 to 65535; 3000 when nothing is set. */
+export function portOf(env: Environment): number {
+  const value = env['PORT'] ?? '3000'
+  const port = Number(value)
+  if (/^\d{1,5}$/u.test(value) && port <= 65_535) return port
+  throw malformed('PORT', value, 'a whole number from 0 to 65535')
+}
+
+/** The set values of an environment, trimmed: an empty value counts as none. */
+export function withoutEmpty(environment: Environment): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(environment)) {
+    if (value !== undefined && value.trim() !== '') values[name] = value.trim()
+  }
+  return values
+}
+
+/** An address without its trailing slashes. */
+export function withoutSlash(value: string): string {
+  return value.replace(/\/+$/u, '')
+}
+
+function malformed(name: string, value: string, expected: string): SettingError {
+  return new SettingError(`${name} is "${value}"; set it to ${expected}.`)
+}

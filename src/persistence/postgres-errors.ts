@@ -1,0 +1,40 @@
+// The errors of PostgreSQL that this product reacts to, by SQLSTATE (PostgreSQL manual, appendix A). No other
+// file reads error codes of the database.
+
+const sqlStates = {
+  uniqueViolation: ['23505'],
+  /** Deadlock detected, serialization failure: the transaction is rolled back and may run again. */
+  conflict: ['40P01', '40001'],
+  /** A prepared statement that does not exist, exists already, or returns other columns since a migration. */
+  preparedStatement: ['26000', '42P05', '0A000'],
+  undefinedTable: ['42P01'],
+} as const
+
+/** Whether a unique index was violated, by the name of the index. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  return (
+    hasState(error, sqlStates.uniqueViolation) &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === index
+  )
+}
+
+/** Whether PostgreSQL ended the transaction in favour of a concurrent one. Running it again is safe. */
+export function isTransactionConflict(error: unknown): boolean {
+  return hasState(error, sqlStates.conflict)
+}
+
+/** Whether the connection does not have the prepared statement, or has an outdated one. */
+export function isPreparedStatementError(error: unknown): boolean {
+  return hasState(error, sqlStates.preparedStatement)
+}
+
+/** Whether a table does not exist. */
+export function isUndefinedTable(error: unknown): boolean {
+  return hasState(error, sqlStates.undefinedTable)
+}
+
+function hasState(error: unknown, states: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && states.includes(String(error.code))
+}

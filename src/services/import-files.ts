@@ -1,0 +1,68 @@
+// Parsing of import files: bytes of a CSV file → lines with a sheet draft each, and their issues.
+
+import { largestImport } from '../contract/operations/imports.ts'
+import { interfaceLanguages } from '../domain/languages.ts'
+import { refuse } from '../domain/refusal.ts'
+import { mostImportLines } from '../domain/sheet/import-limit.ts'
+import { buildNameIndex, type NameIndex } from '../domain/sheet/name-index.ts'
+import { readTable, detectDelimiter, type SpreadsheetTable } from '../domain/sheet/spreadsheet.ts'
+import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
+import { dictionary } from '../translations.ts'
+
+/** Most columns of a file: several times the number of fields. */
+const mostColumns = 200
+
+/** An uploaded file; `content` is Base64, `mapping` maps its headers to fields. */
+export type Upload = {
+  readonly fileName: string
+  readonly content: string
+  readonly mapping?: Record<string, string> | undefined
+}
+
+/**
+ * Parses an upload; refuses a file that is no CSV, empty or too large. Unknown headers pass: the user may map
+ * them.
+ */
+export function readUpload(upload: Upload, mapping: Record<string, string>): SpreadsheetTable {
+  if (!/\.csv$/i.test(upload.fileName)) refuse('import.notCsv')
+  const bytes = Buffer.from(upload.content, 'base64')
+  if (bytes.length > largestImport) refuse('input.tooLarge')
+  return parseTable(bytes, mapping)
+}
+
+/** Parses the bytes of a CSV file. */
+export function parseTable(bytes: Uint8Array, mapping: Record<string, string>): SpreadsheetTable {
+  const rows = rowsOf(bytes).map(withoutTrailingEmptyCells)
+  if (rows.length < 2) refuse('import.empty')
+  if (rows.length - 1 > mostImportLines)
+    refuse('import.tooManyLines', { values: { max: mostImportLines, lines: rows.length - 1 } })
+  const wideRow = rows.find(({ cells }) => cells.length > mostColumns)
+  if (wideRow !== undefined) refuse('import.badlyBuilt', { values: { line: wideRow.line } })
+  return readTable(rows, mapping, sharedNameIndex())
+}
+
+/** A row without the empty cells after its last value; spreadsheet programs write thousands of them. */
+function withoutTrailingEmptyCells({ line, cells }: CsvRow): CsvRow {
+  return { line, cells: cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1) }
+}
+
+function rowsOf(bytes: Uint8Array): CsvRow[] {
+  try {
+    const text = decodeText(bytes)
+    return parseCsv(text, detectDelimiter(text))
+  } catch (error) {
+    if (error instanceof CsvFileError)
+      return refuse(error.line === 0 ? 'import.notCsv' : 'import.badlyBuilt', {
+        values: { line: error.line },
+      })
+    throw error
+  }
+}
+
+let nameIndex: NameIndex | undefined
+
+/** The names of ingredients, fields and choices in every interface language, built once. */
+function sharedNameIndex(): NameIndex {
+  nameIndex ??= buildNameIndex(interfaceLanguages.map(dictionary))
+  return nameIndex
+}

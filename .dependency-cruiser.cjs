@@ -1,5 +1,5 @@
-// The import rule: docs/ARCHITECTURE.md, "Floors, and who may lean on whom", written as a table. Imports only go
-// down, types count as imports, and there are no circles.
+// The import rule of docs/ARCHITECTURE.md ("Layers and the import rule") as a table. Imports only go down, type
+// imports count, and there are no circles.
 
 const { builtinModules } = require('node:module')
 
@@ -16,10 +16,10 @@ const react = [
   'qrcode',
 ]
 
-/** part: who · own: what of ours it may import · npm: which packages · node: whether Node's own modules. */
+/** part: its name · own: folders of ours that it may import · npm: packages · node: whether it may import Node modules. */
 const layers = [
   { part: 'domain', path: '^src/domain/', own: src('domain/'), npm: ['stdnum'], node: false },
-  { part: 'config', path: '^src/config\\.ts$', own: [], npm: [], node: true },
+  { part: 'config', path: '^src/config(?:/|\\.ts$)', own: src('config/'), npm: [], node: true },
   { part: 'log', path: '^src/log\\.ts$', own: src('config\\.ts$'), npm: [], node: true },
   {
     part: 'gateways',
@@ -54,7 +54,7 @@ const layers = [
     ],
   },
   {
-    part: 'words',
+    part: 'translations',
     path: '^src/translations\\.ts$',
     own: [...src('domain/'), '^locales/'],
     npm: ['@formatjs/[^/]+', 'intl-messageformat'],
@@ -72,7 +72,7 @@ const layers = [
     path: '^src/services/',
     npm: [],
     node: true,
-    // Settings and log are handed to services, which name their types.
+    // Services get settings and log from their caller, and name their types.
     own: src(
       'services/',
       'contract/',
@@ -93,7 +93,7 @@ const layers = [
     npm: react,
     node: false,
   },
-  { part: 'product', path: '^src/application\\.ts$', own: src('(?!web/)'), npm: [], node: true },
+  { part: 'application', path: '^src/application(?:/|\\.ts$)', own: src('(?!web/)'), npm: [], node: true },
   {
     part: 'web',
     path: '^src/web/',
@@ -130,7 +130,7 @@ const layers = [
     ],
   },
   {
-    // The embedded database is the stack's own, beside the own, so `cli` speaks to it with `pg`.
+    // The embedded database belongs to the command line, which connects to it with `pg`.
     part: 'cli',
     path: '^cli/',
     node: true,
@@ -140,11 +140,11 @@ const layers = [
       ...src('application\\.ts$', 'contract/', 'domain/', 'translations\\.ts$', 'config\\.ts$', 'log\\.ts$'),
     ],
   },
-  // Their meaning must never move with the own; of knex they see the types alone.
+  // Their meaning must not change with the code; they import only the types of knex.
   { part: 'migrations', path: '^migrations/', own: [], npm: ['knex'], node: true },
 ]
 
-const anyOfOurs = '^(?:src|views|worker|cli|migrations|test|locales)/'
+const ownCode = '^(?:src|views|worker|cli|migrations|test|locales)/'
 const nodeModules = `^(?:node:)?(?:${builtinModules.map((name) => name.replace(/^node:/u, '')).join('|')})$`
 
 const forbidden = layers.flatMap(({ part, path, own, npm, node }) => [
@@ -152,7 +152,7 @@ const forbidden = layers.flatMap(({ part, path, own, npm, node }) => [
     name: `${part}-imports-down`,
     severity: 'error',
     from: { path },
-    to: { path: anyOfOurs, pathNot: own },
+    to: { path: ownCode, pathNot: own },
   },
   {
     name: `${part}-packages`,
@@ -183,7 +183,7 @@ module.exports = {
     {
       name: 'no-development-packages',
       severity: 'error',
-      from: { path: anyOfOurs, pathNot: '^test/' },
+      from: { path: ownCode, pathNot: '^test/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

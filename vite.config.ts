@@ -1,11 +1,11 @@
-// The two bundles of the views: `dist/browser`, a chunk a page and a chunk a language, hashed; and `dist/server`, one
-// entry that renders a page and one that renders the consumer's label, each whole in itself, so that a process starts
-// without looking into thousands of packaged files.
+// The two bundles of the views. `dist/browser`: hashed files, one chunk per page and per language.
+// `dist/server`: an entry that renders pages and one that renders labels. Both include their dependencies, so
+// that a process starts without reading thousands of package files.
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What pages share, in a few chunks that stay in the cache from one page and one release to the next. */
+/** Chunks of code that pages share; they stay in the browser's cache across pages and releases. */
 const shared = [
   {
     name: 'react',
@@ -13,8 +13,8 @@ const shared = [
   },
   { name: 'mantine', test: /node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll)/ },
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
-  { name: 'trade', test: /src[\\/](?:domain|contract)[\\/]/ },
-  { name: 'parts', test: /views[\\/](?!client|label|pages|styles)[^\\/]+[\\/]/, minShareCount: 4 },
+  { name: 'domain', test: /src[\\/](?:domain|contract)[\\/]/ },
+  { name: 'components', test: /views[\\/](?!client|label|pages|styles)[^\\/]+[\\/]/, minShareCount: 4 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -23,7 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   logLevel: 'warn',
   ssr: { noExternal: true },
-  // React for production wherever the server runs; else its slow checks come along whenever NODE_ENV is not set.
+  // Always the production build of React: without NODE_ENV, the bundle would include its slow development
+  // checks.
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   build:
     isSsrBuild === true

@@ -1,5 +1,5 @@
-// Preloaded into every process that the stack starts: when the stack is gone, whatever killed it, the process asks
-// itself to stop, so that no port stays taken.
+// Preloaded into every process that `stack.ts` starts. When the stack ends, however it was killed, the IPC
+// channel closes and the process sends itself SIGTERM, so that no port stays in use.
 
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')

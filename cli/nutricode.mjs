@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command line on any Node: runs `index.ts` here when this Node is new enough, else on the project's own.
+// The command line, started by any Node: it runs `index.ts` in this process when this Node is version 24 or
+// newer, else in a child process on the Node that the project's packages bring.
 
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -12,8 +13,10 @@ if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
   module.enableCompileCache(
     fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)),
   )
+  // Imported after the compile cache is on, so that the modules come from it.
   await import(main.href)
 } else {
+  // Imported here: most starts need neither.
   const { spawn } = await import('node:child_process')
   const { installPackages, runtime, runtimeEnvironment } = await import('./setup.mjs')
   if (!installed) await installPackages()

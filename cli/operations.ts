@@ -1,36 +1,37 @@
 /**
- * A command for every operation of the contract that has one: the members of its path are arguments, all others are
- * flags, and `--input` takes the whole as JSON. It is done as the operator, by the same door as everything else.
+ * A command for every operation of the contract that names one. Members of its path are arguments, all others
+ * are flags; `--input` takes the whole input as JSON. The operator performs it through the application API,
+ * like every adapter.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { kebab, textOf, type Command, type Call, type Flag } from './command.ts'
-import { exit, Misuse, type ExitCode } from './exit-codes.ts'
-import type { CliContext } from './cli-context.ts'
-import { choicesAt, flagOf, inputOf, membersOf, takesLanguage, type Member } from './flags.ts'
+import { kebabCase, textOf, type Command, type Call, type Flag } from './common/command.ts'
+import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
+import type { CliContext } from './common/cli-context.ts'
+import { choicesAt, flagOf, buildInput, membersOf, takesLanguage, type InputMember } from './common/flags.ts'
 import { exampleOfOperation } from './reference/examples.ts'
-import { readBytes, uploadOf, writeFileAnswer } from './files.ts'
-import { listed, plain } from './table.ts'
-import { faultSentence, lineSentence, type RefusedLine } from './translator.ts'
+import { readBytes, uploadOf, writeFileAnswer } from './common/files.ts'
+import { listCell, plainText } from './common/table.ts'
+import { issueSentence, lineSentence, type RefusedLine } from './common/translator.ts'
 import type { SerialReportAnswer } from '../src/contract/answers.ts'
 import { answersFile, type FileOutput, type Operation } from '../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../src/contract/operations/index.ts'
 import type { ValidationIssue } from '../src/domain/validation-issue.ts'
 import type { JsonSchema } from '../src/domain/shape.ts'
 
-/** Operations that `run.ts` turns into commands of its own, which do more. */
-const elsewhere: readonly OperationName[] = [
+/** Operations whose commands are in `compound-commands.ts`, because they do more. */
+const compoundOperations: readonly OperationName[] = [
   'serials.open',
   'serials.check',
   'serials.report',
   'serials.void',
 ]
-/** What takes a file as base64 inside its input. */
+/** Operations whose input contains a file as base64. */
 const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
 
-const inputFlag: Flag = { name: 'input', value: 'file.json', words: 'cli.flag.input' }
-const outFlag: Flag = { name: 'out', value: 'file', words: 'cli.flag.out' }
-/** What the file is called in help and examples. */
+const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
+const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
+/** The file's name in help and examples, where it is no CSV of wines. */
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
   'serials.capture': 'theirs.jsonld',
@@ -38,15 +39,15 @@ const fileNames: Partial<Record<OperationName, string>> = {
 const fileFlag = (name: OperationName): Flag => ({
   name: 'file',
   value: fileNames[name] ?? 'wines.csv',
-  words: 'cli.flag.file',
+  messageId: 'cli.flag.file',
 })
-/** A filter by company is the `--company` that every command has. */
+/** No flag: a filter by company is the global `--company`. */
 const companyName = 'company'
 
-/** Every command that is drawn from the table of operations. */
+/** Every command that the table of operations declares. */
 export function operationCommands(): Command[] {
   return operationNames
-    .filter((name) => !elsewhere.includes(name))
+    .filter((name) => !compoundOperations.includes(name))
     .flatMap((name) => {
       const operation = operationOf(name)
       const [noun, verb] = (operation.command ?? '').split(' ')
@@ -56,17 +57,17 @@ export function operationCommands(): Command[] {
 
 function commandOf(name: OperationName, operation: Operation, path: readonly [string, string]): Command {
   const positionals = pathNames(operation)
-  const flagged = () =>
+  const flagMembers = () =>
     membersOf(operation.input).filter(
       (member) => !positionals.includes(member.name) && !(uploads.includes(name) && isUpload(member)),
     )
   return {
     path,
     positionals,
-    ofCompany: operation.scope === 'company',
-    // What a file may give instead is missed by the door and not by the command line.
+    isForOneCompany: operation.scope === 'company',
+    // Commander requires no flag: a file may give the value, and the application API refuses what is missing.
     get flags() {
-      const flags = flagged().map((member) => withoutRequired(flagOf(member)))
+      const flags = flagMembers().map((member) => withoutRequired(flagOf(member)))
       return [
         ...flags.filter((flag) => flag.name !== companyName),
         ...(takesFile(name, operation) ? [fileFlag(name)] : []),
@@ -78,69 +79,84 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
       return exampleOfOperation(
         operation,
         positionals,
-        membersOf(operation.input).filter((member) => !(takesFile(name, operation) && isGivenByFile(member))),
+        membersOf(operation.input).filter(
+          (member) => !(takesFile(name, operation) && isSuppliedByFile(member)),
+        ),
         takesFile(name, operation) ? fileFlag(name).value : undefined,
       )
     },
-    choices: (place) => choicesAt(membersOf(operation.input), place),
+    choices: (position) => choicesAt(membersOf(operation.input), position),
     run: (context, call) => perform(context, call, name, membersOf(operation.input)),
   }
 }
 
+/** Performs an operation and prints its answer; exit code 1 when rows of a report were not accepted. */
 async function perform(
   context: CliContext,
   call: Call,
   name: OperationName,
-  members: readonly Member[],
+  members: readonly InputMember[],
 ): Promise<ExitCode> {
   const operation = operationOf(name)
-  const typed = new Map(call.flags)
-  for (const [place, positional] of pathNames(operation).entries())
-    typed.set(positional, call.positionals[place] ?? '')
-  if (operation.scope !== 'company' && context.askedCompany !== undefined)
-    typed.set(companyName, context.askedCompany)
-  const input = inputOf(members, await baseOf(context, call, name), typed, context.voice)
-  if (context.askedLanguage !== undefined && takesLanguage(operation.input))
-    input['lang'] = context.askedLanguage
-  const application = await context.product()
-  const actor = operation.scope === 'company' ? await context.operator() : context.house
-  const sent = operation.upload === undefined ? undefined : await sentFile(context, call)
-  // What a file holds names its request, so that the same file is counted once.
-  if (sent !== undefined && members.some((member) => member.name === 'request'))
-    input['request'] ??= createHash('sha256').update(sent).digest('hex').slice(0, 32)
+  const input = await inputOf(context, call, name, members)
+  const application = await context.application()
+  const actor = operation.scope === 'company' ? await context.operator() : context.globalOperator
+  const upload = operation.upload === undefined ? undefined : await uploadedFile(context, call)
+  // Without a key, the hash of the file is its idempotency key: the same file is counted once.
+  if (upload !== undefined && members.some((member) => member.name === 'request'))
+    input['request'] ??= createHash('sha256').update(upload).digest('hex').slice(0, 32)
   const answer: unknown = await application.perform(
     name,
     input,
     actor,
-    sent === undefined ? {} : { upload: Readable.from([sent]) },
+    upload === undefined ? {} : { upload: Readable.from([upload]) },
   )
   if ('file' in operation.output)
     await writeFileAnswer(context, answer as FileOutput, textOf(call.flags, 'out'))
-  else show(context, operation.output.schema, answer as Record<string, unknown>)
-  return tookAll(answer) ? exit.done : exit.faulty
+  else printOutput(context, operation.output.schema, answer as Record<string, unknown>)
+  return allRowsAccepted(answer) ? exit.done : exit.faulty
 }
 
-/** Whether every reported row counts: those of the answer, and of each event it tells of. */
-function tookAll(answer: unknown): boolean {
-  if (!isThing(answer)) return true
+/** The input of a call: files, arguments, flags and the global options together. */
+async function inputOf(
+  context: CliContext,
+  call: Call,
+  name: OperationName,
+  members: readonly InputMember[],
+): Promise<Record<string, unknown>> {
+  const operation = operationOf(name)
+  const typed = new Map(call.flags)
+  for (const [index, positional] of pathNames(operation).entries())
+    typed.set(positional, call.positionals[index] ?? '')
+  if (operation.scope !== 'company' && context.companyOption !== undefined)
+    typed.set(companyName, context.companyOption)
+  const input = buildInput(members, await baseOf(context, call, name), typed, context.translator)
+  if (context.languageOption !== undefined && takesLanguage(operation.input))
+    input['lang'] = context.languageOption
+  return input
+}
+
+/** Whether every reported row was accepted or a duplicate: in the answer, and in each of its events. */
+function allRowsAccepted(answer: unknown): boolean {
+  if (!isRecord(answer)) return true
   const { rows, accepted, duplicate, events } = answer
   if (typeof rows === 'number' && typeof accepted === 'number' && typeof duplicate === 'number')
     return accepted + duplicate === rows
-  return !Array.isArray(events) || events.every(tookAll)
+  return !Array.isArray(events) || events.every(allRowsAccepted)
 }
 
-/** The file that is sent along as it is. */
-async function sentFile(context: CliContext, call: Call): Promise<Buffer | undefined> {
+/** The content of `--file`, sent unchanged. */
+async function uploadedFile(context: CliContext, call: Call): Promise<Buffer | undefined> {
   const file = textOf(call.flags, 'file')
   return file === undefined ? undefined : readBytes(context, file)
 }
 
-/** Whether a file takes the place of some of the input. */
+/** Whether the command has `--file`, which replaces some of the input. */
 function takesFile(name: OperationName, operation: Operation): boolean {
   return uploads.includes(name) || operation.upload !== undefined
 }
 
-/** The input that a file gives: JSON of the same shape, or what is to be uploaded. */
+/** The input from files: JSON of the same shape (`--input`), and an upload (`--file`). */
 async function baseOf(
   context: CliContext,
   call: Call,
@@ -151,16 +167,17 @@ async function baseOf(
   const path = textOf(call.flags, 'input')
   if (path === undefined) return upload
   try {
-    const given: unknown = JSON.parse((await readBytes(context, path)).toString('utf8'))
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given, ...upload }
+    const parsed: unknown = JSON.parse((await readBytes(context, path)).toString('utf8'))
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return { ...parsed, ...upload }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new Misuse(context.voice.say('cli.inputNotJson', { file: path }))
+  throw new Misuse(context.translator.translate('cli.inputNotJson', { file: path }))
 }
 
-/** Members that only page or count a list: what is listed is the answer. */
-const aroundLists: readonly string[] = [
+/** Members that page or count a list; the list itself is what the command prints. */
+const listMembersNotShown: readonly string[] = [
   'code',
   'total',
   'page',
@@ -173,18 +190,26 @@ const aroundLists: readonly string[] = [
   'configured',
 ]
 
-/** A list as rows, one thing as one; `code: 0` around a thing is not repeated, and faults are said for people as sentences. */
-function show(context: CliContext, schema: JsonSchema, answer: Readonly<Record<string, unknown>>): void {
-  const names = Object.keys(answer).filter((name) => !aroundLists.includes(name))
+/**
+ * Prints an answer: a list as rows, anything else as one record. `code` around a single record is left out.
+ */
+function printOutput(
+  context: CliContext,
+  schema: JsonSchema,
+  answer: Readonly<Record<string, unknown>>,
+): void {
+  const names = Object.keys(answer).filter((name) => !listMembersNotShown.includes(name))
   const [only = ''] = names
   const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfThings(schema, only))
-    context.found(inside.map((item) => rowOf(context, item, schemaIn(schema, 'properties', only, 'items'))))
-  else if (isThing(inside)) one(context, inOrder(inside, schemaIn(schema, 'properties', only)))
-  else one(context, inOrder(answer, schema))
+  if (Array.isArray(inside) && isListOfRecords(schema, only))
+    context.printList(
+      inside.map((item) => rowOf(context, item, schemaIn(schema, 'properties', only, 'items'))),
+    )
+  else if (isRecord(inside)) printAnswer(context, inOrder(inside, schemaIn(schema, 'properties', only)))
+  else printAnswer(context, inOrder(answer, schema))
 }
 
-/** A row of a list. A value of any shape, as a field of a sheet has, is said in one cell to people. */
+/** A row of a list. Without `--json`, a list whose schema is free (a field of a sheet) becomes one cell. */
 function rowOf(context: CliContext, item: unknown, schema: JsonSchema): Record<string, unknown> {
   const row = inOrder(item, schema)
   const isFree = (name: string): boolean => Object.keys(schemaIn(schema, 'properties', name)).length === 0
@@ -193,29 +218,34 @@ function rowOf(context: CliContext, item: unknown, schema: JsonSchema): Record<s
     : Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
           name,
-          Array.isArray(value) && isFree(name) ? value.map(listed).join(', ') : value,
+          Array.isArray(value) && isFree(name) ? value.map(listCell).join(', ') : value,
         ]),
       )
 }
 
-function one(context: CliContext, thing: Record<string, unknown>): void {
+/** Prints one record. Without `--json`, validation issues and refused lines become sentences. */
+function printAnswer(context: CliContext, record: Record<string, unknown>): void {
   if (context.json) {
-    context.one(thing)
+    context.printRecord(record)
     return
   }
-  const { points = [], refused = [], exceptions = [], ...rest } = thing
-  if (Object.keys(rest).length === 1 && rest['code'] === 0) context.tell(context.voice.say('cli.done'))
-  else context.one(rest)
+  const { points = [], refused = [], exceptions = [], ...rest } = record
+  if (Object.keys(rest).length === 1 && rest['code'] === 0)
+    context.printMessage(context.translator.translate('cli.done'))
+  else context.printRecord(rest)
   for (const { row, verdict, value } of exceptions as SerialReportAnswer['exceptions'])
-    context.tell(context.voice.say('cli.report.row', { row, verdict, value: plain(value) }))
-  for (const point of points as ValidationIssue[]) context.tell(faultSentence(context.voice, point))
-  for (const line of refused as RefusedLine[]) context.tell(lineSentence(context.voice, line))
+    context.printMessage(
+      context.translator.translate('cli.report.row', { row, verdict, value: plainText(value) }),
+    )
+  for (const point of points as ValidationIssue[])
+    context.printMessage(issueSentence(context.translator, point))
+  for (const line of refused as RefusedLine[]) context.printMessage(lineSentence(context.translator, line))
 }
 
-/** Members in the order in which their shape declares them; documents are stored in another. */
-function inOrder(thing: unknown, schema: JsonSchema): Record<string, unknown> {
+/** Members in the order of their schema: stored documents have another order. */
+function inOrder(record: unknown, schema: JsonSchema): Record<string, unknown> {
   const properties = schemaIn(schema, 'properties')
-  const members: Readonly<Record<string, unknown>> = isThing(thing) ? thing : {}
+  const members: Readonly<Record<string, unknown>> = isRecord(record) ? record : {}
   const names = new Set([
     ...Object.keys(properties).filter((name) => name in members),
     ...Object.keys(members),
@@ -223,39 +253,39 @@ function inOrder(thing: unknown, schema: JsonSchema): Record<string, unknown> {
   return Object.fromEntries(
     [...names].map((name) => [
       name,
-      isThing(members[name]) ? inOrder(members[name], schemaIn(properties, name)) : members[name],
+      isRecord(members[name]) ? inOrder(members[name], schemaIn(properties, name)) : members[name],
     ]),
   )
 }
 
-function isThing(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function schemaIn(schema: JsonSchema, ...steps: readonly string[]): JsonSchema {
   return steps.reduce<JsonSchema>((inner, step) => {
     const next = inner[step]
-    return isThing(next) ? next : {}
+    return isRecord(next) ? next : {}
   }, schema)
 }
 
-function isListOfThings(schema: JsonSchema, name: string): boolean {
+function isListOfRecords(schema: JsonSchema, name: string): boolean {
   return schemaIn(schema, 'properties', name, 'items')['type'] === 'object'
 }
 
 function pathNames(operation: Operation): string[] {
-  return [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebab(name))
+  return [...operation.path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => kebabCase(name))
 }
 
-function isGivenByFile(member: Member): boolean {
+function isSuppliedByFile(member: InputMember): boolean {
   return isUpload(member) || ['document', 'rows', 'request'].includes(member.name)
 }
 
-function isUpload(member: Member): boolean {
+function isUpload(member: InputMember): boolean {
   return member.name === 'file-name' || member.name === 'content'
 }
 
 function withoutRequired(flag: Flag): Flag {
-  const { required: _judgedByTheDoor, ...rest } = flag
+  const { required: _validatedByTheApplication, ...rest } = flag
   return rest
 }

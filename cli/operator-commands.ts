@@ -1,28 +1,31 @@
-/** Commands for whoever runs the house: the database, the demo, the reference, the first admin, the queue. */
+/**
+ * Commands for the operator of an installation: the database, the demo, the reference, the first admin, the
+ * queue. Each imports what it runs inside its function: the other commands start faster without it.
+ */
 import { buffer } from 'node:stream/consumers'
-import { textOf, type Call, type Command } from './command.ts'
-import { exit, Misuse, type ExitCode } from './exit-codes.ts'
-import type { CliContext } from './cli-context.ts'
+import { textOf, type Call, type Command } from './common/command.ts'
+import { exit, Misuse, type ExitCode } from './common/exit-codes.ts'
+import type { CliContext } from './common/cli-context.ts'
 import { askSecret } from './secret.ts'
 
 const jobStates = ['created', 'retry', 'active', 'failed'] as const
 
-/** The commands of the house; `all` are all commands, for the reference. */
-export function houseCommands(all: () => readonly Command[]): Command[] {
-  const common = { positionals: [], flags: [], ofCompany: false, example: '' } as const
+/** The operator commands; `all` returns every command, for the reference. */
+export function operatorCommands(all: () => readonly Command[]): Command[] {
+  const common = { positionals: [], flags: [], isForOneCompany: false, example: '' } as const
   return [
     { ...common, path: ['migrate'], run: migrate },
     {
       ...common,
       path: ['demo'],
-      flags: [{ name: 'if-new', words: 'cli.flag.ifNew' }],
+      flags: [{ name: 'if-new', messageId: 'cli.flag.ifNew' }],
       example: '--if-new',
       run: demo,
     },
     {
       ...common,
       path: ['reference'],
-      flags: [{ name: 'check', words: 'cli.flag.check' }],
+      flags: [{ name: 'check', messageId: 'cli.flag.check' }],
       example: '--check',
       run: (context, call) => reference(context, call, all()),
     },
@@ -33,10 +36,10 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
       example: '--email anne@example.com --password-stdin < password.txt',
       run: createAdmin,
       flags: [
-        { name: 'email', value: 'text', required: true, words: 'field.email.title' },
-        { name: 'first-name', value: 'text', words: 'field.firstName.title' },
-        { name: 'last-name', value: 'text', words: 'field.lastName.title' },
-        { name: 'password-stdin', words: 'cli.flag.passwordStdin' },
+        { name: 'email', value: 'text', required: true, messageId: 'field.email.title' },
+        { name: 'first-name', value: 'text', messageId: 'field.firstName.title' },
+        { name: 'last-name', value: 'text', messageId: 'field.lastName.title' },
+        { name: 'password-stdin', messageId: 'cli.flag.passwordStdin' },
       ],
     },
     {
@@ -44,12 +47,12 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
       path: ['users', 'two-step-off'],
       example: '--email marie@example.com',
       run: endTwoStep,
-      flags: [{ name: 'email', value: 'text', required: true, words: 'field.email.title' }],
+      flags: [{ name: 'email', value: 'text', required: true, messageId: 'field.email.title' }],
     },
     {
       ...common,
       path: ['jobs', 'list'],
-      flags: [{ name: 'state', value: 'text', choices: jobStates, words: 'cli.flag.state' }],
+      flags: [{ name: 'state', value: 'text', choices: jobStates, messageId: 'cli.flag.state' }],
       example: '--state failed',
       run: listJobs,
     },
@@ -59,8 +62,8 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
       example: '--all',
       run: retryJobs,
       flags: [
-        { name: 'id', value: 'uuid', words: 'cli.flag.job' },
-        { name: 'all', words: 'cli.flag.allJobs' },
+        { name: 'id', value: 'uuid', messageId: 'cli.flag.job' },
+        { name: 'all', messageId: 'cli.flag.allJobs' },
       ],
     },
   ]
@@ -69,17 +72,17 @@ export function houseCommands(all: () => readonly Command[]): Command[] {
 async function migrate(context: CliContext): Promise<ExitCode> {
   const { migrateDatabase } = await import('../src/application.ts')
   const names = await migrateDatabase(await context.config())
-  context.rows(names.map((migration) => ({ migration })))
-  if (names.length === 0) context.tell(context.voice.say('cli.migrate.upToDate'))
+  context.printRows(names.map((migration) => ({ migration })))
+  if (names.length === 0) context.printMessage(context.translator.translate('cli.migrate.upToDate'))
   return exit.done
 }
 
 async function demo(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const [{ makeDemo }, config] = await Promise.all([import('./demo/demo.ts'), context.config()])
-  if (!config.demo) throw new Misuse(context.voice.say('cli.demo.embeddedOnly'))
-  const made = await makeDemo(await context.product())
-  if (made !== null) context.one(made)
-  else if (flags.get('if-new') !== true) throw new Misuse(context.voice.say('cli.demo.notNew'))
+  if (!config.demo) throw new Misuse(context.translator.translate('cli.demo.embeddedOnly'))
+  const made = await makeDemo(await context.application())
+  if (made !== null) context.printRecord(made)
+  else if (flags.get('if-new') !== true) throw new Misuse(context.translator.translate('cli.demo.notNew'))
   return exit.done
 }
 
@@ -90,16 +93,17 @@ async function reference(
 ): Promise<ExitCode> {
   const { staleFiles, writeReference } = await import('./reference/reference-files.ts')
   if (flags.get('check') !== true) {
-    context.rows(writeReference(commands).map((file) => ({ file })))
+    context.printRows(writeReference(commands).map((file) => ({ file })))
     return exit.done
   }
   const stale = staleFiles(commands)
-  context.rows(stale.map((file) => ({ file })))
-  if (stale.length > 0) context.tell(context.voice.say('cli.reference.stale', { count: stale.length }))
+  context.printRows(stale.map((file) => ({ file })))
+  if (stale.length > 0)
+    context.printMessage(context.translator.translate('cli.reference.stale', { count: stale.length }))
   return stale.length > 0 ? exit.faulty : exit.done
 }
 
-/** Broken means here: the database does not answer, or tables are missing. */
+/** Exit code 3: the database does not answer, or migrations are pending. */
 async function health(context: CliContext): Promise<ExitCode> {
   const { DatabaseUnreachable, openApplication } = await import('../src/application.ts')
   try {
@@ -108,15 +112,15 @@ async function health(context: CliContext): Promise<ExitCode> {
       jobs: 'here',
       connections: 1,
     })
-    const ready = await application.ready()
+    const ready = await application.isReady()
     await application.close()
-    context.one({ database: 'ok', migrations: ready ? 'ok' : 'pending' })
-    if (!ready) context.tell(context.voice.say('cli.notMigrated'))
+    context.printRecord({ database: 'ok', migrations: ready ? 'ok' : 'pending' })
+    if (!ready) context.printMessage(context.translator.translate('cli.notMigrated'))
     return ready ? exit.done : exit.broken
   } catch (error) {
     if (!(error instanceof DatabaseUnreachable)) throw error
-    context.one({ database: 'unreachable' })
-    context.tell(error.message)
+    context.printRecord({ database: 'unreachable' })
+    context.printMessage(error.message)
     return exit.broken
   }
 }
@@ -126,44 +130,47 @@ async function createAdmin(context: CliContext, { flags }: Call): Promise<ExitCo
   const password =
     flags.get('password-stdin') === true
       ? (await buffer(process.stdin)).toString('utf8').replace(/\r?\n$/u, '')
-      : ((await askSecret(context.voice.say('cli.admin.password', { email }))) ??
+      : ((await askSecret(context.translator.translate('cli.admin.password', { email }))) ??
         (() => {
-          throw new Misuse(context.voice.say('cli.admin.noPassword'))
+          throw new Misuse(context.translator.translate('cli.admin.noPassword'))
         })())
-  const application = await context.product()
-  const id = await application.house.createAdmin({
+  const application = await context.application()
+  const id = await application.operatorCommands.createAdmin({
     email,
     password,
     firstName: textOf(flags, 'first-name') ?? 'Admin',
     lastName: textOf(flags, 'last-name') ?? 'Nutricode',
   })
-  context.one({ id, email })
+  context.printRecord({ id, email })
   return exit.done
 }
 
-/** For someone who lost telephone and recovery codes: whoever runs the house has made sure who asks. */
+/** For a user who lost phone and recovery codes; the operator has checked who they are. */
 async function endTwoStep(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const email = textOf(flags, 'email') ?? ''
-  context.one({ email, removed: await (await context.product()).house.endTwoStep(email) })
+  context.printRecord({
+    email,
+    removed: await (await context.application()).operatorCommands.endTwoStep(email),
+  })
   return exit.done
 }
 
 async function listJobs(context: CliContext, { flags }: Call): Promise<ExitCode> {
-  const application = await context.product()
-  const state = jobStates.find((one) => one === textOf(flags, 'state')) ?? null
-  const jobs = await application.house.jobs(state)
-  context.found(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
+  const application = await context.application()
+  const state = jobStates.find((jobState) => jobState === textOf(flags, 'state')) ?? null
+  const jobs = await application.operatorCommands.jobs(state)
+  context.printList(jobs.map((job) => ({ ...job, createdAt: job.createdAt.toISOString() })))
   return exit.done
 }
 
 async function retryJobs(context: CliContext, { flags }: Call): Promise<ExitCode> {
   const id = textOf(flags, 'id')
   if ((id === undefined) === (flags.get('all') !== true))
-    throw new Misuse(context.voice.say('cli.jobs.which'))
+    throw new Misuse(context.translator.translate('cli.jobs.which'))
   if (id !== undefined && !/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id))
-    throw new Misuse(context.voice.say('cli.jobs.which'))
-  const application = await context.product()
-  const retried = await application.house.retryJobs(id ?? null)
-  context.one({ retried })
+    throw new Misuse(context.translator.translate('cli.jobs.which'))
+  const application = await context.application()
+  const retried = await application.operatorCommands.retryJobs(id ?? null)
+  context.printRecord({ retried })
   return retried === 0 && id !== undefined ? exit.refused : exit.done
 }

@@ -1,36 +1,64 @@
 /**
- * The tree of commands as commander wants it: nouns, verbs, flags, help with an example on every command, everything
- * said in the caller's language.
+ * The tree of commands for commander: nouns, verbs, flags, and help in the caller's language with an example
+ * for every command.
  */
 import { Command as Parser, Option, type CommanderError } from 'commander'
-import type { Call, Command, Flag } from './command.ts'
-import type { Globals } from './cli-context.ts'
-import { languageChoices, type Translator } from './translator.ts'
+import type { Call, Command, Flag } from './common/command.ts'
+import type { GlobalOptions } from './common/cli-context.ts'
+import { languageChoices, type Translator } from './common/translator.ts'
 
-/** What was asked: a command and how it is called. */
-export type Asked = { readonly command: Command; readonly call: Call; readonly globals: Globals }
+/** A parsed command line: the command and how it is called. */
+export type ParsedCommand = {
+  readonly command: Command
+  readonly call: Call
+  readonly globals: GlobalOptions
+}
 
 const globalOptions = (translator: Translator): Option[] => [
-  new Option('--company <id|VAT>', translator.say('cli.flag.company')),
-  new Option('--json', translator.say('cli.flag.json')),
-  new Option('--lang <code>', translator.say('cli.flag.lang', { languages: languageChoices.join(' ') })),
+  new Option('--company <id|VAT>', translator.translate('cli.flag.company')),
+  new Option('--json', translator.translate('cli.flag.json')),
+  new Option(
+    '--lang <code>',
+    translator.translate('cli.flag.lang', { languages: languageChoices.join(' ') }),
+  ),
 ]
 
-/** The parser of the whole command line; `ask` hears which command was asked for. */
-export function programOf(
+/** The parser of the whole command line; it calls `onCommand` with the command it parsed. */
+export function buildProgram(
   commands: readonly Command[],
   translator: Translator,
-  ask: (asked: Asked) => void,
+  onCommand: (parsed: ParsedCommand) => void,
 ): Parser {
+  const program = newProgram(translator)
+  const nouns = new Map<string, Parser>()
+  for (const command of commands) {
+    const [first, second] = command.path
+    const parent =
+      second === undefined
+        ? program
+        : (nouns.get(first) ?? program.command(first).description(nounDescription(translator, first)))
+    if (second !== undefined) nouns.set(first, parent)
+    addVerb(parent, command, translator, program, onCommand)
+  }
+  program.addHelpText(
+    'after',
+    `\n${translator.translate('cli.example')}\n` +
+      '  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n',
+  )
+  return program
+}
+
+/** The parser with its global options and help texts, still without commands. */
+function newProgram(translator: Translator): Parser {
   const program = new Parser('nutricode')
   program
-    .description(translator.say('cli.description'))
+    .description(translator.translate('cli.description'))
     .usage('<noun> <verb> […]')
-    .helpOption('-h, --help', translator.say('cli.flag.help'))
+    .helpOption('-h, --help', translator.translate('cli.flag.help'))
     .helpCommand(false)
   program.configureHelp({
     showGlobalOptions: true,
-    styleTitle: (title) => titleIn(translator, title),
+    styleTitle: (title) => translatedTitle(translator, title),
     optionDescription: ({ description, argChoices }) =>
       [description, argChoices === undefined ? '' : `(${argChoices.join('|')})`].join(' ').trim(),
   })
@@ -42,34 +70,24 @@ export function programOf(
   })
   program.exitOverride()
   for (const option of globalOptions(translator)) program.addOption(option)
-  const nouns = new Map<string, Parser>()
-  for (const command of commands) {
-    const [first, second] = command.path
-    const parent =
-      second === undefined
-        ? program
-        : (nouns.get(first) ?? program.command(first).description(nounWords(translator, first)))
-    if (second !== undefined) nouns.set(first, parent)
-    addVerb(parent, command, translator, program, ask)
-  }
-  program.addHelpText(
-    'after',
-    `\n${translator.say('cli.example')}\n  $ nutricode sheets import wines.csv --company 3 --codes svg --out codes/\n`,
-  )
   return program
 }
 
-/** What commander found wrong, as a sentence of ours; what it names stands between quotes in its own. */
+/** Commander's error as a translated sentence. Commander quotes the name that its message is about. */
 export function misuseSentence(translator: Translator, error: CommanderError): string {
   const name = /'([^']*)'/u.exec(error.message)?.[1] ?? ''
-  const usual = translator.derived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
-  const meant = /\(Did you mean (?:one of )?(.*)\?\)/u.exec(error.message)?.[1]
+  const known = translator.translateDerived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
+  const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/u.exec(error.message)?.[1]
   const choices = /Allowed choices are (.*)\.$/u.exec(error.message)?.[1]
   const advice = [
-    meant === undefined ? undefined : translator.say('cli.misuse.didYouMean', { name: meant }),
-    choices === undefined ? translator.say('cli.misuse.seeHelp') : translator.say('cli.choices', { choices }),
+    suggestion === undefined
+      ? undefined
+      : translator.translate('cli.misuse.didYouMean', { name: suggestion }),
+    choices === undefined
+      ? translator.translate('cli.misuse.seeHelp')
+      : translator.translate('cli.choices', { choices }),
   ]
-  return [usual ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
+  return [known ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
 }
 
 function addVerb(
@@ -77,18 +95,18 @@ function addVerb(
   command: Command,
   translator: Translator,
   program: Parser,
-  ask: (asked: Asked) => void,
+  onCommand: (parsed: ParsedCommand) => void,
 ): void {
   const path = command.path.join(' ')
   const verb = parent
     .command(command.path.at(-1) ?? '')
-    .description(translator.derived(`cli.command.${command.path.join('.')}`) ?? '')
-  verb.helpOption('-h, --help', translator.say('cli.flag.help'))
+    .description(translator.translateDerived(`cli.command.${command.path.join('.')}`) ?? '')
+  verb.helpOption('-h, --help', translator.translate('cli.flag.help'))
   for (const positional of command.positionals) verb.argument(`<${positional}>`)
   const options = command.flags.map((flag) => ({ flag, option: addFlag(verb, flag, translator) }))
   verb.addHelpText(
     'after',
-    `\n${translator.say('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd(),
+    `\n${translator.translate('cli.example')}\n  $ nutricode ${path} ${command.example}`.trimEnd(),
   )
   verb.action(() => {
     const flags = new Map(
@@ -98,7 +116,7 @@ function addVerb(
       }),
     )
     const globals = program.opts<{ company?: string; json?: boolean; lang?: string }>()
-    ask({
+    onCommand({
       command,
       call: { positionals: verb.args, flags },
       globals: { company: globals.company, json: globals.json === true, lang: globals.lang },
@@ -107,11 +125,11 @@ function addVerb(
 }
 
 function addFlag(verb: Parser, flag: Flag, translator: Translator): Option {
-  const said = [
-    flag.words === undefined ? undefined : translator.derived(flag.words),
+  const texts = [
+    flag.messageId === undefined ? undefined : translator.translateDerived(flag.messageId),
     flag.hint === '' ? undefined : flag.hint,
   ]
-  const description = said.filter((part) => part !== undefined).join(' ')
+  const description = texts.filter((text) => text !== undefined).join(' ')
   const option = new Option(
     flag.value === undefined ? `--${flag.name}` : `--${flag.name} <${flag.value}>`,
     description,
@@ -123,14 +141,14 @@ function addFlag(verb: Parser, flag: Flag, translator: Translator): Option {
   return option
 }
 
-function nounWords(translator: Translator, noun: string): string {
-  return translator.derived(`cli.noun.${noun}`) ?? ''
+function nounDescription(translator: Translator, noun: string): string {
+  return translator.translateDerived(`cli.noun.${noun}`) ?? ''
 }
 
-/** Commander's headings, by their first word. */
-function titleIn(translator: Translator, title: string): string {
+/** A heading of commander's help, translated by its first word. */
+function translatedTitle(translator: Translator, title: string): string {
   const name = title.replace(':', '').split(' ')[0]?.toLowerCase() ?? ''
-  const word = translator.derived(`cli.title.${name}`)
-  // French sets a narrow space before a colon.
-  return word === undefined ? title : `${word}${translator.language === 'fr' ? '\u202f' : ''}:`
+  const translated = translator.translateDerived(`cli.title.${name}`)
+  // French puts a narrow no-break space before a colon.
+  return translated === undefined ? title : `${translated}${translator.language === 'fr' ? '\u202f' : ''}:`
 }

@@ -1,9 +1,10 @@
-/** A secret asked for at the terminal, without showing what is typed. */
+/** Reads a secret from the terminal without showing what is typed. */
 import { Writable } from 'node:stream'
 
-/** What was typed, or undefined where there is no terminal to ask at. */
+/** The typed secret; undefined where standard input is no terminal. */
 export async function askSecret(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
+  // Imported here: only this question needs it, and every command would load it.
   const { createInterface } = await import('node:readline/promises')
   process.stderr.write(`${question} `)
   const silent = new Writable({

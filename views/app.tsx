@@ -1,5 +1,5 @@
-// The page table as routes, and the providers around them. A page is a function of what its loader brought; who loads
-// is handed in, because the server performs what the browser calls.
+// The routes of the page table and the providers around them. A page renders from the data of its loader; the
+// loader is a parameter, because the server performs the operations that the browser calls.
 
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/source-serif-4/opsz.css'
@@ -14,23 +14,23 @@ import { pageNames, pageOf, type Page, type PageName } from '../src/contract/pag
 import type { Dictionary } from './client/locales.ts'
 import { componentOf } from './client/page-modules.ts'
 import type { PageData } from './client/page-data.ts'
-import { BrokenScreen } from './shell/render-error-screen.tsx'
+import { RenderErrorScreen } from './shell/render-error-screen.tsx'
 import { FailureScreen } from './shell/failure-screen.tsx'
 import { Layout } from './shell/layout.tsx'
 import { PlainFrame } from './shell/plain-frame.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { PageContext } from './ui/page-context.tsx'
-import { PostedProvider, type Posted } from './client/submitted-form.ts'
-import { unread } from './client/reads.ts'
+import { SubmittedFormProvider, type SubmittedForm } from './client/submitted-form.ts'
+import { emptyReads } from './client/reads.ts'
 import { SessionProvider, useSession, type ClientSession } from './client/session.ts'
 import { colorScheme } from './styles/color-scheme.ts'
 import { theme, variables } from './styles/theme.ts'
-import { tellTypedBefore } from './client/early-input.ts'
+import { reportEarlyInput } from './client/early-input.ts'
 
-/** Where no page of the table is shown. */
+/** Route id of addresses without a page. */
 export const unknownRoute = 'unknown'
 
-/** The routes of every page; `loaderOf` says how a page gets its data, and what stands where there is no page (null). */
+/** The routes of all pages. `loaderOf` returns the loader of a page, or of an unknown address (null). */
 export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): RouteObject[] {
   const inFrame = (frame: Page['frame']): RouteObject[] =>
     pageNames
@@ -39,57 +39,58 @@ export function routesOf(loaderOf: (page: PageName | null) => LoaderFunction): R
         id: name,
         path: pageOf(name).path,
         loader: loaderOf(name),
-        element: <Screen name={name} />,
-        errorElement: <BrokenScreen />,
+        element: <PageScreen name={name} />,
+        errorElement: <RenderErrorScreen />,
       }))
   return [
     {
       id: 'root',
       element: <Root />,
-      errorElement: <BrokenScreen />,
-      HydrateFallback: Nothing,
+      errorElement: <RenderErrorScreen />,
+      HydrateFallback: EmptyFallback,
       children: [
-        {
-          id: 'layout',
-          element: (
-            <Layout>
-              <Outlet />
-            </Layout>
-          ),
-          children: inFrame('layout'),
-        },
-        {
-          id: 'plain',
-          element: (
-            <PlainFrame>
-              <Outlet />
-            </PlainFrame>
-          ),
-          children: inFrame('plain'),
-        },
-        {
-          id: 'bare',
-          element: (
-            <main id="content">
-              <Outlet />
-            </main>
-          ),
-          children: inFrame('bare'),
-        },
-        { id: unknownRoute, path: '*', loader: loaderOf(null), element: <Unknown /> },
+        { id: 'layout', element: <LayoutRoute />, children: inFrame('layout') },
+        { id: 'plain', element: <PlainRoute />, children: inFrame('plain') },
+        { id: 'bare', element: <BareRoute />, children: inFrame('bare') },
+        { id: unknownRoute, path: '*', loader: loaderOf(null), element: <UnknownAddress /> },
       ],
     },
   ]
 }
 
-function Nothing() {
+function LayoutRoute() {
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  )
+}
+
+function PlainRoute() {
+  return (
+    <PlainFrame>
+      <Outlet />
+    </PlainFrame>
+  )
+}
+
+/** Pages without a frame. */
+function BareRoute() {
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  )
+}
+
+function EmptyFallback() {
   return null
 }
 
 function Root() {
   useEffect(() => {
-    tellTypedBefore(document)
-    // Says that the page answers to clicks and keys: what drives a browser, tests and assistive scripts alike, waits for it.
+    reportEarlyInput(document)
+    // Marks the page as interactive; browser tests wait for it.
     document.documentElement.dataset['alive'] = 'true'
   }, [])
   return (
@@ -101,19 +102,19 @@ function Root() {
   )
 }
 
-/** A page, or the screen that says why it cannot be shown. */
-function Screen({ name }: { name: PageName }) {
+/** A page, or the screen that explains why it cannot be shown. */
+function PageScreen({ name }: { name: PageName }) {
   const data = useLoaderData<PageData>()
   if ('failure' in data) return <FailureScreen failure={data.failure} />
   const Component = componentOf(name)
   return (
     <PageContext value={name}>
-      <Component {...unread(name)} {...data.reads} />
+      <Component {...emptyReads(name)} {...data.reads} />
     </PageContext>
   )
 }
 
-function Unknown() {
+function UnknownAddress() {
   const session = useSession()
   const data = useLoaderData<PageData | null>()
   const screen = (
@@ -124,18 +125,18 @@ function Unknown() {
   return session.flag === 1 ? <Layout>{screen}</Layout> : <PlainFrame>{screen}</PlainFrame>
 }
 
-/** What surrounds the router on both sides. */
+/** The providers around the router, on the server and in the browser. */
 export function Providers({
   session,
   dictionary,
   nonce,
-  posted,
+  submittedForm,
   children,
 }: {
   session: ClientSession
   dictionary: Dictionary
   nonce: string
-  posted: Posted | undefined
+  submittedForm: SubmittedForm | undefined
   children: ReactNode
 }) {
   return (
@@ -148,7 +149,7 @@ export function Providers({
         getStyleNonce={() => nonce}
       >
         <SessionProvider value={session}>
-          <PostedProvider value={posted ?? null}>{children}</PostedProvider>
+          <SubmittedFormProvider value={submittedForm ?? null}>{children}</SubmittedFormProvider>
         </SessionProvider>
       </MantineProvider>
     </IntlProvider>

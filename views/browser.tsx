@@ -1,4 +1,5 @@
-// The entry of the browser's bundle: takes up the page the server rendered, then follows links by itself.
+// The entry of the browser's bundle: hydrates the page that the server rendered, then handles navigation
+// itself.
 
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -12,7 +13,7 @@ import { isMissingChunk, reloadOnce } from './shell/render-error-screen.tsx'
 import { watchSession } from './client/session-check.ts'
 import { rememberSession } from './client/storage.ts'
 
-/** Under this name style elements made by a dependency ask for the nonce of the page. */
+/** A dependency reads the page's nonce for its style elements from this global. */
 declare global {
   var __webpack_nonce__: string | undefined
 }
@@ -21,8 +22,8 @@ async function start(): Promise<void> {
   const root = document.getElementById(rootId)
   const text = document.getElementById(documentDataId)?.textContent
   if (root === null || text === undefined) return
-  const { page, data, session, language, posted } = JSON.parse(text) as DocumentData
-  // A page the server could not draw stays the apology it sent.
+  const { page, data, session, language, submittedForm } = JSON.parse(text) as DocumentData
+  // The server failed to render the page and sent an error page: it stays as it is.
   if (page === null && data !== null) return
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   globalThis.__webpack_nonce__ = nonce
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   )
   hydrateRoot(
     root,
-    <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
+    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
       <RouterProvider router={router} />
     </Providers>,
   )
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  // Without its chunk the page stays what the server wrote: whole, with links that work.
+  // Without its chunk, the page stays as the server rendered it: complete, with working links.
   if (!isMissingChunk(error)) throw error
   reloadOnce()
 }

@@ -1,4 +1,4 @@
-// The entry of the server's bundle: one address rendered to HTML, whole, before any script runs.
+// The entry of the server's bundle: renders an address to complete HTML, which works before any script runs.
 
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -16,46 +16,24 @@ export { readsOf, type Read } from './client/reads.ts'
 export { colorSchemeKey } from './styles/color-scheme.ts'
 export type { ClientSession } from './client/session.ts'
 
-/** What is to be rendered: an address as asked for, what was read for its page, and for whom. */
+/** The input of a rendering: the requested address, the data of its page, and the session. */
 export type Rendering = DocumentData & { readonly url: string; readonly nonce: string }
 export type Rendered = {
   readonly html: string
   readonly status: number
   readonly title: string
-  /** Source files whose chunks the browser will want, as the manifest of the bundle names them. */
+  /** Source files whose chunks the browser will need, by their names in the bundle's manifest. */
   readonly sources: readonly string[]
 }
 
 /** Renders one address. */
-export async function renderPage({
-  url,
-  page,
-  data,
-  session,
-  language,
-  nonce,
-  posted,
-}: Rendering): Promise<Rendered> {
+export async function renderPage(rendering: Rendering): Promise<Rendered> {
+  const { page, data, language } = rendering
   const failure = data !== null && 'failure' in data ? data.failure : null
   const dictionary = await loadDictionary(language)
   if (page !== null) await loadPage(page)
-  const handler = createStaticHandler(routesOf(() => () => data))
-  // Where a page cannot be drawn at all, the screen of unknown addresses says so.
-  const context = await handler.query(new Request(new URL(page === null ? '/-' : url, 'http://page.invalid')))
-  if (context instanceof Response) throw new Error(`The page at ${url} answered with a response of its own.`)
-  const broken = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
-  if (broken !== undefined) throw broken
-  const html = renderToString(
-    <Providers session={session} dictionary={dictionary} nonce={nonce} posted={posted}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </Providers>,
-  )
   return {
-    html,
+    html: await renderHtml(rendering, dictionary),
     status: failure?.status ?? (page === null ? 404 : 200),
     title: titleOf(page, failure, dictionary),
     sources: [
@@ -65,6 +43,25 @@ export async function renderPage({
       ...fontsOf(language),
     ],
   }
+}
+
+async function renderHtml(rendering: Rendering, dictionary: Dictionary): Promise<string> {
+  const { url, page, data, session, nonce, submittedForm } = rendering
+  const handler = createStaticHandler(routesOf(() => () => data))
+  // Without a page, the screen of unknown addresses is rendered.
+  const context = await handler.query(new Request(new URL(page === null ? '/-' : url, 'http://page.invalid')))
+  if (context instanceof Response) throw new Error(`The page at ${url} answered with its own response.`)
+  const renderError = Object.values(context.errors ?? {}).find((error) => error instanceof Error)
+  if (renderError !== undefined) throw renderError
+  return renderToString(
+    <Providers session={session} dictionary={dictionary} nonce={nonce} submittedForm={submittedForm}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  )
 }
 
 function titleOf(page: PageName | null, failure: PageFailure | null, dictionary: Dictionary): string {
@@ -79,7 +76,7 @@ function sourceOf(page: PageName): string {
   return `views/${fileOfPage(page)}`
 }
 
-/** The letters of a language, wanted before the style sheet asks for them. */
+/** Font files of a language's script, to load before the style sheet requests them. */
 function fontsOf(language: InterfaceLanguage): string[] {
   const scripts = language === 'gr' ? ['latin', 'greek'] : ['latin']
   return scripts.flatMap((script) => [

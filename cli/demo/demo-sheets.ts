@@ -1,14 +1,18 @@
-/** The six sheets of the demo's estate, on the Rhône at Tain-l’Hermitage: appellations, strengths and figures as its like have them. */
+/**
+ * The six sheets of the demo estate at Tain-l’Hermitage on the Rhône, with typical appellations and nutrition
+ * values.
+ */
 import type { PackagingEntry, SheetDraft } from '../../src/domain/sheet/fields.ts'
 import { packagingPresets } from '../../src/domain/sheet/packaging.ts'
 
-/** A sheet, how far it has come, and about how often it is read in a day. */
+/** A sheet, its state, and about how many views it has per day. */
 export type DemoSheet = {
   readonly draft: SheetDraft
-  readonly life: 'draft' | 'validated' | 'archived'
-  readonly pace: number
+  readonly state: 'draft' | 'validated' | 'archived'
+  readonly viewsPerDay: number
 }
 
+/** GS1's code of the European Union as target market. */
 const union = '097'
 const estate = {
   brand: 'Deux Rives',
@@ -21,8 +25,8 @@ const withCork: PackagingEntry[] = [...packagingPresets['bottle-cork']]
 
 export const demoSheets: readonly DemoSheet[] = [
   {
-    life: 'validated',
-    pace: 22,
+    state: 'validated',
+    viewsPerDay: 22,
     draft: {
       ...estate,
       family: 'wine',
@@ -48,8 +52,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   },
   {
-    life: 'validated',
-    pace: 14,
+    state: 'validated',
+    viewsPerDay: 14,
     draft: {
       ...estate,
       family: 'wine',
@@ -80,8 +84,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   },
   {
-    life: 'draft',
-    pace: 0,
+    state: 'draft',
+    viewsPerDay: 0,
     draft: {
       ...estate,
       family: 'wine',
@@ -99,8 +103,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   },
   {
-    life: 'validated',
-    pace: 9,
+    state: 'validated',
+    viewsPerDay: 9,
     draft: {
       ...estate,
       family: 'wine',
@@ -128,8 +132,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   },
   {
-    life: 'archived',
-    pace: 2,
+    state: 'archived',
+    viewsPerDay: 2,
     draft: {
       ...estate,
       family: 'wine',
@@ -152,8 +156,8 @@ export const demoSheets: readonly DemoSheet[] = [
     },
   },
   {
-    life: 'draft',
-    pace: 0,
+    state: 'draft',
+    viewsPerDay: 0,
     draft: {
       ...estate,
       family: 'spirit',

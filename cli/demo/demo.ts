@@ -1,15 +1,15 @@
 /**
- * The demo of an embedded database (contract section 7): one estate with its wines, codes, a batch of serials, views of
- * a month, and people of every kind. Made through the door like anything else, and gone on with when it was cut short.
+ * The demo data of an embedded database (contract 7): an estate with wines, codes, a batch of serials, views
+ * of a month, and a user of each kind. Created through the application API; an interrupted run is continued.
  */
 import { demoSheets, type DemoSheet } from './demo-sheets.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import type { Application, Tally } from '../../src/application.ts'
+import type { Application, ViewCount } from '../../src/application.ts'
 import { translate } from '../../src/translations.ts'
 
-/** What was made. */
-export type DemoMade = {
+/** What was created: the company's id, and counts. */
+export type DemoCounts = {
   readonly company: number
   readonly sheets: number
   readonly serials: number
@@ -21,13 +21,16 @@ const dayLength = 86_400_000
 const days = 30
 const batchSize = 12_000
 
-/** Makes the demo in a database without companies, or the rest of it; null when there is nothing to make. */
-export async function makeDemo(application: Application): Promise<DemoMade | null> {
+/**
+ * Creates the demo data, or what is missing of it. Null when it is complete or the database has other
+ * companies.
+ */
+export async function makeDemo(application: Application): Promise<DemoCounts | null> {
   const { companies } = await application.perform('admin.companies', {}, operator)
   const { actualites } = await application.perform('admin.news', {}, operator)
-  // The news come last, so a demo that has them is whole.
+  // The news are created last: with them the demo is complete.
   if (actualites.length > 0 || companies.some((company) => !isOfDemo(company.draft.tva))) return null
-  const { companyId, ownerId } = await application.house.createDemoPeople()
+  const { companyId, ownerId } = await application.operatorCommands.createDemoPeople()
   const owner = await application.actorOf(ownerId)
   if (owner === null) throw new Error('The demo’s owner is gone.')
   const codes = new Map<string, string>()
@@ -45,32 +48,32 @@ function isOfDemo(tva: string | undefined): boolean {
   return tva === 'FR44732829320' || tva === 'DE136695976'
 }
 
-/** Makes a sheet as far as the demo wants it; answers its code. */
+/** Creates a sheet in the state the demo needs; returns its code, or null for a draft. */
 async function makeSheet(
   application: Application,
   owner: Actor,
-  { draft, life }: DemoSheet,
+  { draft, state }: DemoSheet,
 ): Promise<string | null> {
-  const known = await rowOf(application, owner, draft.reference ?? '')
-  const id = known?.id ?? (await application.perform('sheets.create', draft, owner)).sheet.id
-  if (life === 'draft') return null
-  if (known === undefined || known.code === null) await application.perform('sheets.generate', { id }, owner)
-  if (life === 'archived' && known?.archived !== true)
+  const row = await sheetRowOf(application, owner, draft.reference ?? '')
+  const id = row?.id ?? (await application.perform('sheets.create', draft, owner)).sheet.id
+  if (state === 'draft') return null
+  if (row === undefined || row.code === null) await application.perform('sheets.generate', { id }, owner)
+  if (state === 'archived' && row?.archived !== true)
     await application.perform('sheets.archive', { ids: [id] }, owner)
   return (await application.perform('sheets.get', { id }, owner)).code
 }
 
-async function rowOf(application: Application, owner: Actor, reference: string) {
+async function sheetRowOf(application: Application, owner: Actor, reference: string) {
   for (const archived of [false, true]) {
     const { rows } = await application.perform('sheets.list', { search: reference, archived }, owner)
-    const row = rows.find((one) => one.reference === reference)
+    const row = rows.find((sheet) => sheet.reference === reference)
     if (row !== undefined) return row
   }
   return undefined
 }
 
 async function openBatch(application: Application, owner: Actor): Promise<number> {
-  const row = await rowOf(application, owner, demoSheets[0]?.draft.reference ?? '')
+  const row = await sheetRowOf(application, owner, demoSheets[0]?.draft.reference ?? '')
   if (row === undefined) return 0
   const { batch } = await application.perform(
     'serials.open',
@@ -80,35 +83,38 @@ async function openBatch(application: Application, owner: Actor): Promise<number
   return batch.count
 }
 
-/** A month of scans: more at weekends, each wine at its own pace, the same on every machine. */
+/** Views of a month: more at weekends, by each wine's rate; the same numbers on every machine. */
 async function countViews(
   application: Application,
   companyId: number,
   codes: ReadonlyMap<string, string>,
 ): Promise<number> {
   const today = Date.now()
-  const tallies: Tally[] = demoSheets.flatMap(({ draft, pace }) => {
+  const viewCounts: ViewCount[] = demoSheets.flatMap(({ draft, viewsPerDay }) => {
     const code = codes.get(draft.reference ?? '')
     if (code === undefined) return []
-    return Array.from({ length: days }, (_, back) => {
-      const moment = new Date(today - back * dayLength)
+    return Array.from({ length: days }, (_, daysAgo) => {
+      const moment = new Date(today - daysAgo * dayLength)
       return {
         companyId,
         code,
         day: moment.toISOString().slice(0, 10),
-        views: viewsOn(moment.getUTCDay(), days - back, pace),
+        views: viewsOn(moment.getUTCDay(), days - daysAgo, viewsPerDay),
       }
-    }).filter((tally) => tally.views > 0)
+    }).filter((count) => count.views > 0)
   })
-  await application.countViews(tallies)
-  return tallies.reduce((sum, tally) => sum + tally.views, 0)
+  await application.countViews(viewCounts)
+  return viewCounts.reduce((sum, count) => sum + count.views, 0)
 }
 
-/** Views on a weekday (0 is Sunday) some days into the month: a week's swing, a slow rise, a little unevenness. */
-function viewsOn(weekday: number, day: number, pace: number): number {
-  const swing = [1.5, 0.6, 0.6, 0.7, 0.9, 1.4, 1.8][weekday] ?? 1
-  const uneven = 0.8 + ((day * 7 + pace * 13) % 10) / 25
-  return Math.round(pace * swing * uneven * (0.8 + day / 75))
+/**
+ * Views on a weekday (0 is Sunday), `day` days into the month: a weekly pattern, a slow rise, a little
+ * variation.
+ */
+function viewsOn(weekday: number, day: number, viewsPerDay: number): number {
+  const weekdayFactor = [1.5, 0.6, 0.6, 0.7, 0.9, 1.4, 1.8][weekday] ?? 1
+  const variation = 0.8 + ((day * 7 + viewsPerDay * 13) % 10) / 25
+  return Math.round(viewsPerDay * weekdayFactor * variation * (0.8 + day / 75))
 }
 
 async function writeNews(application: Application): Promise<void> {

@@ -1,52 +1,81 @@
-// Making the cluster of the embedded PostgreSQL, once. Each maker works in a folder of its own that is then moved to its
-// place, so that a set-up cut short leaves no half of a cluster, and of several at once one wins and the others take its.
+// Creates the cluster (data folder) of the embedded PostgreSQL with `initdb`, once. Each process that needs
+// it creates a staging folder next to the cluster. The process whose folder name sorts first runs `initdb`,
+// then renames the result to the cluster's name: an interrupted `initdb` leaves no incomplete cluster, and
+// the other processes use that one.
 
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cleared, EmbeddedPostgresError, handOver, type Home } from './home.ts'
+import { removeFolder, EmbeddedPostgresError, changeOwner, type Installation } from './installation.ts'
 
-/** Who owns everything in the cluster. */
+/** The database role that owns everything in the cluster. */
 export const superuser = 'nutricode'
 
 const stepMs = 50
 
-/** The cluster of `home`, made unless it is there; `durable` false leaves it to the system when it reaches the disk. */
-export async function makeCluster(home: Home, durable: boolean): Promise<void> {
-  if (isMade(home)) return
-  const staging = `${home.cluster}.new-${String(process.pid)}-${randomBytes(4).toString('hex')}`
+/** Creates the cluster unless it exists; without `durable`, the system decides when it reaches the disk. */
+export async function makeCluster(installation: Installation, durable: boolean): Promise<void> {
+  if (clusterExists(installation)) return
+  const staging = `${installation.cluster}.new-${String(process.pid)}-${randomBytes(4).toString('hex')}`
   mkdirSync(dirname(staging), { recursive: true })
   mkdirSync(staging, { mode: 0o700 })
   try {
-    while (!isMade(home) && othersBefore(staging)) await pause(stepMs)
-    if (!isMade(home)) await fill(home, staging, durable)
+    while (!clusterExists(installation) && isAnotherProcessFirst(staging)) await pause(stepMs)
+    if (!clusterExists(installation)) await initialiseCluster(installation, staging, durable)
   } finally {
-    cleared(staging)
+    removeFolder(staging)
   }
 }
 
-function isMade(home: Home): boolean {
-  return existsSync(join(home.cluster, 'PG_VERSION'))
+function clusterExists(installation: Installation): boolean {
+  return existsSync(join(installation.cluster, 'PG_VERSION'))
 }
 
-/** Whether a maker whose name comes before ours is at work; what others left behind when they were killed is cleared. */
-function othersBefore(staging: string): boolean {
+/**
+ * Whether a live process has a staging folder that sorts before ours. Removes the folders of dead processes.
+ */
+function isAnotherProcessFirst(staging: string): boolean {
   const [name, folder] = [basename(staging), dirname(staging)]
-  const [begin = ''] = name.split('-')
-  const others = readdirSync(folder).filter((entry) => entry.startsWith(`${begin}-`) && entry !== name)
-  const gone = others.filter((other) => !isAlive(Number(other.split('-')[1])))
-  for (const other of gone) cleared(join(folder, other))
-  return others.some((other) => other < name && !gone.includes(other))
+  const [prefix = ''] = name.split('-')
+  const others = readdirSync(folder).filter((entry) => entry.startsWith(`${prefix}-`) && entry !== name)
+  const abandoned = others.filter((other) => !isAlive(Number(other.split('-')[1])))
+  for (const other of abandoned) removeFolder(join(folder, other))
+  return others.some((other) => other < name && !abandoned.includes(other))
 }
 
-async function fill(home: Home, staging: string, durable: boolean): Promise<void> {
+/** Runs `initdb` in the staging folder and moves the result to the cluster's place. */
+async function initialiseCluster(
+  installation: Installation,
+  staging: string,
+  durable: boolean,
+): Promise<void> {
   const passwordFile = join(staging, 'password')
-  writeFileSync(passwordFile, home.password, { mode: 0o600 })
-  handOver(staging, home.account)
-  handOver(passwordFile, home.account)
-  const words = [
+  writeFileSync(passwordFile, installation.password, { mode: 0o600 })
+  changeOwner(staging, installation.account)
+  changeOwner(passwordFile, installation.account)
+  const status = await runInitdb(installation, staging, passwordFile, durable)
+  if (status !== 0)
+    throw new EmbeddedPostgresError(
+      `The embedded database could not be made; see ${installation.log}, or set DATABASE_URL.`,
+    )
+  try {
+    renameSync(join(staging, 'cluster'), installation.cluster)
+  } catch (error) {
+    // Another process was quicker, with the same password.
+    if (!clusterExists(installation)) throw error
+  }
+}
+
+/** The exit status of `initdb`; its output goes to the log. */
+async function runInitdb(
+  installation: Installation,
+  staging: string,
+  passwordFile: string,
+  durable: boolean,
+): Promise<number | null> {
+  const commandLine = [
     '--pgdata',
     join(staging, 'cluster'),
     '--username',
@@ -65,36 +94,33 @@ async function fill(home: Home, staging: string, durable: boolean): Promise<void
     'C.UTF-8',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const log = openSync(home.log, 'w', 0o600)
+  const log = openSync(installation.log, 'w', 0o600)
   const status = await new Promise<number | null>((settle, fail) => {
-    const child = spawn(home.initdb, words, { ...optionsOf(home), stdio: ['ignore', log, log] })
+    const child = spawn(installation.initdb, commandLine, {
+      ...optionsOf(installation),
+      stdio: ['ignore', log, log],
+    })
     child.once('error', fail).once('exit', settle)
   })
   closeSync(log)
-  if (status !== 0)
-    throw new EmbeddedPostgresError(
-      `The embedded database could not be made; see ${home.log}, or set DATABASE_URL.`,
-    )
-  try {
-    renameSync(join(staging, 'cluster'), home.cluster)
-  } catch (error) {
-    // Another maker was quicker, with the same password.
-    if (!isMade(home)) throw error
-  }
+  return status
 }
 
-/** How a program of PostgreSQL is run: without the caller's environment, for PG* variables and locales would change how it behaves. */
-export function optionsOf(home: Home): SpawnOptions {
+/**
+ * The options that every PostgreSQL program is spawned with: its account, and an environment without the
+ * caller's PG* variables and locale, which would change its behaviour.
+ */
+export function optionsOf(installation: Installation): SpawnOptions {
   const env = {
     PATH: process.env['PATH'] ?? '',
     LC_ALL: 'C',
     TZ: 'UTC',
     ...(process.platform === 'win32' ? process.env : {}),
   }
-  return { ...home.account, cwd: '/', env }
+  return { ...installation.account, cwd: '/', env }
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process with this number runs. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

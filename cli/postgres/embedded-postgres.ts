@@ -1,6 +1,12 @@
-// The embedded PostgreSQL: a real server under `DATA_DIR`, made once, started by the first process that needs it. All who
-// use it hold one lock in it together, so a server that was left behind is told from one in use; whoever leaves last ends
-// it, and nobody waits for anybody. Its owner, a start of the whole product, holds another lock: there is one at most.
+// The embedded PostgreSQL: a real server under DATA_DIR. The first process that needs it creates the cluster
+// and starts the server; later processes connect to it; the last process that leaves stops it.
+//
+// Each process keeps one connection to the database `postgres` of the server. Three advisory locks there:
+// - users lock: every process that uses the server holds it shared. A process that can take it exclusively is
+//   the only user and may stop the server. A server without any holder was left behind by a killed process.
+// - owner lock: a start of the whole application (`npm start`, the test run) holds it, so that only one runs
+//   per DATA_DIR.
+// - create-database lock: held while a process creates the application's database, so that only one does.
 
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -8,12 +14,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { makeCluster, superuser } from './cluster.ts'
-import { EmbeddedPostgresError, existingHome, openHome, type Home } from './home.ts'
 import {
-  dismissGuard,
+  EmbeddedPostgresError,
+  findInstallation,
+  prepareInstallation,
+  type Installation,
+} from './installation.ts'
+import {
+  dismissWatchdog,
   EmbeddedPostgresInUse,
-  endServer,
-  inUse,
+  stopServer,
+  inUseError,
   isServerOf,
   readPostmaster,
   startServer,
@@ -21,104 +32,107 @@ import {
   type Postmaster,
 } from './server.ts'
 
-export { EmbeddedPostgresError } from './home.ts'
+export { EmbeddedPostgresError } from './installation.ts'
 
-/** A server that runs, ended by whoever started it. */
+/** A running server that only the process that started it stops. */
 export interface EmbeddedPostgres {
-  /** The address of the product's database in it. */
+  /** The address of the application's database. */
   readonly url: string
-  /** End it cleanly; open connections are cut, what was committed is on disk. */
+  /** Stops it cleanly: open connections are cut, committed data is on disk. */
   stop(): Promise<void>
 }
 
-/** A server that runs, shared with other processes. */
+/** A running server that several processes share. */
 export interface SharedPostgres {
-  /** The address of the product's database in it. */
+  /** The address of the application's database. */
   readonly url: string
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>
-  /** Leave it to the others; the last one ends it cleanly. */
+  /** Disconnects; the last process to leave stops the server and waits for its end. */
   readonly leave: () => Promise<void>
-  /** Leave it in a moment, before this process ends on the spot. */
+  /** Disconnects without waiting for the server's end, for a process about to exit. */
   readonly abandon: () => Promise<void>
 }
 
-/** A process that uses the server: its connection holds the lock. */
-interface Seat {
+/** This process's use of the server: its connection holds the users lock. */
+interface ServerConnection {
   readonly client: pg.Client
-  readonly home: Pick<Home, 'cluster' | 'password'>
+  readonly installation: Pick<Installation, 'cluster' | 'password'>
   readonly port: number
   readonly pid: number
-  /** The server, when it was started here. */
+  /** The server process, if this process started it. */
   readonly server?: ChildProcess
 }
 
 const databaseName = 'nutricode'
-const patienceMs = 60_000
-const busyMs = 2_000
+/** Longest wait for another process that starts or stops the server. */
+const otherProcessWithinMs = 60_000
+/** Longest wait for an owner that may be stopping: people restart quickly. */
+const ownerStopWithinMs = 2_000
 const stepMs = 20
-/** How long a server without users is left to the process that may be starting it. */
+/** Time in which a server without users may belong to a process that has just started it. */
 const graceMs = 1_000
-/** SQLSTATE of a password that is refused. */
+/** SQLSTATE of a wrong password. */
 const wrongPassword = '28P01'
-/** SQLSTATEs of a server that shuts down begin so. */
-const goingDown = '57'
-const users = "hashtext('nutricode.users')"
-const owner = "hashtext('nutricode.owner')"
-const making = "hashtext('nutricode.making')"
+/** SQLSTATE class of a server that shuts down. */
+const shuttingDown = '57'
+const usersLock = "hashtext('nutricode.users')"
+const ownerLock = "hashtext('nutricode.owner')"
+const createDatabaseLock = "hashtext('nutricode.making')"
 
 /**
- * Make the cluster of `dataDir` when there is none, start it on a free port, and answer once it takes queries.
- * Throws `EmbeddedPostgresError` when another process uses it or this machine cannot run it.
+ * Creates the cluster of `dataDir` if missing, starts a server on a free port, and resolves once it accepts
+ * queries. Throws `EmbeddedPostgresError` when another process uses the folder or this machine cannot run
+ * PostgreSQL.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const { client, home, port, server } = await startSeat(dataDir, options, busyMs)
-  await client.query(`select pg_advisory_lock(${owner})`)
+  const { client, installation, port, server } = await startAndConnect(dataDir, options, ownerStopWithinMs)
+  await client.query(`select pg_advisory_lock(${ownerLock})`)
   return {
-    url: addressOf(home, port, databaseName),
+    url: addressOf(installation, port, databaseName),
     stop: async () => {
       await client.end()
-      await endServer(server)
+      await stopServer(server)
     },
   }
 }
 
 /**
- * The server of `dataDir`: the one that runs already, else one started here. With `owns` it is asked for by a start of the
- * whole product, which refuses to stand beside another (`EmbeddedPostgresError`).
+ * Connects to the running server of `dataDir`, or starts one. With `owns` (a start of the whole application)
+ * it also takes the owner lock, and throws `EmbeddedPostgresError` when another process holds it.
  */
 export async function reachEmbeddedPostgres(dataDir: string, { owns = false } = {}): Promise<SharedPostgres> {
-  const seat = await takeSeat(dataDir)
+  const connection = await connectToServer(dataDir)
   const ended = new Promise<void>((settle) => {
-    seat.client.once('end', () => {
+    connection.client.once('end', () => {
       settle()
     })
   })
   const shared: SharedPostgres = {
-    url: addressOf(seat.home, seat.port, databaseName),
+    url: addressOf(connection.installation, connection.port, databaseName),
     ended,
-    leave: () => leave(seat),
+    leave: () => leave(connection),
     abandon: async () => {
-      if ((await isLast(seat)) && seat.server === undefined) tellToEnd(seat)
+      if ((await releaseIsLast(connection)) && connection.server === undefined) signalServerToStop(connection)
     },
   }
-  if (!owns || (await becomesOwner(seat.client))) return shared
+  if (!owns || (await tryBecomeOwner(connection.client))) return shared
   await shared.leave()
-  throw inUse(dataDir)
+  throw inUseError(dataDir)
 }
 
-async function takeSeat(dataDir: string): Promise<Seat> {
-  for (let waited = 0, alone = 0; ; waited += 5 * stepMs) {
-    const joined = await joinServer(dataDir)
+async function connectToServer(dataDir: string): Promise<ServerConnection> {
+  for (let waited = 0, unusedFor = 0; ; waited += 5 * stepMs) {
+    const joined = await joinRunningServer(dataDir)
     if (typeof joined === 'object') return joined
-    if (joined === 'unused') alone += 5 * stepMs
-    if (joined === undefined || alone > graceMs || waited >= patienceMs) {
-      const started = await startSeat(dataDir, {}, 0).catch((error: unknown) => {
-        // Another command that began at the same moment was quicker.
-        if (error instanceof EmbeddedPostgresInUse && waited < patienceMs) return undefined
+    if (joined === 'unused') unusedFor += 5 * stepMs
+    if (joined === undefined || unusedFor > graceMs || waited >= otherProcessWithinMs) {
+      const started = await startAndConnect(dataDir, {}, 0).catch((error: unknown) => {
+        // Another process that started at the same moment was quicker.
+        if (error instanceof EmbeddedPostgresInUse && waited < otherProcessWithinMs) return undefined
         throw error
       })
       if (started !== undefined) return started
@@ -127,19 +141,25 @@ async function takeSeat(dataDir: string): Promise<Seat> {
   }
 }
 
-/** A seat at the server that runs; `later` while it begins or ends, `unused` while nobody else is there, undefined without one. */
-async function joinServer(dataDir: string): Promise<Seat | 'later' | 'unused' | undefined> {
-  const home = existingHome(dataDir)
-  const left = home === undefined ? undefined : readPostmaster(home.cluster)
-  if (home === undefined || left === undefined || !isServerOf(left.pid, home.cluster)) return undefined
-  if (!left.ready) return 'later'
-  const client = clientOf(home, left.port)
+/**
+ * Connects to a running server. `later`: it is starting or stopping. `unused`: no other process uses it, so
+ * it may have been left behind. Undefined: no server runs.
+ */
+async function joinRunningServer(
+  dataDir: string,
+): Promise<ServerConnection | 'later' | 'unused' | undefined> {
+  const installation = findInstallation(dataDir)
+  const running = installation === undefined ? undefined : readPostmaster(installation.cluster)
+  if (installation === undefined || running === undefined || !isServerOf(running.pid, installation.cluster))
+    return undefined
+  if (!running.ready) return 'later'
+  const client = clientOf(installation, running.port)
   try {
     await client.connect()
-    const isTaken = await takes(client, users, 'shared')
+    const isTaken = await tryLock(client, usersLock, 'shared')
     if (isTaken && (await hasOtherUsers(client))) {
       await createDatabase(client)
-      return { client, home, port: left.port, pid: left.pid }
+      return { client, installation, port: running.port, pid: running.pid }
     }
     await client.end()
     return isTaken ? 'unused' : 'later'
@@ -149,105 +169,128 @@ async function joinServer(dataDir: string): Promise<Seat | 'later' | 'unused' | 
   }
 }
 
-/** A seat at a server started here; one that others use is waited for no longer than `patience`, then refused. */
-async function startSeat(
+/** Starts a server and connects to it. Waits at most `patience` milliseconds for a server that others use. */
+async function startAndConnect(
   dataDir: string,
   options: EmbeddedOptions,
   patience: number,
-): Promise<Required<Seat>> {
-  const home = await openHome(dataDir)
-  await makeCluster(home, options.durable ?? true)
-  await clearTheWay(home, dataDir, patience)
-  const { server, port } = await startServer(home, dataDir, options)
-  const client = clientOf(home, port)
+): Promise<Required<ServerConnection>> {
+  const installation = await prepareInstallation(dataDir)
+  await makeCluster(installation, options.durable ?? true)
+  await waitForPreviousServer(installation, dataDir, patience)
+  const { server, port } = await startServer(installation, dataDir, options)
+  const client = clientOf(installation, port)
   try {
     await client.connect()
-    if (!(await takes(client, users, 'shared'))) throw inUse(dataDir)
+    if (!(await tryLock(client, usersLock, 'shared'))) throw inUseError(dataDir)
     await createDatabase(client)
-    return { client, home, port, pid: server.pid ?? 0, server }
+    return { client, installation, port, pid: server.pid ?? 0, server }
   } catch (error) {
-    // What is still ours would keep this process alive.
+    // The open connection and the server would keep this process alive.
     await client.end().catch(() => undefined)
-    await endServer(server)
-    throw whyNot(error, dataDir)
+    await stopServer(server)
+    throw startError(error, dataDir)
   }
 }
 
-/** Why a new server cannot be used: without word from it, another start took it for one that was left behind. */
-function whyNot(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(goingDown) === true)
-    return inUse(dataDir)
+/**
+ * The error for a server that started but cannot be used. A lost connection means that another process took
+ * the server for one left behind, and stopped it.
+ */
+function startError(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith(shuttingDown) === true)
+    return inUseError(dataDir)
   return error.code === wrongPassword
     ? new EmbeddedPostgresError(
-        `The embedded database refuses its password; bring ${join(dataDir, 'postgres-password')} back from a back-up.`,
+        'The embedded database refuses its password; ' +
+          `bring ${join(dataDir, 'postgres-password')} back from a back-up.`,
       )
     : error
 }
 
-/** The owner before us may be about to stop: people start again at once. */
-async function becomesOwner(client: pg.Client): Promise<boolean> {
-  for (let waited = 0; waited <= busyMs; waited += 5 * stepMs) {
-    if (await takes(client, owner)) return true
+/** Takes the owner lock. Retries for a moment, because the previous owner may be stopping. */
+async function tryBecomeOwner(client: pg.Client): Promise<boolean> {
+  for (let waited = 0; waited <= ownerStopWithinMs; waited += 5 * stepMs) {
+    if (await tryLock(client, ownerLock)) return true
     await pause(5 * stepMs)
   }
   return false
 }
 
-async function leave(seat: Seat): Promise<void> {
-  const last = await isLast(seat)
-  await seat.client.end().catch(() => undefined)
+async function leave(connection: ServerConnection): Promise<void> {
+  const last = await releaseIsLast(connection)
+  await connection.client.end().catch(() => undefined)
   if (!last) return
-  if (seat.server !== undefined) return endServer(seat.server)
-  tellToEnd(seat)
-  for (let waited = 0; waited < patienceMs && isServerOf(seat.pid, seat.home.cluster); waited += stepMs)
+  if (connection.server !== undefined) return stopServer(connection.server)
+  signalServerToStop(connection)
+  for (
+    let waited = 0;
+    waited < otherProcessWithinMs && isServerOf(connection.pid, connection.installation.cluster);
+    waited += stepMs
+  )
     await pause(stepMs)
 }
 
-/** Gives the lock back and says whether nobody else held it; then none can begin. With others the server goes on without us. */
-async function isLast({ client, server }: Seat): Promise<boolean> {
-  // A server of others that answers nothing is gone; one of ours is ended in any case.
+/**
+ * Releases the users lock; true when no other process holds it. This process then holds it exclusively, so
+ * that no other can start to use the server. Otherwise the server goes on without this process.
+ */
+async function releaseIsLast({ client, server }: ServerConnection): Promise<boolean> {
+  // Without an answer, a server of another process is gone already; our own must still be stopped.
   const last = await client
-    .query(`select pg_advisory_unlock_shared(${users})`)
-    .then(() => takes(client, users))
+    .query(`select pg_advisory_unlock_shared(${usersLock})`)
+    .then(() => tryLock(client, usersLock))
     .catch(() => server !== undefined)
   if (!last && server !== undefined) {
-    dismissGuard(server)
+    dismissWatchdog(server)
     server.unref()
   }
   return last
 }
 
-/** Asks a server that another process started to end. */
-function tellToEnd({ pid, home }: Seat): void {
-  if (isServerOf(pid, home.cluster)) process.kill(pid, 'SIGINT')
+/** Asks a server that another process started to stop. */
+function signalServerToStop({ pid, installation }: ServerConnection): void {
+  if (isServerOf(pid, installation.cluster)) process.kill(pid, 'SIGINT')
 }
 
-/** Wait for, end, or disregard what an earlier start left: its server, or its `postmaster.pid` alone. */
-async function clearTheWay(home: Home, dataDir: string, patience: number): Promise<void> {
-  for (let waited = 0; waited < patienceMs; waited += 5 * stepMs) {
-    const left = readPostmaster(home.cluster)
-    if (left === undefined) return
-    if (!isServerOf(left.pid, home.cluster)) {
-      rmSync(join(home.cluster, 'postmaster.pid'), { force: true })
+/**
+ * Makes way for a new server: waits for a used one, stops an unused one, removes the pid file of a dead one.
+ */
+async function waitForPreviousServer(
+  installation: Installation,
+  dataDir: string,
+  patience: number,
+): Promise<void> {
+  for (let waited = 0; waited < otherProcessWithinMs; waited += 5 * stepMs) {
+    const running = readPostmaster(installation.cluster)
+    if (running === undefined) return
+    if (!isServerOf(running.pid, installation.cluster)) {
+      rmSync(join(installation.cluster, 'postmaster.pid'), { force: true })
       return
     }
-    if (left.ready) {
-      const isUsed = await isUsedElseEnd(home, left, waited >= graceMs).catch(() => undefined)
-      // Its owner may be about to stop: people start again at once.
-      if (isUsed === true && waited >= patience) throw inUse(dataDir)
+    if (running.ready) {
+      const isUsed = await stopUnlessUsed(installation, running, waited >= graceMs).catch(() => undefined)
+      if (isUsed === true && waited >= patience) throw inUseError(dataDir)
     }
     await pause(5 * stepMs)
   }
-  throw inUse(dataDir)
+  throw inUseError(dataDir)
 }
 
-/** Whether a server is used; one that is not is ended when it had time to be, and nobody can begin to use it meanwhile. */
-async function isUsedElseEnd(home: Home, { pid, port }: Postmaster, hadTime: boolean): Promise<boolean> {
-  const client = clientOf(home, port)
+/**
+ * Whether a server is used. With `mayStop` it stops an unused one, while holding the users lock exclusively
+ * so that no process can start to use it meanwhile.
+ */
+async function stopUnlessUsed(
+  installation: Installation,
+  { pid, port }: Postmaster,
+  mayStop: boolean,
+): Promise<boolean> {
+  const client = clientOf(installation, port)
   try {
     await client.connect()
-    if (!hadTime) return await hasOtherUsers(client)
-    const isFree = await takes(client, users)
+    if (!mayStop) return await hasOtherUsers(client)
+    const isFree = await tryLock(client, usersLock)
     if (isFree) process.kill(pid, 'SIGINT')
     return !isFree
   } finally {
@@ -255,42 +298,47 @@ async function isUsedElseEnd(home: Home, { pid, port }: Postmaster, hadTime: boo
   }
 }
 
-async function takes(client: pg.Client, lock: string, how: 'alone' | 'shared' = 'alone'): Promise<boolean> {
+async function tryLock(
+  client: pg.Client,
+  lock: string,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): Promise<boolean> {
   const {
     rows: [answer],
   } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock${how === 'shared' ? '_shared' : ''}(${lock}) as taken`,
+    `select pg_try_advisory_lock${mode === 'shared' ? '_shared' : ''}(${lock}) as taken`,
   )
   return answer?.taken === true
 }
 
-/** Nothing else takes a shared lock in the database that seats are in. */
+/** Whether another process holds the users lock: only that lock is taken shared in this database. */
 async function hasOtherUsers(client: pg.Client): Promise<boolean> {
-  const { rowCount } =
-    await client.query(`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
-    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid() limit 1`)
+  const { rowCount } = await client.query(`
+    select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and pid <> pg_backend_pid() limit 1`)
   return rowCount === 1
 }
 
-/** By one process at a time: each user of a new server asks for it. */
+/** Creates the application's database if missing; several processes may call it at once. */
 async function createDatabase(client: pg.Client): Promise<void> {
-  const isMade = async (): Promise<boolean> =>
+  const exists = async (): Promise<boolean> =>
     (await client.query('select 1 from pg_database where datname = $1', [databaseName])).rowCount === 1
-  if (await isMade()) return
-  await client.query(`select pg_advisory_lock(${making})`)
-  if (!(await isMade())) await client.query(`create database ${databaseName}`)
-  await client.query(`select pg_advisory_unlock(${making})`)
+  if (await exists()) return
+  await client.query(`select pg_advisory_lock(${createDatabaseLock})`)
+  if (!(await exists())) await client.query(`create database ${databaseName}`)
+  await client.query(`select pg_advisory_unlock(${createDatabaseLock})`)
 }
 
-function clientOf(home: Pick<Home, 'password'>, port: number): pg.Client {
+function clientOf(installation: Pick<Installation, 'password'>, port: number): pg.Client {
   const client = new pg.Client({
-    connectionString: addressOf(home, port, 'postgres'),
-    application_name: 'nutricode seat',
+    connectionString: addressOf(installation, port, 'postgres'),
+    application_name: 'nutricode embedded',
   })
   client.on('error', () => undefined)
   return client
 }
 
-function addressOf({ password }: Pick<Home, 'password'>, port: number, database: string): string {
+function addressOf({ password }: Pick<Installation, 'password'>, port: number, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${String(port)}/${database}`
 }

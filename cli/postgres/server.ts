@@ -1,5 +1,6 @@
-// The server process of the embedded PostgreSQL: started on a free port under a guard, ended cleanly, and found again by
-// the note that it keeps in its cluster.
+// The server process of the embedded PostgreSQL: starts it on a free port, stops it cleanly, and finds a
+// running one by the file `postmaster.pid` in its cluster. A watchdog (a small shell process) stops the
+// server when the process that started it dies without stopping or releasing it.
 
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,54 +9,59 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, optionsOf } from './cluster.ts'
-import { EmbeddedPostgresError, type Home } from './home.ts'
+import { EmbeddedPostgresError, type Installation } from './installation.ts'
 
-/** Another process holds the folder. */
+/** Another process uses the server of the folder. */
 export class EmbeddedPostgresInUse extends EmbeddedPostgresError {}
 
 export interface EmbeddedOptions {
-  /** False lets a crash of the machine lose the data: for tests, which are faster so. */
+  /** False: a crash of the machine may lose data. Tests run faster this way. */
   readonly durable?: boolean
-  /** Connections at most; 100 unless told. */
+  /** Largest number of connections; 100 by default. */
   readonly connections?: number
 }
 
-/** What a server says of itself. */
+/** What `postmaster.pid` says about a server. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly ready: boolean
 }
 
-const patienceMs = 60_000
+const readyWithinMs = 60_000
 const stepMs = 20
-const attempts = 5
+const maxAttempts = 5
 
-/** Ends the server once the pipe on descriptor 3 closes without a word: then whoever started it was killed. */
-const guarded = '( (read -r _ || kill -INT $$) <&3 >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"'
+/**
+ * The watchdog reads from descriptor 3, a pipe from the process that started the server. A line means: do
+ * nothing. The end of the pipe without a line means: that process was killed, so stop the server (SIGINT, a
+ * fast shutdown).
+ */
+const watchdogScript = '( (read -r _ || kill -INT $$) <&3 >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"'
 
-/** A server of the cluster on a free port, once it takes queries. */
+/** Starts a server of the cluster on a free port; resolves once it accepts queries. */
 export async function startServer(
-  home: Home,
+  installation: Installation,
   dataDir: string,
   options: EmbeddedOptions,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const server = spawnServer(home, port, options)
-    if (await becomesReady(server, home, port)) return { server, port }
-    dismissGuard(server)
-    const reason = readFileSync(home.log, 'utf8')
-    // Of several that start at once each begins the log anew, so the one that is quicker is looked for itself.
-    const quicker = readPostmaster(home.cluster)
+    const server = spawnServer(installation, port, options)
+    if (await becomesReady(server, installation, port)) return { server, port }
+    dismissWatchdog(server)
+    const reason = readFileSync(installation.log, 'utf8')
+    // Several processes that start at once each truncate the log, so its text alone does not show a faster
+    // server.
+    const faster = readPostmaster(installation.cluster)
     if (
       reason.includes('lock file "postmaster.pid" already exists') ||
-      (quicker !== undefined && isServerOf(quicker.pid, home.cluster))
+      (faster !== undefined && isServerOf(faster.pid, installation.cluster))
     )
-      throw inUse(dataDir)
-    if (attempt === attempts || !/could not bind|shared memory block/u.test(reason)) {
+      throw inUseError(dataDir)
+    if (attempt === maxAttempts || !/could not bind|shared memory block/u.test(reason)) {
       throw new EmbeddedPostgresError(
-        `The embedded database does not start; see ${home.log}, or set DATABASE_URL.`,
+        `The embedded database does not start; see ${installation.log}, or set DATABASE_URL.`,
       )
     }
     await pause(attempt * 10 * stepMs)
@@ -63,7 +69,7 @@ export async function startServer(
 }
 
 function spawnServer(
-  home: Home,
+  installation: Installation,
   port: number,
   { durable = true, connections = 100 }: EmbeddedOptions,
 ): ChildProcess {
@@ -75,25 +81,33 @@ function spawnServer(
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const words = [
+  const commandLine = [
     '-D',
-    home.cluster,
+    installation.cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]),
   ]
-  const log = openSync(home.log, 'w', 0o600)
-  const how: SpawnOptions = { ...optionsOf(home), detached: true, stdio: ['ignore', log, log, 'pipe'] }
+  const log = openSync(installation.log, 'w', 0o600)
+  const spawnOptions: SpawnOptions = {
+    ...optionsOf(installation),
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+  }
   const server =
     process.platform === 'win32'
-      ? spawn(home.postgres, words, how)
-      : spawn('/bin/sh', ['-c', guarded, home.postgres, ...words], how)
+      ? spawn(installation.postgres, commandLine, spawnOptions)
+      : spawn('/bin/sh', ['-c', watchdogScript, installation.postgres, ...commandLine], spawnOptions)
   closeSync(log)
   return server
 }
 
-async function becomesReady(server: ChildProcess, home: Home, port: number): Promise<boolean> {
-  for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    if (isOver(server)) return false
-    const now = readPostmaster(home.cluster)
+async function becomesReady(
+  server: ChildProcess,
+  installation: Installation,
+  port: number,
+): Promise<boolean> {
+  for (let waited = 0; waited < readyWithinMs; waited += stepMs) {
+    if (hasExited(server)) return false
+    const now = readPostmaster(installation.cluster)
     if (now?.ready === true && now.port === port) return true
     await pause(stepMs)
   }
@@ -101,26 +115,31 @@ async function becomesReady(server: ChildProcess, home: Home, port: number): Pro
   return false
 }
 
-/** Ends a server that was started here, and waits for its end. */
-export async function endServer(server: ChildProcess): Promise<void> {
-  dismissGuard(server)
-  if (isOver(server)) return
+/** Stops a server that this process started, and waits until it has exited. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  dismissWatchdog(server)
+  if (hasExited(server)) return
   const ended = once(server, 'exit')
   server.kill('SIGINT')
   await ended
 }
 
-/** The guard of a server outlives it, and keeps the process that started both alive, until it is told. */
-export function dismissGuard(server: ChildProcess): void {
-  const guard = server.stdio[3]
-  if (guard !== null && guard !== undefined && 'end' in guard) guard.end('stopped on purpose\n')
+/**
+ * Tells the watchdog to do nothing. Needed before this process stops the server or leaves it to others: the
+ * open pipe would keep this process alive.
+ */
+export function dismissWatchdog(server: ChildProcess): void {
+  const pipe = server.stdio[3]
+  if (pipe !== null && pipe !== undefined && 'end' in pipe) pipe.end('stopped on purpose\n')
 }
 
-function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** `postmaster.pid`: process, folder, start, port, socket folder, address, memory, state; one a line. */
+/**
+ * Reads `postmaster.pid`: process, folder, start, port, socket folder, address, memory, state; one per line.
+ */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -133,7 +152,10 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Process numbers are given again after a restart of the machine: only a server of this very folder counts. */
+/**
+ * Whether the process runs a server of this cluster. The system reuses process numbers, so the command line
+ * decides.
+ */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const commandLine = `/proc/${String(pid)}/cmdline`
@@ -156,8 +178,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The refusal of a folder that another process uses. */
-export function inUse(dataDir: string): EmbeddedPostgresInUse {
+/** The error for a folder whose server another process uses. */
+export function inUseError(dataDir: string): EmbeddedPostgresInUse {
   return new EmbeddedPostgresInUse(
     `${dataDir} is in use by a Nutricode that is running; stop that one, or set DATA_DIR to another folder.`,
   )

@@ -1,13 +1,16 @@
-/** An example for each command, made from the same declarations as its flags, so that it can be typed as it stands. */
-import { kebab } from '../command.ts'
-import { choicesOf, type Member } from '../flags.ts'
+/**
+ * An example for each command, made from the same declarations as its flags, so that it can be typed
+ * unchanged.
+ */
+import { kebabCase } from '../common/command.ts'
+import { choicesOf, type InputMember } from '../common/flags.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import type { Fields } from '../../src/domain/field.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 
-/** Names that say more than their kind, and what might be typed for them. */
+/** Sample values by flag name, where the schema alone gives no good one. */
 const samples: Readonly<Record<string, string>> = {
   'id': '42',
   'ids': '41,42',
@@ -27,7 +30,8 @@ const samples: Readonly<Record<string, string>> = {
   'message': '"When does the new vintage open?"',
   'product': 'P-1002',
   'options':
-    '\'{"display_E":0,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}\'',
+    '\'{"display_E":0,"display_content":1,"display_wine":1,' +
+    '"display_alcool":1,"display_link_button":0,"display_image":0}\'',
   'from': '2026-11-01',
   'search': 'Rives',
   'person': 'marie@deuxrives.example',
@@ -40,13 +44,14 @@ const samples: Readonly<Record<string, string>> = {
   'code': '"(00)030123450000000017"',
   'done': 'alcohol,vintage',
   'links':
-    '\'[{"type":"recipeInfo","title":"With what to drink it","href":"https://deuxrives.example/table","language":"en"}]\'',
+    '\'[{"type":"recipeInfo","title":"With what to drink it",' +
+    '"href":"https://deuxrives.example/table","language":"en"}]\'',
   'lots': '\'[{"lot":"L24-117","version":1}]\'',
   'actualites': '\'[{"from":"2026-11-01","until":null,"texts":{"en":{"title":"New","body":"Batches"}}}]\'',
 }
 
-/** Fields that make a command worth showing though nothing demands them. */
-const telling: readonly string[] = [
+/** Optional fields worth showing in an example. */
+const shownIfOptional: readonly string[] = [
   'brand',
   'name',
   'sugars',
@@ -58,8 +63,8 @@ const telling: readonly string[] = [
   'all',
   'from',
 ]
-/** At most so many of those. */
-const mostTelling = 2
+/** An example shows at most so many optional fields. */
+const maxOptional = 2
 
 const declared: Fields = { ...sheetFields, ...companyFields, ...userFields }
 const fields: ReadonlyMap<string, Fields[string]> = new Map(Object.entries(declared))
@@ -68,14 +73,14 @@ const fields: ReadonlyMap<string, Fields[string]> = new Map(Object.entries(decla
 export function exampleOfOperation(
   operation: Operation,
   positionals: readonly string[],
-  all: readonly Member[],
+  all: readonly InputMember[],
   file: string | undefined,
 ): string {
   const members = all.filter((member) => !positionals.includes(member.name))
-  const needed = members.filter((member) => member.required)
-  const besides = members
-    .filter((member) => !member.required && telling.includes(member.name))
-    .slice(0, needed.length > 2 ? 0 : mostTelling)
+  const required = members.filter((member) => member.required)
+  const optional = members
+    .filter((member) => !member.required && shownIfOptional.includes(member.name))
+    .slice(0, required.length > 2 ? 0 : maxOptional)
   return [
     ...positionals.map((name) =>
       sampleOf(
@@ -83,31 +88,31 @@ export function exampleOfOperation(
         all.find((member) => member.name === name),
       ),
     ),
-    ...[...needed, ...besides].map((member) => flagSample(member)),
+    ...[...required, ...optional].map((member) => flagSample(member)),
     ...(file === undefined ? [] : [`--file ${file}`]),
     ...(operation.scope === 'company' ? ['--company 3'] : []),
   ].join(' ')
 }
 
-function flagSample(member: Member): string {
+function flagSample(member: InputMember): string {
   const isSwitch = member.schema['type'] === 'boolean' || member.schema['const'] === true
   return isSwitch ? `--${member.name}` : `--${member.name} ${sampleOf(member.name, member)}`
 }
 
-function sampleOf(name: string, member?: Member): string {
-  const known = samples[name]
+function sampleOf(name: string, member?: InputMember): string {
+  const sample = samples[name]
   const choices = member === undefined ? undefined : choicesOf(member.schema)
-  const isWhole = member?.schema['type'] === 'integer'
+  const isInteger = member?.schema['type'] === 'integer'
   if (
-    known !== undefined &&
-    (choices === undefined || known.split(',').every((one) => choices.includes(one))) &&
-    !(isWhole && Number.isNaN(Number(known)))
+    sample !== undefined &&
+    (choices === undefined || sample.split(',').every((value) => choices.includes(value))) &&
+    !(isInteger && Number.isNaN(Number(sample)))
   )
-    return known
-  const field = [...fields].find(([own]) => kebab(own) === name)?.[1]
+    return sample
+  const field = [...fields].find(([fieldName]) => kebabCase(fieldName) === name)?.[1]
   if (field !== undefined && typeof field.example !== 'object') return quoted(String(field.example))
   if (choices !== undefined) return String(choices[0])
-  return isWhole ? '1' : `"${name}"`
+  return isInteger ? '1' : `"${name}"`
 }
 
 function quoted(text: string): string {

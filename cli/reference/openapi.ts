@@ -1,5 +1,5 @@
 /**
- * The API described as OpenAPI 3.1 from the table of operations (contract section 4): a pure function of the tables.
+ * The API described as OpenAPI 3.1 from the table of operations (contract 4): a pure function of the tables.
  * Served at `/api/openapi.json` from `docs/reference/openapi.json`.
  */
 import * as answers from '../../src/contract/answers.ts'
@@ -14,12 +14,12 @@ import { ingredientEntry, packagingEntry, sheetChanges, sheetDraft } from '../..
 
 type Json = { readonly [name: string]: unknown }
 
-/** Said by every operation: malformed, too large, not JSON, too often. */
-const always: readonly RefusalCode[] = ['input.invalid', 'request.tooMany']
-/** Said by everything that changes something. */
-const onChange: readonly RefusalCode[] = ['request.token', 'input.notJson', 'input.tooLarge']
+/** Refusals of every operation: invalid input, too many requests. */
+const refusalsOfAll: readonly RefusalCode[] = ['input.invalid', 'request.tooMany']
+/** Refusals of every POST: missing token, no JSON, too large. */
+const refusalsOfPost: readonly RefusalCode[] = ['request.token', 'input.notJson', 'input.tooLarge']
 
-/** Shapes that stand in several places, written once under their name. */
+/** Schemas used in several places; the document has each once, under its name. */
 const shared: ReadonlyMap<JsonSchema, string> = new Map([
   [answers.sheet.schema, 'Sheet'],
   [answers.sheetRow.schema, 'SheetRow'],
@@ -36,13 +36,13 @@ const shared: ReadonlyMap<JsonSchema, string> = new Map([
   [answers.rightsList.schema, 'Rights'],
   [answers.batch.schema, 'Batch'],
   [answers.importAnswer.schema, 'Import'],
-  [answers.fault.schema, 'Fault'],
+  [answers.validationIssue.schema, 'Fault'],
   [answers.viewsAnswer.schema, 'Views'],
   [newsTexts.schema, 'NewsTexts'],
   [answers.done.schema, 'Done'],
 ])
 
-/** The whole document. */
+/** The OpenAPI document of a version of the application. */
 export function openApi(version: string): Json {
   return {
     openapi: '3.1.0',
@@ -50,7 +50,8 @@ export function openApi(version: string): Json {
       title: 'Nutricode',
       version,
       description:
-        'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A session is a cookie; whatever changes something also needs the header X-XSRF-TOKEN equal to the cookie XSRF-TOKEN.',
+        'E-labels for wine: nutrition and ingredients behind a QR code. JSON in, JSON out. A session is a cookie; ' +
+        'whatever changes something also needs the header X-XSRF-TOKEN equal to the cookie XSRF-TOKEN.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(operationNames.map(tagOf))].map((name) => ({ name })),
@@ -158,9 +159,9 @@ function responsesOf(operation: Operation): Json {
   return { 200: { description: 'Done.', content }, ...(Object.fromEntries(refused) as Json) }
 }
 
-/** Its own refusals, those of the door, and those of the way in. */
+/** Every refusal of an operation: its own, those of session and rights, and those of every request. */
 export function refusalsOf(operation: Operation): RefusalCode[] {
-  const atDoor: RefusalCode[] =
+  const ofAccess: RefusalCode[] =
     operation.needs === 'anyone'
       ? []
       : operation.needs === 'signedIn'
@@ -168,9 +169,9 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
         : ['session.none', 'right.missing']
   return [
     ...new Set([
-      ...always,
-      ...(operation.method === 'POST' ? onChange : []),
-      ...atDoor,
+      ...refusalsOfAll,
+      ...(operation.method === 'POST' ? refusalsOfPost : []),
+      ...ofAccess,
       ...(operation.scope === 'company' && operation.needs !== 'anyone' ? ['company.none' as const] : []),
       ...operation.refusals,
     ]),
@@ -189,7 +190,7 @@ function descriptionOf(operation: Operation): string {
   return `Needs ${needsText(operation.needs)}.${command}`
 }
 
-/** What an actor needs, in words for engineers. */
+/** The rights and flags that an operation or page needs, as a phrase. */
 export function needsText(needs: Needs): string {
   if (needs === 'anyone') return 'nothing'
   if (needs === 'signedIn') return 'a session'
@@ -235,7 +236,10 @@ function membersOf(schema: JsonSchema): {
   }
 }
 
-/** The schema without keywords and formats that are our own. Decimal places are told and not asked: of 7.2, no validator in binary finds it a multiple of 0.001. */
+/**
+ * The schema without our own keywords and formats. Decimal places become `x-decimals`, not `multipleOf`: in
+ * binary floating point, validators find that 7.2 is no multiple of 0.001.
+ */
 function clean(schema: JsonSchema): JsonSchema {
   const name = shared.get(schema)
   return name === undefined ? membersCleaned(schema) : { $ref: `#/components/schemas/${name}` }

@@ -1,39 +1,39 @@
-/** `docs/reference` on disk: written from the tables, or compared with them. */
+/** The files of `docs/reference`: writes them from the tables, or compares them with the tables. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Command } from '../command.ts'
+import type { Command } from '../common/command.ts'
 import { referenceFiles } from './reference.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const folder = new URL('../../docs/reference/', import.meta.url)
-const shown = 'docs/reference/'
-/** Told by people, line by line; a test of its own holds it. */
-const byHand: readonly string[] = ['specification.md']
+const printedFolder = 'docs/reference/'
+/** Written by hand; `test/conventions/specification.test.ts` checks it. */
+const writtenByHand: readonly string[] = ['specification.md']
 
-/** Writes every file; answers their names. */
+/** Writes every file; returns their paths. */
 export function writeReference(commands: readonly Command[]): string[] {
   mkdirSync(folder, { recursive: true })
-  return [...current(commands)].map(([name, text]) => {
+  return [...currentFiles(commands)].map(([name, text]) => {
     writeFileSync(new URL(name, folder), text)
-    return shown + name
+    return printedFolder + name
   })
 }
 
-/** The files that are missing, differ from the tables, or are written by nobody. */
+/** The paths of files that are missing, differ from the tables, or are not part of the reference. */
 export function staleFiles(commands: readonly Command[]): string[] {
-  const wanted = current(commands)
-  const there = readdirSync(folder, { withFileTypes: true })
+  const wanted = currentFiles(commands)
+  const existing = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
   const differing = [...wanted].filter(
-    ([name, text]) => !there.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text,
+    ([name, text]) => !existing.includes(name) || readFileSync(new URL(name, folder), 'utf8') !== text,
   )
-  const strangers = there.filter((name) => !wanted.has(name) && !byHand.includes(name))
-  return [...differing.map(([name]) => name), ...strangers].map((name) => shown + name)
+  const unknown = existing.filter((name) => !wanted.has(name) && !writtenByHand.includes(name))
+  return [...differing.map(([name]) => name), ...unknown].map((name) => printedFolder + name)
 }
 
-function current(commands: readonly Command[]): ReadonlyMap<string, string> {
+function currentFiles(commands: readonly Command[]): ReadonlyMap<string, string> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  return referenceFiles({ commands, words: dictionary('en'), version })
+  return referenceFiles({ commands, messages: dictionary('en'), version })
 }

@@ -1,18 +1,18 @@
 /**
- * The reference, written from the tables: fields, operations, pages, rights, refusals, jobs and commands as Markdown,
- * and the API as OpenAPI. Pure functions: path → text. English, for engineers.
+ * The reference, generated from the tables: fields, operations, pages, rights, refusals, jobs and commands as
+ * Markdown, and the API as OpenAPI. Pure functions: path → text. English, for engineers.
  */
-import type { Command } from '../command.ts'
-import { exit } from '../exit-codes.ts'
+import type { Command } from '../common/command.ts'
+import { exit } from '../common/exit-codes.ts'
 import { needsText, openApi, refusalsOf } from './openapi.ts'
-import { jobNames, jobs, letters, type Job } from '../../src/contract/jobs.ts'
+import { jobNames, jobs, emailTemplates, type Job } from '../../src/contract/jobs.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf } from '../../src/contract/pages.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import type { Field, Fields } from '../../src/domain/field.ts'
 import { refusals, type RefusalCode } from '../../src/domain/refusal.ts'
 import {
-  awaitingRights,
+  unvalidatedOwnerRights,
   newcomerRights,
   ownerRights,
   rights,
@@ -22,39 +22,39 @@ import {
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 
-/** What the reference is made of besides the tables of the house. */
+/** What the reference needs in addition to the tables that it imports. */
 export type ReferenceSources = {
   readonly commands: readonly Command[]
-  /** English sentences: those of refusals and rights explain themselves. */
-  readonly words: Readonly<Record<string, string>>
+  /** English messages by id: those of refusals and rights explain them. */
+  readonly messages: Readonly<Record<string, string>>
   readonly version: string
 }
 
-/** Every file of `docs/reference` and what it says. */
+/** Every generated file of `docs/reference`: name → text. */
 export function referenceFiles(sources: ReferenceSources): ReadonlyMap<string, string> {
   return new Map([
     ['fields.md', fieldsPage()],
     ['operations.md', operationsPage()],
     ['pages.md', pagesPage()],
-    ['rights.md', rightsPage(sources.words)],
-    ['refusals.md', refusalsPage(sources.words)],
+    ['rights.md', rightsPage(sources.messages)],
+    ['refusals.md', refusalsPage(sources.messages)],
     ['jobs.md', jobsPage()],
     ['commands.md', commandsPage(sources)],
-    ['openapi.json', `${written(openApi(sources.version))}\n`],
+    ['openapi.json', `${formatJson(openApi(sources.version))}\n`],
   ])
 }
 
-/** Longest line of JSON. */
-const widest = 160
+/** Longest line of JSON, in characters. */
+const maxLineLength = 160
 
-/** JSON whose short parts stand on one line. */
-function written(value: unknown, indent = ''): string {
+/** JSON with short parts on one line each. */
+function formatJson(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || indent.length + flat.length <= widest) return flat
+  if (typeof value !== 'object' || value === null || indent.length + flat.length <= maxLineLength) return flat
   const inner = `${indent}  `
   const parts = Array.isArray(value)
-    ? value.map((item) => written(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${written(item, inner)}`)
+    ? value.map((item) => formatJson(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${formatJson(item, inner)}`)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`
 }
@@ -115,26 +115,31 @@ function fieldsPage(): string {
   )
 }
 
-/** More choices than these are counted, not listed. */
-const mostChoices = 20
+/** Longer lists of choices are counted, not listed. */
+const maxListed = 20
 
 function takes(field: Field): string {
   switch (field.kind) {
     case 'text':
-      return `${String(field.min ?? 1)} to ${String(field.max)} characters${field.pattern === undefined ? '' : `, ${code(field.pattern)}`}`
+      return (
+        `${String(field.min ?? 1)} to ${String(field.max)} characters` +
+        (field.pattern === undefined ? '' : `, ${code(field.pattern)}`)
+      )
     case 'amount':
       return `${String(field.min)} to ${String(field.max)} ${field.unit}, ${String(field.decimals)} decimals`
-    case 'whole':
+    case 'integer':
       return `${String(field.min)} to ${String(field.max)}`
     case 'flag':
       return 'true or false'
     case 'choice':
-    case 'several':
-      return field.choices.length > mostChoices
-        ? `${String(field.choices.length)} choices, ${code(field.words)}`
+    case 'multipleChoice':
+      return field.choices.length > maxListed
+        ? `${String(field.choices.length)} choices, ${code(field.messagePrefix)}`
         : list(field.choices)
     case 'ordered':
-      return `up to ${String(field.max)} entries of ${list(Object.keys((field.item.schema as { properties: object }).properties))}`
+      return `up to ${String(field.max)} entries of ${list(
+        Object.keys((field.item.schema as { properties: object }).properties),
+      )}`
     case 'digits':
       return `${field.lengths.join(', ')} digits`
     case 'link':
@@ -166,18 +171,22 @@ function operationsPage(): string {
       operation.command === undefined ? '' : code(operation.command),
     ]
   })
-  const shared = ['GET', 'POST'].map((method) => {
-    const known = operationNames
+  const commonRefusals = ['GET', 'POST'].map((method) => {
+    const example = operationNames
       .map(operationOf)
-      .find((one) => one.method === method && one.scope === 'company' && one.refusals.length === 0)
-    return known === undefined
+      .find(
+        ({ method: own, scope, refusals: listed }) =>
+          own === method && scope === 'company' && listed.length === 0,
+      )
+    return example === undefined
       ? ''
-      : `Every ${method} of a company may besides be refused with ${list(refusalsOf(known))}.`
+      : `Every ${method} of a company may also be refused with ${list(refusalsOf(example))}.`
   })
   return page(
     'Operations',
-    'What can be asked: `src/contract/operations`. Members with `?` may be left out; `openapi.json` beside this page has every shape in full.',
-    shared.filter((sentence) => sentence !== '').join('\n'),
+    'What can be asked: `src/contract/operations`. Members with `?` may be left out; ' +
+      '`openapi.json` beside this page has every shape in full.',
+    commonRefusals.filter((sentence) => sentence !== '').join('\n'),
     table(['Operation', 'Address', 'Needs', 'Input', 'Answer', 'Refusals', 'Command'], rows),
   )
 }
@@ -188,7 +197,7 @@ function memberNames(schema: Readonly<Record<string, unknown>>): string {
     required?: readonly string[]
   }
   const names = Object.keys(properties).map((name) => code(required.includes(name) ? name : `${name}?`))
-  return names.length > mostChoices ? `${String(names.length)} fields` : names.join(' ')
+  return names.length > maxListed ? `${String(names.length)} fields` : names.join(' ')
 }
 
 function pagesPage(): string {
@@ -211,13 +220,13 @@ function pagesPage(): string {
   )
 }
 
-function rightsPage(words: ReferenceSources['words']): string {
+function rightsPage(messages: ReferenceSources['messages']): string {
   const opens = (need: Need): string =>
     list(pageNames.filter((name) => includes(pageOf(name).needs, need)).map((name) => pageOf(name).path))
   const allows = (need: Need): string =>
     list(operationNames.filter((name) => includes(operationOf(name).needs, need)))
   const rows = [
-    ...rights.map((right): [Need, string] => [right, words[`right.${right}.help`] ?? '']),
+    ...rights.map((right): [Need, string] => [right, messages[`right.${right}.help`] ?? '']),
     ['admin', 'Flag: the whole admin area.'] as const,
     ['short_admin', 'Flag: support, without users and news.'] as const,
   ]
@@ -228,7 +237,9 @@ function rightsPage(words: ReferenceSources['words']): string {
       ['Right', 'Means', 'Opens', 'Allows'],
       rows.map(([need, meaning]) => [code(need), meaning, opens(need), allows(need)]),
     ),
-    `A new account has ${list(newcomerRights)}; the founder of a company that awaits validation ${list(awaitingRights)}; the owner of a verified or validated one ${list(ownerRights)}.`,
+    `A new account has ${list(newcomerRights)}; ` +
+      `the founder of a company that awaits validation ${list(unvalidatedOwnerRights)}; ` +
+      `the owner of a verified or validated one ${list(ownerRights)}.`,
   )
 }
 
@@ -236,13 +247,13 @@ function includes(needs: Needs, need: Need): boolean {
   return typeof needs !== 'string' && needs.includes(need)
 }
 
-function refusalsPage(words: ReferenceSources['words']): string {
+function refusalsPage(messages: ReferenceSources['messages']): string {
   const codes = Object.keys(refusals) as RefusalCode[]
   const rows = codes.map((name) => [
     code(name),
     String(refusals[name].status),
     String(refusals[name].number),
-    words[`refusal.${name}`] ?? '',
+    messages[`refusal.${name}`] ?? '',
     list(operationNames.filter((operation) => operationOf(operation).refusals.includes(name))),
   ])
   return page(
@@ -268,24 +279,25 @@ function jobsPage(): string {
     'Jobs',
     'What the worker does: `src/contract/jobs.ts`. A refused job ends; a broken one is tried again.',
     table(['Job', 'Payload', 'Tries again', 'After', 'Given up by', 'When (UTC)'], rows),
-    `Letters: ${list(letters)}.`,
+    `E-mails: ${list(emailTemplates)}.`,
   )
 }
 
-function commandsPage({ commands, words }: ReferenceSources): string {
+function commandsPage({ commands, messages }: ReferenceSources): string {
   const parts = commands
     .toSorted((a, b) => a.path.join(' ').localeCompare(b.path.join(' '), 'en'))
     .map((command) => {
       const path = command.path.join(' ')
       const flags = command.flags.map(
         (flag) =>
-          `${code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`)}${flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`}`,
+          code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`) +
+          (flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`),
       )
       return [
         `## ${path}`,
-        words[`cli.command.${command.path.join('.')}`] ?? '',
+        messages[`cli.command.${command.path.join('.')}`] ?? '',
         code(`nutricode ${[path, ...command.positionals.map((name) => `<${name}>`)].join(' ')}`) +
-          (command.ofCompany ? ', of a company.' : '.'),
+          (command.isForOneCompany ? ', of a company.' : '.'),
         ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
         `Example: ${code(`nutricode ${path} ${command.example}`.trim())}`,
       ].join('\n\n')
@@ -297,9 +309,13 @@ function commandsPage({ commands, words }: ReferenceSources): string {
     'Commands',
     'The command line: `cli/`.',
     [
-      'Everywhere: `--company <id|VAT>` names the company (needed when there are several), `--json` answers in JSON lines, `--lang` chooses the language of sentences, `--help` explains with an example.',
-      `Data goes to standard output, sentences and progress to standard error. Exit codes: ${codes}; 130 when stopped by Ctrl-C.`,
-      'A field of a sheet is typed as in a cell of a CSV file: names in any interface language, E numbers, decimal comma or point; an empty value empties the field.',
+      'Everywhere: `--company <id|VAT>` names the company (needed when there are several), ' +
+        '`--json` answers in JSON lines, `--lang` chooses the language of sentences, ' +
+        '`--help` explains with an example.',
+      'Data goes to standard output, sentences and progress to standard error. ' +
+        `Exit codes: ${codes}; 130 when stopped by Ctrl-C.`,
+      'A field of a sheet is typed as in a cell of a CSV file: names in any interface language, E numbers, ' +
+        'decimal comma or point; an empty value empties the field.',
     ].join('\n\n'),
     ...parts,
   )

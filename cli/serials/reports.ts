@@ -1,6 +1,7 @@
 /**
- * Reports of a production line from a file, from standard input or from a watched folder. A long report is sent in parts
- * with names of their own, so that one cut short goes on where it was, and nothing is counted twice.
+ * Reports of a production line from a file, standard input or a watched folder. A long report is sent in
+ * parts, each with its own idempotency key: an interrupted report can be sent again, and nothing is counted
+ * twice.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, watch } from 'node:fs'
@@ -8,10 +9,10 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { textOf, type Call } from '../command.ts'
-import { exit, Misuse, type ExitCode } from '../exit-codes.ts'
-import type { CliContext } from '../cli-context.ts'
-import { plain } from '../table.ts'
+import { textOf, type Call } from '../common/command.ts'
+import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
+import type { CliContext } from '../common/cli-context.ts'
+import { plainText } from '../common/table.ts'
 import { sheetIdOf } from '../sheets/sheet-reference.ts'
 import { serialReports } from '../../src/domain/code/serial-states.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
@@ -19,18 +20,19 @@ import type { SerialReportAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-/** Rows of one part. */
+/** Largest number of rows of a part. */
 const partRows = 50_000
-/** Milliseconds without a row after which a pipe's rows are reported, not waiting for its end. */
-const quiet = 1000
-/** Milliseconds in which a watched file must not have grown. */
-const settled = 500
-/** Milliseconds until a file is tried again that broke something: a database that is away comes back. */
-const patience = 30_000
+/** Milliseconds without input after which the rows of a pipe are sent, without waiting for its end. */
+const quietMs = 1000
+/** Milliseconds for which a watched file must be unchanged before it is read. */
+const unchangedMs = 500
+/** Milliseconds until a file is sent again after an unexpected error, such as an unreachable database. */
+const retryAfterMs = 30_000
 
-type Said = Omit<Input<'serials.report'>, 'request' | 'rows'>
-type Sending = { readonly actor: Actor; readonly said: Said; tell(sentence: string): void }
-type Sums = Pick<
+/** The input of a report without its rows and key. */
+type ReportInput = Omit<Input<'serials.report'>, 'request' | 'rows'>
+type ReportTarget = { readonly actor: Actor; readonly input: ReportInput; print(sentence: string): void }
+type ReportTotals = Pick<
   SerialReportAnswer,
   'rows' | 'accepted' | 'duplicate' | 'foreign' | 'malformed' | 'void' | 'illegal'
 >
@@ -39,18 +41,18 @@ type Sums = Pick<
 export async function reportSerials(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
   const [file, folder] = [textOf(flags, 'file'), textOf(flags, 'watch')]
   if ((file === undefined) === (folder === undefined))
-    throw new Misuse(context.voice.say('cli.report.fileOrFolder'))
-  const application = await context.product()
+    throw new Misuse(context.translator.translate('cli.report.fileOrFolder'))
+  const application = await context.application()
   const actor = await context.operator()
   const target = positionals[0] ?? ''
-  const state = serialReports.find((one) => one === textOf(flags, 'state'))
+  const state = serialReports.find((report) => report === textOf(flags, 'state'))
   const [reason, sheet, at] = [textOf(flags, 'reason'), textOf(flags, 'sheet'), textOf(flags, 'at')]
-  const sending: Sending = {
+  const destination: ReportTarget = {
     actor,
-    tell: (sentence) => {
-      context.tell(sentence)
+    print: (sentence) => {
+      context.printMessage(sentence)
     },
-    said: {
+    input: {
       target: /^\d{1,15}$/u.test(target) ? Number(target) : target,
       ...(state === undefined ? {} : { state }),
       ...(reason === undefined ? {} : { reason }),
@@ -59,20 +61,20 @@ export async function reportSerials(context: CliContext, { positionals, flags }:
       ...(sheet === undefined ? {} : { fiche: await sheetIdOf(application, actor, sheet) }),
     },
   }
-  if (folder !== undefined) return watchFolder(context, sending, folder)
-  const sums = await sendFile(context, sending, file ?? '-', textOf(flags, 'request'))
-  context.one(sums)
+  if (folder !== undefined) return watchFolder(context, destination, folder)
+  const sums = await sendFile(context, destination, file ?? '-', textOf(flags, 'request'))
+  context.printRecord(sums)
   return sums.accepted + sums.duplicate === sums.rows ? exit.done : exit.faulty
 }
 
-/** Sends a file in parts. Without a name of its own, a report is named by what it holds. */
+/** Sends a file in parts. Without `--request`, the key of each part is derived from its content. */
 async function sendFile(
   context: CliContext,
-  sending: Sending,
+  target: ReportTarget,
   file: string,
-  request: string | undefined,
-): Promise<Sums> {
-  const sums: Record<keyof Sums, number> = {
+  idempotencyKey: string | undefined,
+): Promise<ReportTotals> {
+  const sums: Record<keyof ReportTotals, number> = {
     rows: 0,
     accepted: 0,
     duplicate: 0,
@@ -81,73 +83,99 @@ async function sendFile(
     void: 0,
     illegal: 0,
   }
-  const application = await context.product()
   let part = 0
-  // A pipe may never end, as from `tail -f`; parts of a report with a name must be the same ones every time.
-  for await (const lines of partsOf(context, file, file === '-' && request === undefined)) {
+  // A pipe such as `tail -f` may never end, so its rows are sent when it is quiet. With `--request` the parts
+  // must be the same at every run, so they are not split by time.
+  for await (const lines of partsOf(context, file, file === '-' && idempotencyKey === undefined)) {
     part += 1
     const content = lines.join('\n')
-    const name = request === undefined ? nameOf(sending.said, content, part) : `${request}#${String(part)}`
-    const { report, repeated } = await application.perform(
-      'serials.report',
-      { ...sending.said, request: name },
-      sending.actor,
-      { upload: Readable.from([Buffer.from(content)]) },
-    )
-    if (repeated)
-      sending.tell(context.voice.say('cli.report.repeated', { date: Date.parse(report.createdAt) }))
-    for (const { row, verdict, value } of report.exceptions)
-      sending.tell(
-        context.voice.say('cli.report.row', { row: sums.rows + row, verdict, value: plain(value) }),
-      )
-    for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += report[key]
+    const partKey =
+      idempotencyKey === undefined ? keyFor(target.input, content, part) : `${idempotencyKey}#${String(part)}`
+    const report = await sendPart(context, target, content, partKey, sums.rows)
+    for (const key of Object.keys(sums) as (keyof ReportTotals)[]) sums[key] += report[key]
   }
   return sums
 }
 
-/** A name of what is said, and where in its report: the same code twice on a pipe is two rows, the second a duplicate. */
-function nameOf(said: Said, content: string, part: number): string {
+/**
+ * Sends one part, and prints its exceptions by their rows in the file; `rowsBefore` are those of earlier
+ * parts.
+ */
+async function sendPart(
+  context: CliContext,
+  target: ReportTarget,
+  content: string,
+  partKey: string,
+  rowsBefore: number,
+): Promise<SerialReportAnswer> {
+  const application = await context.application()
+  const { report, repeated } = await application.perform(
+    'serials.report',
+    { ...target.input, request: partKey },
+    target.actor,
+    { upload: Readable.from([Buffer.from(content)]) },
+  )
+  if (repeated)
+    target.print(context.translator.translate('cli.report.repeated', { date: Date.parse(report.createdAt) }))
+  for (const { row, verdict, value } of report.exceptions)
+    target.print(
+      context.translator.translate('cli.report.row', {
+        row: rowsBefore + row,
+        verdict,
+        value: plainText(value),
+      }),
+    )
+  return report
+}
+
+/**
+ * The key of a part: a hash of its input, content and number. The number matters on a pipe, where a code that
+ * comes twice is two rows, the second a duplicate.
+ */
+function keyFor(input: ReportInput, content: string, part: number): string {
   return createHash('sha256')
-    .update(JSON.stringify(said))
+    .update(JSON.stringify(input))
     .update(part === 1 ? '' : `#${String(part)}`)
     .update(content)
     .digest('hex')
     .slice(0, 32)
 }
 
-/** The lines of a file, some ten thousand a part, or what there is when a live one is quiet; each part has the header of a CSV again. */
+/** A first line that names a column of codes is a CSV header. */
+const headerPattern = /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu
+
+/**
+ * The lines of a file in parts of `partRows`; a live stream also ends a part when quiet. Each part has the
+ * CSV header.
+ */
 async function* partsOf(context: CliContext, file: string, isLive: boolean): AsyncGenerator<string[]> {
   const stream = file === '-' ? process.stdin : createReadStream(file)
   let header: string | undefined
   let lines: string[] = []
-  const begin = (): string[] => (header === undefined || header === '' ? [] : [header])
+  const newPart = (): string[] => (header === undefined || header === '' ? [] : [header])
   try {
     for await (const read of linesOf(stream, isLive)) {
       for (const line of read) {
         if (line.trim() === '') continue
-        header ??= /(?:^|[,;\t])"?(?:url|uri|code|serial|link|epc|value)"?(?:$|[,;\t])/iu.test(
-          line.replace('\uFEFF', ''),
-        )
-          ? line
-          : ''
+        header ??= headerPattern.test(line.replace('\uFEFF', '')) ? line : ''
         lines.push(line)
-        if (lines.length < partRows + begin().length) continue
+        if (lines.length < partRows + newPart().length) continue
         yield lines
-        lines = begin()
+        lines = newPart()
       }
-      if (read.length > 0 || lines.length <= begin().length) continue
+      if (read.length > 0 || lines.length <= newPart().length) continue
       yield lines
-      lines = begin()
+      lines = newPart()
     }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error)
-      throw new Misuse(context.voice.say('cli.fileUnreadable', { file }))
+      throw new Misuse(context.translator.translate('cli.fileUnreadable', { file }))
     throw error
   }
-  if (lines.length > begin().length || header === undefined) yield lines
+  if (lines.length > newPart().length || header === undefined) yield lines
 }
 
-/** Lines as they come, many at once; none, once, where a live stream is quiet. */
+/** Lines as they arrive, many at once; yields an empty list once when a live stream is quiet. */
 async function* linesOf(stream: Readable, isLive: boolean): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
@@ -155,7 +183,7 @@ async function* linesOf(stream: Readable, isLive: boolean): AsyncGenerator<reado
   let next = chunks.next()
   let isQuiet = false
   for (;;) {
-    const chunk: IteratorResult<Buffer> | null = isLive && !isQuiet ? await orQuiet(next) : await next
+    const chunk: IteratorResult<Buffer> | null = isLive && !isQuiet ? await nextOrQuiet(next) : await next
     isQuiet = chunk === null
     if (chunk === null) {
       yield []
@@ -170,10 +198,10 @@ async function* linesOf(stream: Readable, isLive: boolean): AsyncGenerator<reado
   yield [`${rest}${decoder.decode()}`]
 }
 
-/** What comes next, or null when nothing does for a while. */
-async function orQuiet<T>(next: Promise<T>): Promise<T | null> {
+/** The next chunk, or null when none arrives within `quietMs`. */
+async function nextOrQuiet<T>(next: Promise<T>): Promise<T | null> {
   const waiting = new AbortController()
-  const silence = pause(quiet, null, { signal: waiting.signal }).catch(() => null)
+  const silence = pause(quietMs, null, { signal: waiting.signal }).catch(() => null)
   try {
     return await Promise.race([next, silence])
   } finally {
@@ -181,41 +209,44 @@ async function orQuiet<T>(next: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Sends every file that is laid into a folder, and moves it to `done` or `refused` beside its answer. Ends with the command. */
-async function watchFolder(context: CliContext, sending: Sending, folder: string): Promise<ExitCode> {
+/**
+ * Sends every file put into a folder and moves it to `done` or `refused`, next to its answer. Runs until
+ * stopped.
+ */
+async function watchFolder(context: CliContext, target: ReportTarget, folder: string): Promise<ExitCode> {
   for (const inner of ['done', 'refused']) {
     await mkdir(join(folder, inner), { recursive: true }).catch(() => {
-      throw new Misuse(context.voice.say('cli.fileUnwritable', { file: folder }))
+      throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
     })
   }
-  context.tell(context.voice.say('cli.report.watching', { folder }))
-  const woken = waker(folder)
-  const later = new Map<string, number>()
+  context.printMessage(context.translator.translate('cli.report.watching', { folder }))
+  const changes = watchChanges(folder)
+  const retryTimes = new Map<string, number>()
   for (;;) {
     for (const name of await readyFiles(folder)) {
-      if ((later.get(name) ?? 0) > Date.now()) continue
+      if ((retryTimes.get(name) ?? 0) > Date.now()) continue
       try {
-        await takeFile(context, sending, folder, name)
-        later.delete(name)
+        await reportFile(context, target, folder, name)
+        retryTimes.delete(name)
       } catch (error) {
-        // One file that breaks something must not keep the others from being reported.
-        later.set(name, Date.now() + patience)
-        context.tell(
-          context.voice.say('cli.report.broke', {
+        // A file that fails unexpectedly must not block the others.
+        retryTimes.set(name, Date.now() + retryAfterMs)
+        context.printMessage(
+          context.translator.translate('cli.report.broke', {
             file: name,
             reason: error instanceof Error ? error.message : String(error),
           }),
         )
-        // An embedded database that was ended comes back at another address.
-        await context.renew()
+        // An embedded database that was restarted has another port.
+        await context.reopen()
       }
     }
-    await woken.next()
+    await changes.next()
   }
 }
 
-/** Wakes when the folder changes, and at least every second: not every file system tells. */
-function waker(folder: string): { next(): Promise<void> } {
+/** Resolves when the folder changes, and at least every second: not every file system reports changes. */
+function watchChanges(folder: string): { next(): Promise<void> } {
   let wake: () => void = () => undefined
   watch(folder, () => {
     wake()
@@ -226,13 +257,13 @@ function waker(folder: string): { next(): Promise<void> } {
         const timer = setTimeout(settle, 1000)
         wake = () => {
           clearTimeout(timer)
-          setTimeout(settle, settled)
+          setTimeout(settle, unchangedMs)
         }
       }),
   }
 }
 
-/** Files that are whole: not hidden, not a part, and not changed lately. */
+/** Files that are complete: not hidden, not `.part` or `.tmp`, and unchanged for `unchangedMs`. */
 async function readyFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries
@@ -242,17 +273,22 @@ async function readyFiles(folder: string): Promise<string[]> {
   const times = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? Infinity),
   )
-  return names.filter((_, at) => Date.now() - (times[at] ?? Infinity) >= settled)
+  return names.filter((_, index) => Date.now() - (times[index] ?? Infinity) >= unchangedMs)
 }
 
-async function takeFile(context: CliContext, sending: Sending, folder: string, name: string): Promise<void> {
+async function reportFile(
+  context: CliContext,
+  target: ReportTarget,
+  folder: string,
+  name: string,
+): Promise<void> {
   const path = join(folder, name)
   const answer = await sendFile(
     context,
     {
-      ...sending,
-      tell: (sentence) => {
-        context.tell(`${name}: ${sentence}`)
+      ...target,
+      print: (sentence) => {
+        context.printMessage(`${name}: ${sentence}`)
       },
     },
     path,
@@ -262,13 +298,13 @@ async function takeFile(context: CliContext, sending: Sending, folder: string, n
     return { refused: error.code }
   })
   const inner = 'refused' in answer ? 'refused' : 'done'
-  const kept = freeName(join(folder, inner), name)
-  await writeFile(join(folder, inner, `${kept}.answer.json`), `${JSON.stringify(answer)}\n`)
-  await rename(path, join(folder, inner, kept))
-  context.one({ file: name, ...answer })
+  const movedName = freeName(join(folder, inner), name)
+  await writeFile(join(folder, inner, `${movedName}.answer.json`), `${JSON.stringify(answer)}\n`)
+  await rename(path, join(folder, inner, movedName))
+  context.printRecord({ file: name, ...answer })
 }
 
-/** The name itself, or with a number: a line that always writes the same file loses none. */
+/** The name, with a number if it is taken: a line may always write the same file name. */
 function freeName(folder: string, name: string): string {
   const { name: stem, ext } = parse(name)
   let free = name

@@ -1,15 +1,15 @@
 /**
- * `sheets import`: a CSV file through the same import as the page's, then a code and its pictures for every sheet that
- * is ready. An import that was cut short goes on where it stopped; sheets are known again by their reference.
+ * `sheets import`: runs a CSV file through the same import as the page, then draws the code of every sheet
+ * that is ready. The same command continues an interrupted import; sheets are matched by their reference.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { textOf, type Call } from '../command.ts'
-import { exit, Misuse, type ExitCode } from '../exit-codes.ts'
-import type { CliContext } from '../cli-context.ts'
-import { readBytes, uploadOf, writeWhole } from '../files.ts'
-import { openProgress } from '../progress.ts'
-import { faultSentence, lineSentence } from '../translator.ts'
+import { textOf, type Call } from '../common/command.ts'
+import { exit, Misuse, type ExitCode } from '../common/exit-codes.ts'
+import type { CliContext } from '../common/cli-context.ts'
+import { readBytes, uploadOf, writeFileAtomically } from '../common/files.ts'
+import { openProgress } from '../common/progress.ts'
+import { issueSentence, lineSentence } from '../common/translator.ts'
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { ImportAnswer, SheetAnswer } from '../../src/contract/answers.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
@@ -17,11 +17,17 @@ import { blockingIssues, type ValidationIssue } from '../../src/domain/validatio
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { Application } from '../../src/application.ts'
+import { wineName } from '../../src/domain/sheet/wine-name.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 
-/** What is drawn for each sheet, and where to. */
-type Drawing = { readonly formats: readonly ImageFormat[]; readonly text: boolean; readonly folder: string }
-/** One sheet of the file, as it is answered. */
-type Result = {
+/** Which pictures to draw of each code, and the folder for them. */
+type DrawOptions = {
+  readonly formats: readonly ImageFormat[]
+  readonly text: boolean
+  readonly folder: string
+}
+/** One imported sheet, as printed. */
+type SheetResult = {
   readonly id: number
   readonly reference: string | null
   readonly brand: string
@@ -32,23 +38,29 @@ type Result = {
   readonly digitalLink: string | null
   readonly files: readonly string[]
 }
-type Bench = { readonly desk: CliContext; readonly product: Application; readonly actor: Actor }
+type ImportContext = {
+  readonly context: CliContext
+  readonly application: Application
+  readonly actor: Actor
+}
 
-/** Does the command. Exit code 1 when a line was refused or, with `--codes`, a sheet is not ready for its code. */
+/**
+ * Runs the command. Exit code 1: a line was refused or, with `--codes`, a sheet is not ready for its code.
+ */
 export async function importSheets(context: CliContext, { positionals, flags }: Call): Promise<ExitCode> {
   const path = positionals[0] ?? ''
   const drawing = drawingOf(context, flags)
   const mapping = await mappingOf(context, textOf(flags, 'map'))
   const upload = { ...(await uploadOf(context, path)), ...(mapping === undefined ? {} : { mapping }) }
-  const bench = { desk: context, product: await context.product(), actor: await context.operator() }
-  if (flags.get('dry-run') === true) return dryRun(bench, upload)
-  await warnWithoutReference(bench, upload)
-  const answer = await runImport(bench, upload)
-  for (const refused of answer.refused) context.tell(lineSentence(context.voice, refused))
-  const { results, unready } = await drawAll(bench, answer, drawing)
-  context.rows(results)
-  context.tell(
-    context.voice.say('cli.import.counts', {
+  const importContext = { context, application: await context.application(), actor: await context.operator() }
+  if (flags.get('dry-run') === true) return dryRun(importContext, upload)
+  await warnWithoutReference(importContext, upload)
+  const answer = await runImport(importContext, upload)
+  for (const refused of answer.refused) context.printMessage(lineSentence(context.translator, refused))
+  const { results, unready } = await drawAll(importContext, answer, drawing)
+  context.printRows(results)
+  context.printMessage(
+    context.translator.translate('cli.import.counts', {
       created: answer.created,
       updated: answer.updated,
       faulty: answer.faulty,
@@ -58,31 +70,32 @@ export async function importSheets(context: CliContext, { positionals, flags }: 
 }
 
 async function dryRun(
-  { desk: context, product: application, actor }: Bench,
+  { context, application, actor }: ImportContext,
   upload: Input<'imports.check'>,
 ): Promise<ExitCode> {
   const checked = await application.perform('imports.check', upload, actor)
-  for (const refused of checked.refused) context.tell(lineSentence(context.voice, refused))
+  for (const refused of checked.refused) context.printMessage(lineSentence(context.translator, refused))
   for (const { header, field } of checked.headers) {
-    if (field === null) context.tell(context.voice.say('cli.import.unknownColumn', { column: header }))
+    if (field === null)
+      context.printMessage(context.translator.translate('cli.import.unknownColumn', { column: header }))
   }
-  context.one({ lines: checked.lines, good: checked.good, faulty: checked.faulty })
+  context.printRecord({ lines: checked.lines, good: checked.good, faulty: checked.faulty })
   return checked.faulty > 0 ? exit.faulty : exit.done
 }
 
-/** Without a reference nobody can know a sheet again: each run makes it anew. */
+/** Warns that sheets without a reference cannot be matched: each run creates them again. */
 async function warnWithoutReference(
-  { desk: context, product: application, actor }: Bench,
+  { context, application, actor }: ImportContext,
   upload: Input<'imports.check'>,
 ): Promise<void> {
   const { headers } = await application.perform('imports.check', upload, actor)
   if (!headers.some((entry) => entry.field === 'reference'))
-    context.tell(context.voice.say('cli.import.noReference'))
+    context.printMessage(context.translator.translate('cli.import.noReference'))
 }
 
-/** Runs the import, or goes on with the one of this file that was cut short. */
+/** Runs the import, or continues the interrupted import of the same file. */
 async function runImport(
-  { product: application, actor }: Bench,
+  { application, actor }: ImportContext,
   upload: Input<'imports.start'>,
 ): Promise<ImportAnswer> {
   try {
@@ -97,29 +110,29 @@ async function runImport(
     )
       throw error
     const { imports } = await application.perform('imports.list', {}, actor)
-    const left = imports.find((entry) => entry.finishedAt === null)
-    if (left === undefined || left.fileName !== upload.fileName) throw error
-    await application.runJob('import.run', { companyId: actor.companyId, importId: left.id })
-    return application.perform('imports.get', { id: left.id }, actor)
+    const unfinished = imports.find((entry) => entry.finishedAt === null)
+    if (unfinished === undefined || unfinished.fileName !== upload.fileName) throw error
+    await application.runJob('import.run', { companyId: actor.companyId, importId: unfinished.id })
+    return application.perform('imports.get', { id: unfinished.id }, actor)
   }
 }
 
 async function drawAll(
-  bench: Bench,
+  importContext: ImportContext,
   answer: ImportAnswer,
-  drawing: Drawing,
-): Promise<{ results: Result[]; unready: number }> {
-  const results: Result[] = []
+  drawing: DrawOptions,
+): Promise<{ results: SheetResult[]; unready: number }> {
+  const results: SheetResult[] = []
   const ids = [...new Set(answer.sheets)]
   let unready = 0
   const progress = openProgress(drawing.formats.length > 0 ? ids.length : 0)
   for (const id of ids) {
-    const sheet = await bench.product.perform('sheets.get', { id }, bench.actor)
+    const sheet = await importContext.application.perform('sheets.get', { id }, importContext.actor)
     const outcome = sheet.createdAt >= answer.createdAt ? 'created' : 'updated'
-    const ready = drawing.formats.length === 0 ? sheet : await withCode(bench, sheet)
+    const ready = drawing.formats.length === 0 ? sheet : await withCode(importContext, sheet)
     if (ready === null) unready += 1
     const { code, url, digitalLink, draft } = ready ?? sheet
-    const files = ready === null ? [] : await draw(bench, ready, drawing)
+    const files = ready === null ? [] : await draw(importContext, ready, drawing)
     results.push({
       reference: draft.reference ?? null,
       outcome,
@@ -137,28 +150,28 @@ async function drawAll(
   return { results, unready }
 }
 
-/** The sheet with its code, made now if need be; null, with the reasons said, when it is not ready for one. */
+/** The sheet with its code, generated if missing; null when it is not ready: the reasons are printed. */
 async function withCode(
-  { desk: context, product: application, actor }: Bench,
+  { context, application, actor }: ImportContext,
   sheet: SheetAnswer,
 ): Promise<SheetAnswer | null> {
-  if (sheet.state === 3) return sheet
-  const name = sheet.draft.reference ?? `${sheet.draft.brand ?? ''} ${sheet.draft.name ?? ''}`.trim()
+  if (sheet.state === sheetStates.validated) return sheet
+  const name = sheet.draft.reference ?? wineName(sheet.draft, ['brand', 'name'])
   try {
     return (await application.perform('sheets.generate', { id: sheet.id }, actor)).sheet
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const issues: readonly ValidationIssue[] =
       error.issues.length > 0 ? blockingIssues(error.issues) : [{ field: '', code: error.code }]
-    for (const issue of issues) context.tell(`${name}: ${faultSentence(context.voice, issue)}`)
+    for (const issue of issues) context.printMessage(`${name}: ${issueSentence(context.translator, issue)}`)
     return null
   }
 }
 
 async function draw(
-  { desk: context, product: application, actor }: Bench,
+  { context, application, actor }: ImportContext,
   sheet: SheetAnswer,
-  { formats, text, folder }: Drawing,
+  { formats, text, folder }: DrawOptions,
 ): Promise<string[]> {
   const files: string[] = []
   for (const format of formats) {
@@ -168,23 +181,26 @@ async function draw(
       actor,
     )
     const path = join(folder, picture.name)
-    await writeWhole(context, picture.body, path)
+    await writeFileAtomically(context, picture.body, path)
     files.push(path)
   }
   return files
 }
 
-function drawingOf(context: CliContext, flags: Call['flags']): Drawing {
-  const asked = (textOf(flags, 'codes') ?? '')
+function drawingOf(context: CliContext, flags: Call['flags']): DrawOptions {
+  const names = (textOf(flags, 'codes') ?? '')
     .split(',')
     .map((format) => format.trim().toLowerCase())
     .filter((format) => format !== '')
-  const formats = asked.map(
-    (one) =>
-      imageFormats.find((format) => format === one) ??
+  const formats = names.map(
+    (name) =>
+      imageFormats.find((format) => format === name) ??
       (() => {
         throw new Misuse(
-          context.voice.say('cli.unknownFormat', { format: one, formats: imageFormats.join(', ') }),
+          context.translator.translate('cli.unknownFormat', {
+            format: name,
+            formats: imageFormats.join(', '),
+          }),
         )
       })(),
   )
@@ -197,7 +213,7 @@ function makeFolder(context: CliContext, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch {
-    throw new Misuse(context.voice.say('cli.fileUnwritable', { file: folder }))
+    throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: folder }))
   }
 }
 
@@ -209,7 +225,8 @@ async function mappingOf(
   try {
     return JSON.parse((await readBytes(context, path)).toString('utf8')) as Record<string, string>
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Misuse(context.voice.say('cli.inputNotJson', { file: path }))
+    if (error instanceof SyntaxError)
+      throw new Misuse(context.translator.translate('cli.inputNotJson', { file: path }))
     throw error
   }
 }

@@ -1,4 +1,5 @@
-// Refusals, defects and files as HTTP answers. Never a stack, never HTML, always in the caller's language.
+// Refusals, unexpected errors and files as HTTP answers, in the caller's language. Answers never contain a
+// stack, and answers of the API never HTML.
 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +11,7 @@ import { Refusal, refusals, type RefusalCode } from '../domain/refusal.ts'
 import type { Log } from '../log.ts'
 import { translate } from '../translations.ts'
 
-/** The body of a refusal. */
+/** The body of a refusal: `faults` is the published name of its validation issues. */
 export type RefusalBody = {
   readonly error: string
   readonly code: number
@@ -24,7 +25,7 @@ export type RefusalBody = {
   }[]
 }
 
-/** What a refusal answers, in a language. */
+/** The body that answers a refusal, with its messages in a language. */
 export function refusalBody(refusal: Refusal, language: InterfaceLanguage): RefusalBody {
   return {
     error: refusal.code,
@@ -37,30 +38,36 @@ export function refusalBody(refusal: Refusal, language: InterfaceLanguage): Refu
   }
 }
 
-/** Answers a thrown thing: a refusal by the catalogue; a malformed request likewise; anything else is a defect, logged. */
+/**
+ * Answers an error of the API. A refusal or a malformed request gets its status and body from the catalogue
+ * of refusals; any other error is unexpected: it is logged and answered `internal.error` with status 500.
+ */
 export function answerError(error: unknown, request: Request, response: Response, log: Log): void {
-  if (isOver(error, request, response, log)) return
+  if (cannotAnswer(error, request, response, log)) return
   const language = languageOf(request)
   const refusal = refusalOf(error)
   if (refusal !== null) {
-    saveWait(refusal, response)
+    setRetryAfter(refusal, response)
     response.status(refusals[refusal.code].status).json(refusalBody(refusal, language))
     return
   }
   log.error('request.broken', { method: request.method, path: loggedPath(request.path), error })
-  response
-    .status(500)
-    .json({ error: 'house.defect', code: 1, message: translate(language, 'part.failure.title'), faults: [] })
+  response.status(500).json({
+    error: 'internal.error',
+    code: 1,
+    message: translate(language, 'part.failure.title'),
+    faults: [],
+  })
 }
 
-/** The same for who looks at a page that cannot be drawn, or not yet: one sentence of plain HTML. */
-export function answerBrokenPage(error: unknown, request: Request, response: Response, log: Log): void {
-  if (isOver(error, request, response, log)) return
+/** The same for a page that cannot be rendered: one sentence of plain HTML. */
+export function answerPageError(error: unknown, request: Request, response: Response, log: Log): void {
+  if (cannotAnswer(error, request, response, log)) return
   const language = languageOf(request)
   const refusal = refusalOf(error)
   if (refusal === null) log.error('page.broken', { path: loggedPath(request.path), error })
-  else saveWait(refusal, response)
-  const sentence =
+  else setRetryAfter(refusal, response)
+  const message =
     refusal === null
       ? translate(language, 'part.failure.title')
       : translate(language, `refusal.${refusal.code}`, refusal.values)
@@ -69,30 +76,38 @@ export function answerBrokenPage(error: unknown, request: Request, response: Res
     .set('Cache-Control', 'no-store')
     .type('html')
     .send(
-      `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p></html>`,
+      `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8">` +
+        '<meta name="viewport" content="width=device-width">' +
+        `<title>${message}</title><p>${message}</p></html>`,
     )
 }
 
-/** Whether nothing is to be answered any more: an answer is under way, or nobody is there who broke off while sending. */
-function isOver(error: unknown, request: Request, response: Response, log: Log): boolean {
-  // A session that could not be kept alive is no reason to take back an answer that is whole.
-  if (response.writableEnded) log.warn('session.notKept', { error })
+/** Whether no answer can be sent any more: one was sent or begun, or the caller went away while sending. */
+function cannotAnswer(error: unknown, request: Request, response: Response, log: Log): boolean {
+  // The answer is complete; only saving the session failed after it.
+  if (response.writableEnded) log.warn('session.notSaved', { error })
   else if (response.headersSent || (request.destroyed && !request.complete)) response.destroy()
   else return false
   return true
 }
 
-/** Machines read when to come again where people read it in the sentence (RFC 9110 section 10.2.3). */
-function saveWait({ code, values }: Refusal, response: Response): void {
+/** `Retry-After` says to programs what the message says to people (RFC 9110 section 10.2.3). */
+function setRetryAfter({ code, values }: Refusal, response: Response): void {
   if (refusals[code].status === 429 && values['seconds'] !== undefined)
     response.set('Retry-After', String(values['seconds']))
 }
 
-/** Sends a file: whole, or as a stream under back-pressure. `inline` shows it, else it is saved. */
+/**
+ * Sends a file: bytes at once, or a stream under back-pressure. Browsers show it when `inline`, else they
+ * save it.
+ */
 export async function sendFile(response: Response, file: FileOutput, inline: boolean): Promise<void> {
+  // RFC 6266: a name in ASCII for old programs, and the full name after it.
+  const asciiName = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const names = `filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
   response.set({
     'Content-Type': file.type,
-    'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename="${file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Disposition': `${inline ? 'inline' : 'attachment'}; ${names}`,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   })
@@ -103,7 +118,10 @@ export async function sendFile(response: Response, file: FileOutput, inline: boo
   await pipeline(Readable.from(file.body), response)
 }
 
-/** The refusal in a thrown thing, or in what Express and its body parser throw: too large, malformed JSON, a malformed address; null for a defect. */
+/**
+ * The refusal behind an error: a Refusal, or what Express and its body parser throw (body too large,
+ * malformed JSON, malformed address). Null for an unexpected error.
+ */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null
@@ -117,7 +135,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return code === undefined ? null : new Refusal(code)
 }
 
-/** A path as it may be logged: what opens an account, or names a ticket, is left out. */
+/** A path for the log: without the secrets of reset and confirmation links and of partner tickets. */
 export function loggedPath(path: string): string {
   return path.replace(/^(\/(?:reset\/password|confirmation|cerv\/login))\/.+$/, '$1/…')
 }

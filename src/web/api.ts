@@ -1,9 +1,10 @@
-// One loop over the operations: every one of them becomes a route under `/api`.
+// The API: one loop makes a route under `/api` of every operation in the contract.
 
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { openApiDocument } from './openapi-file.ts'
 import { answerError, sendFile } from './answers.ts'
-import { demandToken, sessionPort } from './session.ts'
+import { strictlyLimitedOperations, type RateLimits } from './rate-limits.ts'
+import { requireToken, sessionPort } from './session.ts'
 import { answersFile } from '../contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../contract/operations/index.ts'
 import { largestImport } from '../contract/operations/imports.ts'
@@ -11,34 +12,14 @@ import { Refusal, refuse } from '../domain/refusal.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import type { Application } from '../application.ts'
 
-/** Operations that a stranger could try again and again, or that write to strangers. */
-const tightly: readonly OperationName[] = [
-  'account.login',
-  'account.create',
-  'account.confirm',
-  'account.forgot',
-  'account.resetCheck',
-  'account.reset',
-  'account.changePassword',
-  'account.loginCode',
-  'account.enableTwoStep',
-  'account.disableTwoStep',
-  'partner.login',
-  'support.contact',
-  'support.reportFailure',
-  'companies.checkVat',
-  // Each sends a letter to an address of the caller's choice.
-  'users.create',
-  'users.invite',
-]
-
 /** The router of the API. */
-export function apiRouter(application: Application, limits: { tight: RequestHandler }): Router {
+export function apiRouter(application: Application, limits: RateLimits): Router {
   const router = express.Router({ caseSensitive: true })
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
   })
+  // An import travels inside JSON as base64, which takes a third more than the file.
   router.use(express.json({ limit: Math.ceil(largestImport * 1.5), strict: true }))
   router.get('/openapi.json', (_request, response) => {
     response.type('application/json').send(openApiDocument())
@@ -46,7 +27,7 @@ export function apiRouter(application: Application, limits: { tight: RequestHand
   for (const name of operationNames) {
     const { method, path } = operationOf(name)
     const handle: RequestHandler = (request, response) => answer(application, name, request, response)
-    const handlers = tightly.includes(name) ? [limits.tight, handle] : [handle]
+    const handlers = strictlyLimitedOperations.includes(name) ? [limits.strict, handle] : [handle]
     const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     if (method === 'GET') router.get(route, ...handlers)
     else router.post(route, ...handlers)
@@ -68,7 +49,7 @@ async function answer(
 ): Promise<void> {
   const operation = operationOf(name)
   if (operation.method === 'POST') {
-    demandToken(request)
+    requireToken(request)
     if (
       request.body === undefined &&
       operation.upload === undefined &&
@@ -76,25 +57,28 @@ async function answer(
     )
       refuse('input.notJson')
   }
-  const port = sessionPort(request, response)
-  const sent = operation.upload !== undefined && request.is([...operation.upload]) !== false
-  const output: unknown = await application.perform(name, inputOf(request, sent), request.actor, {
-    session: port,
-    source: operation.method === 'GET' || sent ? 'text' : 'json',
-    ...(sent ? { upload: request } : {}),
+  const session = sessionPort(request, response)
+  const isUpload = operation.upload !== undefined && request.is([...operation.upload]) !== false
+  const output: unknown = await application.perform(name, inputOf(request, isUpload), request.actor, {
+    session,
+    source: operation.method === 'GET' || isUpload ? 'text' : 'json',
+    ...(isUpload ? { upload: request } : {}),
   })
-  await port.settle()
+  await session.settle()
   if (answersFile(operation)) await sendFile(response, output as FileOutput, request.query['inline'] === '1')
   else response.json(output)
 }
 
-/** Path, query or body together. Members of the path are numbers where they look like one. */
-function inputOf(request: Request, sent: boolean): Record<string, unknown> {
+/**
+ * The input of an operation: members of the path, and the query or the body. Members of the path that look
+ * like a number become one.
+ */
+function inputOf(request: Request, isUpload: boolean): Record<string, unknown> {
   const fromPath: [string, string | number][] = Object.entries(request.params).map(([key, value]) => {
     const text = String(value)
     return [key, /^\d{1,15}$/.test(text) ? Number(text) : text]
   })
-  if (request.method === 'GET' || request.method === 'HEAD' || sent) {
+  if (request.method === 'GET' || request.method === 'HEAD' || isUpload) {
     const { lang: _language, inline: _inline, ...query }: Record<string, unknown> = request.query
     return { ...query, ...Object.fromEntries(fromPath) }
   }

@@ -1,35 +1,37 @@
-// Bodies that come slowly: a form or JSON has a minute in all; a file may take as long as it keeps coming, because a
-// line's report of a day goes over whatever network a cellar has. Whoever sends nothing any more holds no connection.
+// Time limits for request bodies. A form or JSON has a minute in all. A file may take as long as bytes keep
+// coming, because a bottling line's report of a day may go over a slow network. A sender who stops sending is
+// disconnected.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** Milliseconds. */
-const usualPatience = 60_000
+/** Milliseconds for a whole form or JSON, and between two bytes of a file. */
+const bodyTimeout = 60_000
 /** Media types of files: what operations take as an upload. */
 const fileTypes = /^(?:text\/(?:csv|plain)|application\/ld\+json)\b/i
 
-/** The listener, with an end to bodies that do not come. */
-export function endSlowBodies(listener: RequestListener, patience = usualPatience): RequestListener {
+/** The listener, which answers 408 (or disconnects) when a body does not come in time. */
+export function endSlowBodies(listener: RequestListener, timeout = bodyTimeout): RequestListener {
   return (request, response) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
-    if (coding !== undefined || length !== '0') watch(request, response, patience)
+    if (coding !== undefined || length !== '0') watchBody(request, response, timeout)
     listener(request, response)
   }
 }
 
-function watch(request: IncomingMessage, response: ServerResponse, patience: number): void {
+function watchBody(request: IncomingMessage, response: ServerResponse, timeout: number): void {
   const { socket } = request
   const isFile = fileTypes.test(request.headers['content-type'] ?? '')
-  let seen = socket.bytesRead
+  let lastBytesRead = socket.bytesRead
   const timer = setInterval(() => {
-    // What lies here unread waits for us, not for the sender.
-    if (isFile && (socket.bytesRead > seen || request.readableLength > 0)) seen = socket.bytesRead
+    // Bytes that we have not read yet (readableLength) are our delay, not the sender's.
+    if (isFile && (socket.bytesRead > lastBytesRead || request.readableLength > 0))
+      lastBytesRead = socket.bytesRead
     else if (response.headersSent) socket.destroy()
     else
       response.writeHead(408, { 'Connection': 'close', 'Content-Length': 0 }).end(() => {
         socket.destroy()
       })
-  }, patience)
+  }, timeout)
   timer.unref()
   const stop = (): void => {
     clearInterval(timer)

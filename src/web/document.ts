@@ -1,9 +1,10 @@
-// The HTML around the root element: head, preloads of what this page will want, the choice of light or dark before
-// anything is painted, the rendered page, and the data it was rendered from.
+// The HTML document around a rendered page: head, preloads, the script that sets light or dark before the
+// first paint, the page, and the data it was rendered from (the browser starts from the same data).
 
+import { escapeHtml } from '../domain/html-escape.ts'
 import { localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 
-/** The manifest of the browser's bundle: source file → chunk. */
+/** The manifest that Vite writes for the browser's bundle: source file → chunk. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -16,19 +17,19 @@ export type DocumentParts = {
   readonly language: InterfaceLanguage
   readonly nonce: string
   readonly html: string
-  /** Source files whose chunks are wanted; the first is the entry. */
+  /** Source files whose chunks the page needs; the first is the entry. */
   readonly sources: readonly string[]
   readonly manifest: Manifest
   readonly data: unknown
   readonly ids: { readonly root: string; readonly data: string }
-  /** Where the browser keeps the choice of light or dark. */
+  /** Key in the browser's local storage of the choice of light or dark. */
   readonly colorSchemeKey: string
 }
 
-/** One whole document. */
+/** The whole document as a string. */
 export function writeDocument(parts: DocumentParts): string {
   const { language, nonce, ids, html } = parts
-  const { scripts, styles, fonts } = wanted(parts.manifest, parts.sources)
+  const { scripts, styles, fonts } = chunksOf(parts.manifest, parts.sources)
   const entry = parts.manifest[parts.sources[0] ?? '']?.file ?? ''
   return [
     '<!doctype html>',
@@ -36,7 +37,7 @@ export function writeDocument(parts: DocumentParts): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeText(parts.title)}</title>`,
+    `<title>${escapeHtml(parts.title)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}</script>`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
@@ -52,8 +53,8 @@ export function writeDocument(parts: DocumentParts): string {
   ].join('\n')
 }
 
-/** The chunks of the sources with all they import, their style sheets, and the fonts among the sources, each once. */
-function wanted(
+/** The chunks of the sources and of all they import, their style sheets, and their fonts, each once. */
+function chunksOf(
   manifest: Manifest,
   sources: readonly string[],
 ): { scripts: string[]; styles: string[]; fonts: string[] } {
@@ -75,20 +76,20 @@ function wanted(
   }
 }
 
-/** Fonts are named by their file alone, wherever their package lies. */
+/** Pages name fonts by their file name alone; the manifest has the path inside the package. */
 function fontKey(manifest: Manifest, file: string): string {
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? ''
 }
 
 function colorSchemeScript(key: string): string {
-  return `try{var s=localStorage.getItem(${JSON.stringify(key)});if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}`
+  return (
+    `try{var s=localStorage.getItem(${JSON.stringify(key)});` +
+    `if(s==='dark'||(s==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches))` +
+    `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}`
+  )
 }
 
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-}
-
-/** JSON that cannot end the script element it stands in, nor a line of it. */
+/** JSON in which nothing ends the script element around it, nor a line of script (U+2028, U+2029). */
 function escapeJson(data: unknown): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

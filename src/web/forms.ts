@@ -1,27 +1,33 @@
-// Forms sent without script: posted to the address of their page, done by the same operations, answered by a page.
+// Forms sent without script: posted to the address of their page, done by the operations of the API, answered
+// by a page.
 
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import { refusalBody } from './answers.ts'
 import type { PageSender, PostedForm } from './pages.ts'
-import { demandToken, sessionPort } from './session.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { requireToken, sessionPort } from './session.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import { pageOf, type PageName } from '../contract/pages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { may } from '../domain/rights.ts'
+import { isAllowed } from '../domain/rights.ts'
 import { obfuscate } from '../domain/user/obfuscation.ts'
 import type { Application } from '../application.ts'
 
-type Typed = Readonly<Record<string, string>>
-type Members = Readonly<Record<string, unknown>>
+type TypedFields = Readonly<Record<string, string>>
+type InputMembers = Readonly<Record<string, unknown>>
 type PageForm = {
   readonly operation: OperationName
-  readonly input: (typed: Typed, request: Request, application: Application) => Members | Promise<Members>
-  /** Where it leads, unless the answer says where; null shows the page again, with the answer. */
+  readonly input: (
+    fields: TypedFields,
+    request: Request,
+    application: Application,
+  ) => InputMembers | Promise<InputMembers>
+  /** Address to redirect to, unless the answer has one; null shows the page again, with the answer. */
   readonly next: string | null
 }
 
-/** Never sent back, not even to whoever typed it. */
-const secrets: readonly string[] = ['token', 'password', 'newPassword', 'confirmPassword', 'code']
+/** Fields whose values are never sent back in a page. */
+const secretFields: readonly string[] = ['token', 'password', 'newPassword', 'confirmPassword', 'code']
 
 const forms: Partial<Record<PageName, PageForm>> = {
   login: {
@@ -53,7 +59,7 @@ const forms: Partial<Record<PageName, PageForm>> = {
     next: null,
   },
   reset: { operation: 'account.reset', input: resetInput, next: null },
-  confirmation: { operation: 'account.confirm', input: (_typed, request) => linkOf(request), next: null },
+  confirmation: { operation: 'account.confirm', input: (_fields, request) => linkOf(request), next: null },
   contact: {
     operation: 'support.contact',
     input: ({ subject = '', message = '', email = '' }) => ({ subject, message, email: email.trim() }),
@@ -61,77 +67,73 @@ const forms: Partial<Record<PageName, PageForm>> = {
   },
 }
 
-/** The router of forms; whoever may not open a page may not send its form either. */
-export function formsRouter(
-  application: Application,
-  sender: PageSender,
-  limits: { tight: RequestHandler },
-): Router {
+/** The router of forms; the right to open a page is the right to send its form. */
+export function formsRouter(application: Application, sender: PageSender, limits: RateLimits): Router {
   const router = express.Router({ caseSensitive: true })
   const body = express.urlencoded({ extended: false, limit: '64kb' })
   for (const [name, form] of Object.entries(forms) as [PageName, PageForm][]) {
-    router.post(pageOf(name).path, limits.tight, body, (request: Request, response: Response) =>
-      answer(application, sender, { name, form }, request, response),
+    router.post(pageOf(name).path, limits.strict, body, (request: Request, response: Response) =>
+      answerForm(application, sender, { name, form }, request, response),
     )
   }
   router.post('/logout', body, async (request: Request, response: Response) => {
-    demandToken(request, typedIn(request)['token'])
-    const port = sessionPort(request, response)
-    await application.perform('account.logout', {}, request.actor, { session: port })
-    await port.settle()
+    requireToken(request, fieldsOf(request)['token'])
+    const session = sessionPort(request, response)
+    await application.perform('account.logout', {}, request.actor, { session })
+    await session.settle()
     response.redirect(303, '/')
   })
   return router
 }
 
-async function answer(
+async function answerForm(
   application: Application,
   sender: PageSender,
   { name, form }: { name: PageName; form: PageForm },
   request: Request,
   response: Response,
 ): Promise<void> {
-  if (!may(request.actor, pageOf(name).needs)) {
+  if (!isAllowed(request.actor, pageOf(name).needs)) {
     response.redirect(303, '/login')
     return
   }
-  const typed = typedIn(request)
+  const fields = fieldsOf(request)
   const posted = {
     page: name,
-    values: Object.fromEntries(Object.entries(typed).filter(([key]) => !secrets.includes(key))),
+    values: Object.fromEntries(Object.entries(fields).filter(([key]) => !secretFields.includes(key))),
     refusal: null,
     answer: null,
   } satisfies PostedForm
-  const port = sessionPort(request, response)
+  const session = sessionPort(request, response)
   try {
-    demandToken(request, typed['token'])
-    // Only the table knows what an operation takes; the door judges the input by its shape.
-    const said: unknown = await application.perform(
+    requireToken(request, fields['token'])
+    // The form's input is untyped here: `perform` validates it by the operation's shape.
+    const output: unknown = await application.perform(
       form.operation,
-      await form.input(typed, request, application),
+      await form.input(fields, request, application),
       request.actor,
-      { session: port },
+      { session },
     )
-    await port.settle()
-    if (form.next === null) await sender.again(request, response, { ...posted, answer: said })
-    else response.redirect(303, nextOf(said) ?? form.next)
+    await session.settle()
+    if (form.next === null) await sender.showForm(request, response, { ...posted, answer: output })
+    else response.redirect(303, nextOf(output) ?? form.next)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'session.none') response.redirect(303, '/login')
-    else
-      await sender.again(request, response, {
-        ...posted,
-        refusal: { ...refusalBody(error, request.language), status: refusals[error.code].status },
-      })
+    else await sender.showForm(request, response, { ...posted, refusal: postedRefusal(error, request) })
   }
 }
 
-/** The link is checked first, for the address that the passwords are obfuscated with (specification section 3). */
+function postedRefusal(error: Refusal, { language }: Request): PostedForm['refusal'] {
+  return { ...refusalBody(error, language), status: refusals[error.code].status }
+}
+
+/** Checks the link first: its email address is needed to obfuscate the passwords (specification 3). */
 async function resetInput(
-  { newPassword = '', confirmPassword = '' }: Typed,
+  { newPassword = '', confirmPassword = '' }: TypedFields,
   request: Request,
   application: Application,
-): Promise<Members> {
+): Promise<InputMembers> {
   const link = linkOf(request)
   const { email } = await application.perform('account.resetCheck', link, request.actor)
   return {
@@ -141,23 +143,23 @@ async function resetInput(
   }
 }
 
-/** The two members of a letter's link, out of the address of its page. */
+/** The two secrets of an email's link, from the address of its page. */
 function linkOf({ params }: Request): { crypt: string; hash: string } {
   const { crypt, hash } = params
   return { crypt: String(crypt), hash: String(hash) }
 }
 
-/** Where an answer leads: to addresses of our own alone, and to no other host behind two slashes. */
-function nextOf(said: unknown): string | null {
-  const next = typeof said === 'object' && said !== null && 'next' in said ? said.next : null
+/** The address in an answer to redirect to; only paths of our own (`//host` would be another host). */
+function nextOf(output: unknown): string | null {
+  const next = typeof output === 'object' && output !== null && 'next' in output ? output.next : null
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : null
 }
 
-function typedIn(request: Request): Typed {
-  const sent: unknown = request.body
-  if (typeof sent !== 'object' || sent === null) return {}
+function fieldsOf(request: Request): TypedFields {
+  const body: unknown = request.body
+  if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([key, value]): [string, string][] =>
+    Object.entries(body).flatMap(([key, value]): [string, string][] =>
       typeof value === 'string' ? [[key, value]] : [],
     ),
   )

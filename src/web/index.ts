@@ -1,15 +1,15 @@
-// The web process: listens, and ends in order when it is told to.
+// The web process: opens the application, listens, and stops in order on SIGTERM and SIGINT.
 
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { drawOnce, loadLabelViews, previewer } from './label-views.ts'
+import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
 import { loadConfig, SettingError } from '../config.ts'
 import { DatabaseUnreachable, openApplication } from '../application.ts'
 
-/** Milliseconds that running requests may take to finish once the process is told to end. */
-const grace = 10_000
+/** Milliseconds that running requests may take to finish after SIGTERM. */
+const stopTimeout = 10_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 async function main(): Promise<void> {
@@ -18,15 +18,16 @@ async function main(): Promise<void> {
   const application = await openApplication(config, {
     role: 'web',
     jobs: 'queue',
-    renderLabel: previewer(views, config.presentationOrigin),
+    renderLabel: labelPreviewer(views, config.presentationOrigin),
   })
   const { listener, close } = await buildServer(application, views)
-  drawOnce(views)
-  // The way to the database is opened too; before the first migration there is nothing to read yet.
+  warmUpLabelViews(views)
+  // Opens a connection to the database before the first request; fails before the first migration, which is
+  // no error.
   await application.readLabel('0000000000').catch(() => null)
   const server = createServer({ requestTimeout: 0, headersTimeout: 15_000 }, endSlowBodies(listener))
   server.on('error', (error: NodeJS.ErrnoException) => {
-    end(
+    exit(
       error.code === 'EADDRINUSE'
         ? `Port ${String(config.port)} is in use; stop what uses it, or set PORT to another one.`
         : error.message,
@@ -37,13 +38,13 @@ async function main(): Promise<void> {
     application.log.info('web.listening', { host: config.host, port: config.port })
   })
 
-  let ending = false
+  let isStopping = false
   const stop = (): void => {
-    if (ending) return
-    ending = true
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => {
       server.closeAllConnections()
-    }, grace).unref()
+    }, stopTimeout).unref()
     server.close(() => {
       void close()
         .then(() => application.close())
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
             process.exitCode = 0
           },
           (error: unknown) => {
-            application.log.error('web.badEnd', { error })
+            application.log.error('web.stopFailed', { error })
             process.exitCode = 3
           },
         )
@@ -63,14 +64,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-function end(sentence: string, code: number): never {
-  process.stderr.write(`${sentence}\n`)
+function exit(message: string, code: number): never {
+  process.stderr.write(`${message}\n`)
   process.exit(code)
 }
 
 try {
   await main()
 } catch (error) {
-  if (error instanceof SettingError || error instanceof DatabaseUnreachable) end(error.message, 2)
-  end(error instanceof Error ? error.message : String(error), 3)
+  if (error instanceof SettingError || error instanceof DatabaseUnreachable) exit(error.message, 2)
+  exit(error instanceof Error ? error.message : String(error), 3)
 }

@@ -1,153 +1,195 @@
-// Labels kept in memory: read once, drawn once a language, and let go in every web process as soon as the database says
-// that something they show has changed. While it cannot be heard, nothing kept is answered with.
+// Labels in memory: each is read once and rendered once per language. Every web process listens to the
+// database and drops what a change concerns at once. While it cannot listen, nothing cached is used.
 
 import { LRUCache } from 'lru-cache'
-import { foldPublicCode, isPublicCode } from '../domain/code/public-code.ts'
+import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { closestCode } from '../domain/label/lots.ts'
-import type { FoundLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
-import type { KeptBody, PublicAnswer } from './public-server.ts'
+import type { PublicLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
+import type { CachedBody, PublicAnswer } from './public-server.ts'
 
-/** Bytes that drawn labels, and the labels they are drawn from, may take. */
-const drawnBytes = 96 * 1024 * 1024
-const readBytes = 48 * 1024 * 1024
-/** Codes and GTINs remembered, those that lead nowhere among them. */
-const mostRemembered = 50_000
+/** Most bytes of rendered labels, and of the labels they are rendered from. */
+const renderedBytes = 96 * 1024 * 1024
+const labelBytes = 48 * 1024 * 1024
+/** Most codes and GTINs in memory, unknown ones included. */
+const maxEntries = 50_000
 
 /** An answer that is sent often. */
-export type KeptAnswer = PublicAnswer & { readonly body: KeptBody }
+export type CachedAnswer = PublicAnswer & { readonly body: CachedBody }
 
-export type KeptLabels = {
-  /** The code behind what was scanned, at once where it is remembered. */
+/** What the public routes read. Cached values come at once, others as a promise. */
+export type LabelCache = {
+  /** The stored code for a scanned text. */
   knownCode(typed: string): KnownCode | null | Promise<KnownCode | null>
-  /** The label behind a code, at once where it is remembered. */
-  readLabel(typed: string, version?: number): FoundLabel | null | Promise<FoundLabel | null>
-  /** The code a digital link leads to, at once where its GTIN is remembered. */
+  /** The label behind a code. */
+  readLabel(typed: string, version?: number): PublicLabel | null | Promise<PublicLabel | null>
+  /** The code a digital link leads to. */
   codeOfLink(keys: LinkKeys): string | null | Promise<string | null>
-  /** Whether a serial of a code is void; never remembered, because nothing of a single bottle is. */
+  /** Whether a serial of a code is void; never cached, because nothing of a single bottle is. */
   isVoidSerial(code: string, serial: string): Promise<boolean>
-  /** What is answered for a label, drawn by `draw` unless it is kept under the name `as`. */
-  drawn(label: FoundLabel, as: string, draw: () => KeptAnswer): KeptAnswer
+  /** The answer for a label under a name; `render` makes it unless it is cached. */
+  rendered(label: PublicLabel, name: string, render: () => CachedAnswer): CachedAnswer
   close(): Promise<void>
 }
 
-type Owned<T> = { readonly companyId: number | null; readonly found: T }
+/** A cached value and the company whose changes drop it; null for a code that does not exist. */
+type Owned<T> = { readonly companyId: number | null; readonly value: T }
 
-/** Keeps what is read of a product. */
-export function keepLabels(application: Application): KeptLabels {
-  const known = new LRUCache<string, Owned<KnownCode | null>>({ max: mostRemembered })
-  const gtins = new LRUCache<string, Owned<GtinCodes>>({ max: mostRemembered })
-  const read = new LRUCache<string, Owned<FoundLabel>>({
-    maxSize: readBytes,
-    sizeCalculation: ({ found }) => 2 * JSON.stringify(found).length,
-  })
-  const drawn = new LRUCache<string, Owned<KeptAnswer>>({
-    maxSize: drawnBytes,
-    sizeCalculation: ({ found }) => 1024 + 2 * found.body.plain.length,
-  })
-  const { look, ask, isSure, close } = keeping(application, [known, gtins, read, drawn])
+/** Opens the cache over an application's public reads. */
+export function openLabelCache(application: Application): LabelCache {
+  const stores = openStores()
+  const cache = openInvalidation(application, Object.values(stores))
+  const reads: Reads = { application, stores, cache }
   return {
-    close,
+    close: cache.close,
     isVoidSerial: (code, serial) => application.isVoidSerial(code, serial),
-    knownCode: (typed) => {
-      const code = foldPublicCode(typed)
-      if (!isPublicCode(code)) return null
-      const kept = look(known, code)
-      if (kept !== undefined) return kept.found
-      return ask(
-        `code ${code}`,
-        () => application.knownCode(code),
-        (found) => known.set(code, { companyId: found?.companyId ?? null, found }),
-      )
-    },
-    readLabel: (typed, version) => {
-      const code = foldPublicCode(typed)
-      const key = version === undefined ? code : `${code}/${version}`
-      if (!isPublicCode(code) || look(known, code)?.found === null) return null
-      const kept = look(read, key)
-      if (kept !== undefined) return kept.found
-      return ask(
-        `label ${key}`,
-        () => application.readLabel(code, version),
-        (found) => {
-          if (found !== null) read.set(key, { companyId: found.companyId, found })
-          else if (version === undefined) known.set(code, { companyId: null, found: null })
-        },
-      )
-    },
-    codeOfLink: ({ gtin, ...asked }) => {
-      const kept = look(gtins, gtin)
-      if (kept !== undefined) return closestCode(kept.found.codes, asked)
-      return ask(
-        `gtin ${gtin}`,
-        () => application.gtinCodes(gtin),
-        (found) => gtins.set(gtin, { companyId: found.companyId, found }),
-      ).then(({ codes }) => closestCode(codes, asked))
-    },
-    drawn: (label, as, draw) => {
-      const key = `${label.code} ${as}`
-      const kept = look(drawn, key)
-      if (kept !== undefined) return kept.found
-      const found = draw()
-      // Only what was drawn from a kept label is as young as the kept labels are.
-      if (isSure() && isKept(read, label)) drawn.set(key, { companyId: label.companyId, found })
-      return found
+    knownCode: (typed) => knownCode(reads, typed),
+    readLabel: (typed, version) => readLabel(reads, typed, version),
+    codeOfLink: (keys) => codeOfLink(reads, keys),
+    rendered: (label, name, render) => {
+      const key = `${label.code} ${name}`
+      const cached = cache.get(stores.answers, key)
+      if (cached !== undefined) return cached.value
+      const value = render()
+      // A label that is not the cached one may be older than the last change: its answer must not be cached.
+      if (cache.isReliable() && isCached(stores.labels, label))
+        stores.answers.set(key, { companyId: label.companyId, value })
+      return value
     },
   }
 }
 
-type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string): boolean; clear(): void }
+function openStores() {
+  return {
+    codes: new LRUCache<string, Owned<KnownCode | null>>({ max: maxEntries }),
+    gtins: new LRUCache<string, Owned<GtinCodes>>({ max: maxEntries }),
+    labels: new LRUCache<string, Owned<PublicLabel>>({
+      maxSize: labelBytes,
+      // A character takes up to two bytes.
+      sizeCalculation: ({ value }) => 2 * JSON.stringify(value).length,
+    }),
+    answers: new LRUCache<string, Owned<CachedAnswer>>({
+      maxSize: renderedBytes,
+      // The compressed forms are kept next to the plain body.
+      sizeCalculation: ({ value }) => 1024 + 2 * value.body.plain.length,
+    }),
+  }
+}
 
-/** The rules of keeping: what changed is let go at once, and nothing is kept or answered with unless every change was heard. */
-function keeping(application: Application, stores: readonly Store[]) {
-  const underWay = new Map<string, Promise<unknown>>()
+type Reads = {
+  readonly application: Application
+  readonly stores: ReturnType<typeof openStores>
+  readonly cache: Invalidation
+}
+
+function knownCode(
+  { application, stores, cache }: Reads,
+  typed: string,
+): ReturnType<LabelCache['knownCode']> {
+  const code = normalizePublicCode(typed)
+  if (!isPublicCode(code)) return null
+  const cached = cache.get(stores.codes, code)
+  if (cached !== undefined) return cached.value
+  return cache.load(
+    `code ${code}`,
+    () => application.findCode(code),
+    (value) => stores.codes.set(code, { companyId: value?.companyId ?? null, value }),
+  )
+}
+
+function readLabel(
+  { application, stores, cache }: Reads,
+  typed: string,
+  version: number | undefined,
+): ReturnType<LabelCache['readLabel']> {
+  const code = normalizePublicCode(typed)
+  const key = version === undefined ? code : `${code}/${version}`
+  if (!isPublicCode(code) || cache.get(stores.codes, code)?.value === null) return null
+  const cached = cache.get(stores.labels, key)
+  if (cached !== undefined) return cached.value
+  return cache.load(
+    `label ${key}`,
+    () => application.readLabel(code, version),
+    (value) => {
+      if (value !== null) stores.labels.set(key, { companyId: value.companyId, value })
+      else if (version === undefined) stores.codes.set(code, { companyId: null, value: null })
+    },
+  )
+}
+
+function codeOfLink(
+  { application, stores, cache }: Reads,
+  { gtin, ...qualifiers }: LinkKeys,
+): ReturnType<LabelCache['codeOfLink']> {
+  const cached = cache.get(stores.gtins, gtin)
+  if (cached !== undefined) return closestCode(cached.value.codes, qualifiers)
+  return cache
+    .load(
+      `gtin ${gtin}`,
+      () => application.gtinCodes(gtin),
+      (value) => stores.gtins.set(gtin, { companyId: value.companyId, value }),
+    )
+    .then(({ codes }) => closestCode(codes, qualifiers))
+}
+
+type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string): boolean; clear(): void }
+type Invalidation = ReturnType<typeof openInvalidation>
+
+/**
+ * The access to the stores: a change drops entries at once; nothing is cached or used while changes could be
+ * missed.
+ */
+function openInvalidation(application: Application, stores: readonly Store[]) {
+  const loading = new Map<string, Promise<unknown>>()
   let changes = 0
-  const change = (): void => {
+  const noteChange = (): void => {
     changes += 1
-    underWay.clear()
+    loading.clear()
   }
   const listener = application.watchLabels({
-    heard: (payload) => {
-      change()
-      for (const store of stores) forget(store, Number.parseInt(payload, 10), payload.endsWith('+'))
+    onNotification: (payload) => {
+      noteChange()
+      for (const store of stores) drop(store, Number.parseInt(payload, 10), payload.endsWith('+'))
     },
-    missed: () => {
-      change()
+    onMissed: () => {
+      noteChange()
       for (const store of stores) store.clear()
     },
   })
   return {
-    isSure: () => listener.isSure(),
+    isReliable: () => listener.isReliable(),
     close: () => listener.close(),
-    look: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined =>
-      listener.isSure() ? store.get(key) : undefined,
-    /** Asks once however many ask at the same time; keeps the answer unless something changed while it was read. */
-    ask: <T>(name: string, question: () => Promise<T>, keep: (answer: T) => void): Promise<T> => {
-      const asked = underWay.get(name) as Promise<T> | undefined
-      if (asked !== undefined) return asked
-      const before = changes
-      const answer = question()
-        .then((found) => {
-          if (changes === before && listener.isSure()) keep(found)
-          return found
+    get: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined =>
+      listener.isReliable() ? store.get(key) : undefined,
+    /**
+     * Reads once for all who need it at the same time; stores the value unless something changed meanwhile.
+     */
+    load: <T>(name: string, read: () => Promise<T>, store: (value: T) => void): Promise<T> => {
+      const running = loading.get(name) as Promise<T> | undefined
+      if (running !== undefined) return running
+      const changesBefore = changes
+      const promise = read()
+        .then((value) => {
+          if (changes === changesBefore && listener.isReliable()) store(value)
+          return value
         })
         .finally(() => {
-          if (underWay.get(name) === answer) underWay.delete(name)
+          if (loading.get(name) === promise) loading.delete(name)
         })
-      underWay.set(name, answer)
-      return answer
+      loading.set(name, promise)
+      return promise
     },
   }
 }
 
-/** Forgets what belongs to a company, and what led nowhere when a new code may have made it lead somewhere. */
-function forget(store: Store, companyId: number, isNew: boolean): void {
+/** Drops what belongs to a company and, when a code is new, the codes that did not exist until now. */
+function drop(store: Store, companyId: number, isNewCode: boolean): void {
   for (const [key, { companyId: owner }] of [...store.entries()])
-    if (owner === companyId || (isNew && owner === null)) store.delete(key)
+    if (owner === companyId || (isNewCode && owner === null)) store.delete(key)
 }
 
-function isKept(read: LRUCache<string, Owned<FoundLabel>>, label: FoundLabel): boolean {
+function isCached(labels: LRUCache<string, Owned<PublicLabel>>, label: PublicLabel): boolean {
   return (
-    read.peek(label.code)?.found === label ||
-    read.peek(`${label.code}/${label.model.version.number}`)?.found === label
+    labels.peek(label.code)?.value === label ||
+    labels.peek(`${label.code}/${label.model.version.number}`)?.value === label
   )
 }

@@ -1,39 +1,46 @@
-// What a scan meets: /nutricode → /qr, the label page, its lots and its earlier versions. No session, no cookie, no
-// script; nothing about the reader is kept (DOMAIN section 1.3). Answered before everything that knows people.
+// The addresses of labels: /nutricode redirects to /qr, which shows the label, its lots and its earlier
+// versions. Without session, cookie or script; nothing about the reader is recorded (domain 1.3). Answered
+// before the application's middlewares.
 
 import { isbot } from 'isbot'
 import {
   decodedSegment,
-  following,
-  keptBody,
+  thenMaybe,
+  cachedBody,
   splitTarget,
   type PublicAnswer,
   type PublicRequest,
   type PublicRoute,
 } from './public-server.ts'
-import type { KeptAnswer, KeptLabels } from './label-cache.ts'
+import type { CachedAnswer, LabelCache } from './label-cache.ts'
 import { publicHeaders } from './security.ts'
 import type { LabelViews } from './label-views.ts'
 import type { ViewCounter } from './view-counter.ts'
 import { pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, KnownCode } from '../application.ts'
+import type { PublicLabel, KnownCode } from '../application.ts'
 
-/** What scans are answered with. */
-export type Consumer = {
-  readonly labels: KeptLabels
+/** What label routes answer with. */
+export type LabelRouteContext = {
+  readonly labels: LabelCache
   readonly views: LabelViews
   readonly counter: ViewCounter
-  /** Where labels are presented. */
+  /** Origin of the addresses where labels are shown. */
   readonly origin: string
 }
 
 type Answer = PublicAnswer | Promise<PublicAnswer>
 
-/** Readers may keep a label, but ask each time whether it is still the one. */
+/** Browsers and caches may store a label, but must revalidate it each time. */
 const cachePolicy = 'public, no-cache'
 
-/** The notice of unknown codes in each language, drawn once: whoever tries codes by chance shall cost little. */
-const notices = new Map<LabelLanguage, { readonly views: LabelViews; readonly answer: PublicAnswer }>()
+/**
+ * The notice of unknown codes in each language, rendered once, so that trying random codes costs the server
+ * little.
+ */
+const unknownCodeNotices = new Map<
+  LabelLanguage,
+  { readonly views: LabelViews; readonly answer: PublicAnswer }
+>()
 
 const ownAddress = /^\/(?:qr|nutricode)(?:[/?]|$)/
 const methods = 'GET, HEAD, OPTIONS'
@@ -46,10 +53,10 @@ const preflight = {
 }
 
 /**
- * Answers all that lies below `/nutricode` and `/qr`, whatever the method: were any of it left to the application, a
- * mistyped address would be answered with its cookie.
+ * Answers every address below `/nutricode` and `/qr`, whatever the method. None is left to the application,
+ * which would set a cookie even for a mistyped address.
  */
-export function consumerRoute(consumer: Consumer): PublicRoute {
+export function labelRoute(context: LabelRouteContext): PublicRoute {
   return (request) => {
     if (!ownAddress.test(request.target)) return null
     if (request.method === 'OPTIONS') return { status: 204, headers: preflight, body: '' }
@@ -61,46 +68,46 @@ export function consumerRoute(consumer: Consumer): PublicRoute {
       .replace(/\/$/, '')
       .split('/')
       .map(decodedSegment)
-    if (more.length > 0) return noticeAnswer(request, consumer.views)
+    if (more.length > 0) return unknownCodeAnswer(request, context.views)
     if (first === 'nutricode')
       return third === undefined
-        ? redirect(consumer, request, code ?? '', second ?? undefined, query)
-        : noticeAnswer(request, consumer.views)
-    if (third === undefined) return unlessVoid(consumer, request, code ?? '', second ?? undefined)
-    if (second === 'lot') return current(consumer, request, code ?? '', third ?? undefined)
-    return version(consumer, request, code ?? '', second === 'v' ? (third ?? '') : '')
+        ? redirect(context, request, code ?? '', second ?? undefined, query)
+        : unknownCodeAnswer(request, context.views)
+    if (third === undefined) return labelUnlessVoid(context, request, code ?? '', second ?? undefined)
+    if (second === 'lot') return currentLabel(context, request, code ?? '', third ?? undefined)
+    return labelVersion(context, request, code ?? '', second === 'v' ? (third ?? '') : '')
   }
 }
 
-/** Answers that nothing stands behind a code, in the reader's language. */
-export function noticeAnswer(request: PublicRequest, views: LabelViews): PublicAnswer {
+/** The 404 notice of an unknown code, in the reader's language. */
+export function unknownCodeAnswer(request: PublicRequest, views: LabelViews): PublicAnswer {
   const language = languageOf(request, [])
-  const kept = notices.get(language)
-  if (kept?.views === views) return kept.answer
+  const cached = unknownCodeNotices.get(language)
+  if (cached?.views === views) return cached.answer
   const answer = {
     status: 404,
-    body: keptBody(views.notice({ kind: 'unknown' }, language)),
+    body: cachedBody(views.notice({ kind: 'unknown' }, language)),
     headers: pageHeaders(views, language),
   }
-  notices.set(language, { views, answer })
+  unknownCodeNotices.set(language, { views, answer })
   return answer
 }
 
 function redirect(
-  consumer: Consumer,
+  context: LabelRouteContext,
   request: PublicRequest,
   typed: string,
   reference: string | undefined,
   query: string,
 ): Answer {
-  return following(consumer.labels.knownCode(typed), (known: KnownCode | null) => {
-    if (known === null) return noticeAnswer(request, consumer.views)
+  return thenMaybe(context.labels.knownCode(typed), (known: KnownCode | null) => {
+    if (known === null) return unknownCodeAnswer(request, context.views)
     const rest =
       (reference === undefined ? '' : `/${encodeURIComponent(reference)}`) + (query === '' ? '' : `?${query}`)
     return {
       status: 302,
       headers: {
-        'Location': `${consumer.origin}/qr/${known.code}${rest}`,
+        'Location': `${context.origin}/qr/${known.code}${rest}`,
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         'Access-Control-Allow-Origin': '*',
@@ -110,32 +117,39 @@ function redirect(
   })
 }
 
-/** The label, unless what follows the code is the serial of a bottle that was declared void; it is looked up only where there is any. */
-function unlessVoid(
-  consumer: Consumer,
+/**
+ * The label, or a notice when the bottle's serial is void; serials are looked up only for codes that have
+ * void ones.
+ */
+function labelUnlessVoid(
+  context: LabelRouteContext,
   request: PublicRequest,
   typed: string,
   serial: string | undefined,
 ): Answer {
-  const label = () => current(consumer, request, typed, undefined)
+  const label = () => currentLabel(context, request, typed, undefined)
   if (serial === undefined) return label()
-  return following(consumer.labels.knownCode(typed), (known): Answer => {
+  return thenMaybe(context.labels.knownCode(typed), (known): Answer => {
     if (known?.hasVoids !== true) return label()
-    return consumer.labels
+    return context.labels
       .isVoidSerial(known.code, serial)
-      .then((isVoid) => (isVoid ? voidNotice(consumer, request, known.code) : label()))
+      .then((isVoid) => (isVoid ? voidNotice(context, request, known.code) : label()))
   })
 }
 
-/** What the scan of a void serial shows: the wine, its allergens, and the way to its label. */
-function voidNotice({ labels, views, origin }: Consumer, request: PublicRequest, code: string): Answer {
-  return following(labels.readLabel(code), (label) => {
-    if (label === null) return noticeAnswer(request, views)
+/** The notice of a void serial: the wine, its allergens, and a link to its label. */
+function voidNotice(
+  { labels, views, origin }: LabelRouteContext,
+  request: PublicRequest,
+  code: string,
+): Answer {
+  return thenMaybe(labels.readLabel(code), (label) => {
+    if (label === null) return unknownCodeAnswer(request, views)
     const language = languageOf(request, label.languages)
     const body = views.notice(
       {
         kind: 'void',
-        product: productOf(label),
+        product: wineOf(label),
         allergens: label.model.allergens,
         labelUrl: `${origin}/qr/${code}`,
       },
@@ -145,67 +159,89 @@ function voidNotice({ labels, views, origin }: Consumer, request: PublicRequest,
   })
 }
 
-/** The label of today, or that of the lot the bottle names; a lot that nobody told of is of today's. */
-function current(consumer: Consumer, request: PublicRequest, typed: string, lot: string | undefined): Answer {
-  return following(consumer.labels.readLabel(typed), (label) => {
-    if (label === null) return noticeAnswer(request, consumer.views)
-    const number = lot !== undefined && Object.hasOwn(label.lots, lot) ? label.lots[lot] : undefined
-    const answer =
-      number === undefined || number === label.newest
-        ? labelAnswer(consumer, request, label)
-        : following(consumer.labels.readLabel(typed, number), (found) =>
-            found === null
-              ? labelAnswer(consumer, request, label)
-              : labelAnswer(consumer, request, found, true),
-          )
-    if (!label.counted || !isReading(request)) return answer
-    return following(answer, (shown) => ({
+/**
+ * The current label, or the version of the bottle's lot; an unknown lot gets the current one. Counts a view.
+ */
+function currentLabel(
+  context: LabelRouteContext,
+  request: PublicRequest,
+  typed: string,
+  lot: string | undefined,
+): Answer {
+  return thenMaybe(context.labels.readLabel(typed), (label): Answer => {
+    if (label === null) return unknownCodeAnswer(request, context.views)
+    const answer = lotAnswer(context, request, typed, label, lot)
+    if (!label.countsViews || !isView(request)) return answer
+    return thenMaybe(answer, (shown) => ({
       ...shown,
-      afterwards: () => {
-        consumer.counter.count(label.companyId, label.code)
+      afterSend: () => {
+        context.counter.count(label.companyId, label.code)
       },
     }))
   })
 }
 
-function version(consumer: Consumer, request: PublicRequest, typed: string, number: string): Answer {
-  if (!/^[1-9]\d{0,5}$/.test(number)) return noticeAnswer(request, consumer.views)
-  return following(consumer.labels.readLabel(typed), (newest) => {
-    if (newest === null || Number(number) > newest.newest) return noticeAnswer(request, consumer.views)
-    return following(consumer.labels.readLabel(typed, Number(number)), (label) =>
-      labelAnswer(consumer, request, label ?? newest),
+function lotAnswer(
+  context: LabelRouteContext,
+  request: PublicRequest,
+  typed: string,
+  newest: PublicLabel,
+  lot: string | undefined,
+): Answer {
+  const number = lot !== undefined && Object.hasOwn(newest.lots, lot) ? newest.lots[lot] : undefined
+  if (number === undefined || number === newest.newestVersion) return labelAnswer(context, request, newest)
+  return thenMaybe(context.labels.readLabel(typed, number), (label) =>
+    label === null ? labelAnswer(context, request, newest) : labelAnswer(context, request, label, true),
+  )
+}
+
+function labelVersion(
+  context: LabelRouteContext,
+  request: PublicRequest,
+  typed: string,
+  number: string,
+): Answer {
+  if (!/^[1-9]\d{0,5}$/.test(number)) return unknownCodeAnswer(request, context.views)
+  return thenMaybe(context.labels.readLabel(typed), (newest) => {
+    if (newest === null || Number(number) > newest.newestVersion)
+      return unknownCodeAnswer(request, context.views)
+    return thenMaybe(context.labels.readLabel(typed, Number(number)), (label) =>
+      labelAnswer(context, request, label ?? newest),
     )
   })
 }
 
-/** The page of a label; one that is shown for its lot is no earlier version but the right one. */
+/**
+ * The page of a label. `forLot`: the version belongs to the bottle's lot, so it is not marked as an earlier
+ * version.
+ */
 function labelAnswer(
-  consumer: Consumer,
+  context: LabelRouteContext,
   request: PublicRequest,
-  label: FoundLabel,
+  label: PublicLabel,
   forLot = false,
-): KeptAnswer {
+): CachedAnswer {
   const language = languageOf(request, label.languages)
   const { number, current: isNewest } = label.model.version
-  return consumer.labels.drawn(label, `${number}${forLot && !isNewest ? ' lot' : ''} ${language}`, () =>
-    draw(consumer, label, language, forLot),
+  return context.labels.rendered(label, `${number}${forLot && !isNewest ? ' lot' : ''} ${language}`, () =>
+    draw(context, label, language, forLot),
   )
 }
 
 function draw(
-  { views, origin }: Consumer,
-  label: FoundLabel,
+  { views, origin }: LabelRouteContext,
+  label: PublicLabel,
   language: LabelLanguage,
   forLot: boolean,
-): KeptAnswer {
+): CachedAnswer {
   const headers = pageHeaders(views, language)
   if (label.state === 'withdrawn') {
     return {
       status: 410,
       headers,
-      body: keptBody(
+      body: cachedBody(
         views.notice(
-          { kind: 'withdrawn', product: productOf(label), allergens: label.model.allergens },
+          { kind: 'withdrawn', product: wineOf(label), allergens: label.model.allergens },
           language,
         ),
       ),
@@ -218,13 +254,16 @@ function draw(
   return {
     status: 200,
     headers,
-    body: keptBody(
-      views.page({ model, lots, others: label.others, canonicalUrl: `${origin}/qr/${label.code}` }, language),
+    body: cachedBody(
+      views.page(
+        { model, lots, others: label.otherLabels, canonicalUrl: `${origin}/qr/${label.code}` },
+        language,
+      ),
     ),
   }
 }
 
-function productOf({ model }: FoundLabel): { brand: string; name: string; vintage?: number } {
+function wineOf({ model }: PublicLabel): { brand: string; name: string; vintage?: number } {
   const { brand, name, vintage } = model.identity
   return { brand, name, ...(vintage === undefined ? {} : { vintage }) }
 }
@@ -239,18 +278,18 @@ function pageHeaders(views: LabelViews, language: LabelLanguage): Record<string,
   }
 }
 
-function languageOf(request: PublicRequest, market: readonly string[]): LabelLanguage {
+function languageOf(request: PublicRequest, marketLanguages: readonly string[]): LabelLanguage {
   const { query } = splitTarget(request.target)
-  const asked = query === '' ? null : new URLSearchParams(query).get('lang')
-  return pickLabelLanguage(asked ?? undefined, request.headers['accept-language'], market)
+  const chosen = query === '' ? null : new URLSearchParams(query).get('lang')
+  return pickLabelLanguage(chosen ?? undefined, request.headers['accept-language'], marketLanguages)
 }
 
 /**
- * Whether somebody reads: a browser that fetches ahead, a script that fetches, a machine that makes a preview, a look at
- * the head alone and a step from one language to another on the page itself are no readings. Judged and forgotten.
+ * Whether a request is a person's view of a label. Not counted: prefetches and previews, requests by scripts,
+ * robots, HEAD, and a change of language on the page itself. Nothing of the request is stored.
  */
-function isReading({ method, headers }: PublicRequest): boolean {
-  const machine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
+function isView({ method, headers }: PublicRequest): boolean {
+  const isMachine = headers['user-agent'] === undefined || isbot(headers['user-agent'])
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join(
     ' ',
   )
@@ -259,6 +298,6 @@ function isReading({ method, headers }: PublicRequest): boolean {
     !/prefetch|preview/i.test(purpose) &&
     headers['sec-fetch-site'] !== 'same-origin' &&
     headers['sec-fetch-dest'] !== 'empty' &&
-    !machine
+    !isMachine
   )
 }

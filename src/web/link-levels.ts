@@ -1,96 +1,114 @@
-// The links of a digital link, level by level: serial, lot, variant and GTIN (GS1-Conformant Resolver Standard 1.2, section
-// 2.5.9: walking up happens within one request).
+// The links that a digital link has, level by level: serial, lot, variant, GTIN (GS1-Conformant Resolver
+// Standard 1.2, section 2.5.9: walking up happens within one request).
 
 import type { DigitalLink } from '../domain/code/digital-link.ts'
 import { mediaTypeOf, type FurtherLink } from '../domain/code/further-link.ts'
 import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 import type { LinkType } from '../domain/code/link-types.ts'
-import { bottleName, containsStatement, word, type LabelWords } from '../domain/label/words.ts'
+import { containsStatement, labelMessage, type LabelMessages } from '../domain/label/label-text.ts'
+import { wineName } from '../domain/sheet/wine-name.ts'
 import { labelLanguages, pickLabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Application } from '../application.ts'
-import { labelWords } from '../translations.ts'
-import { following } from './public-server.ts'
-import type { KeptLabels } from './label-cache.ts'
+import type { PublicLabel, Application } from '../application.ts'
+import { labelMessages } from '../translations.ts'
+import { thenMaybe } from './public-server.ts'
+import type { LabelCache } from './label-cache.ts'
 
-/** What levels are read with. */
+/** What reading levels needs. */
 export type LevelReader = {
-  readonly labels: Pick<KeptLabels, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
+  readonly labels: Pick<LabelCache, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
   readonly codeLinks: Application['codeLinks']
-  /** Where codes are printed with, and where labels are presented. */
+  /** Origin of printed codes, and origin of label pages. */
   readonly codeOrigin: string
   readonly presentationOrigin: string
 }
 
-/** In which languages the reader would like titles, as the label chooses its own. */
-export type LevelWish = { readonly asked: string | undefined; readonly accepted: string | undefined }
+/** The reader's languages for titles: `lang` of the address, and the `Accept-Language` header. */
+export type LanguagePreference = {
+  readonly chosen: string | undefined
+  readonly accepted: string | undefined
+}
 
-/** Where a link leads by itself. */
+/** The label page that a link leads to by default. */
 export type LinkedLabel = { readonly code: string; readonly href: string }
 
-/** The label behind a link of a GTIN: its address, and the lot's where its code knows the lot; null when the GTIN is not ours. */
-export function labelOfLink(
-  { labels, presentationOrigin }: LevelReader,
+/** The label page of a link: of its lot when the code knows the lot; null when no code has its GTIN. */
+export function labelForLink(
+  reader: LevelReader,
   link: DigitalLink,
 ): LinkedLabel | null | Promise<LinkedLabel | null> {
-  const { gtin, cpv, lot, serial } = link
+  const { gtin, cpv, lot } = link
   if (gtin === undefined) return null
-  return following(labels.codeOfLink({ gtin, cpv, lot }), (code) => {
-    if (code === null) return null
-    const href = `${presentationOrigin}/qr/${code}`
-    const ofLot = (): LinkedLabel | Promise<LinkedLabel> =>
-      lot === undefined
-        ? { code, href }
-        : following(labels.readLabel(code), (label) => ({
-            code,
-            href:
-              label !== null && Object.hasOwn(label.lots, lot)
-                ? `${href}/lot/${encodeURIComponent(lot)}`
-                : href,
-          }))
-    if (serial === undefined) return ofLot()
-    // A bottle whose serial was declared void opens on that notice; where there is no such bottle, nobody looks.
-    return following(labels.knownCode(code), (known): LinkedLabel | Promise<LinkedLabel> =>
-      known?.hasVoids !== true
-        ? ofLot()
-        : labels
-            .isVoidSerial(code, serial)
-            .then((isVoid) => (isVoid ? { code, href: `${href}/${encodeURIComponent(serial)}` } : ofLot())),
-    )
+  return thenMaybe(reader.labels.codeOfLink({ gtin, cpv, lot }), (code) =>
+    code === null ? null : pageOfBottle(reader, code, link),
+  )
+}
+
+/**
+ * The notice about a void serial, else the page of the lot. Serials are read only for codes that have void
+ * ones.
+ */
+function pageOfBottle(
+  { labels, presentationOrigin }: LevelReader,
+  code: string,
+  { lot, serial }: DigitalLink,
+): LinkedLabel | Promise<LinkedLabel> {
+  const href = `${presentationOrigin}/qr/${code}`
+  if (serial === undefined) return pageOfLot(labels, code, href, lot)
+  return thenMaybe(labels.knownCode(code), (known): LinkedLabel | Promise<LinkedLabel> => {
+    if (known?.hasVoids !== true) return pageOfLot(labels, code, href, lot)
+    return labels
+      .isVoidSerial(code, serial)
+      .then((isVoid) =>
+        isVoid ? { code, href: `${href}/${encodeURIComponent(serial)}` } : pageOfLot(labels, code, href, lot),
+      )
   })
 }
 
-/** The levels of a link whose GTIN is ours, the most particular first. */
+function pageOfLot(
+  labels: LevelReader['labels'],
+  code: string,
+  href: string,
+  lot: string | undefined,
+): LinkedLabel | Promise<LinkedLabel> {
+  if (lot === undefined) return { code, href }
+  return thenMaybe(labels.readLabel(code), (label) => {
+    const isKnownLot = label !== null && Object.hasOwn(label.lots, lot)
+    return { code, href: isKnownLot ? `${href}/lot/${encodeURIComponent(lot)}` : href }
+  })
+}
+
+/** The levels of a link that has a label, the most specific first. */
 export async function readLevels(
   reader: LevelReader,
   link: DigitalLink,
-  wish: LevelWish,
+  preference: LanguagePreference,
 ): Promise<LinkLevel[]> {
   const levels: LinkLevel[] = []
   for (let length = link.path.length; length > 0; length--) {
-    const above = cut(link, length)
-    const found = await labelOfLink(reader, above)
-    const label = found === null ? null : await reader.labels.readLabel(found.code)
-    if (found === null || label === null) continue
+    const levelLink = shortened(link, length)
+    const linked = await labelForLink(reader, levelLink)
+    const label = linked === null ? null : await reader.labels.readLabel(linked.code)
+    if (linked === null || label === null) continue
     const links = linksOf(
-      found.href,
-      `${reader.presentationOrigin}/qr/${found.code}`,
+      linked.href,
+      `${reader.presentationOrigin}/qr/${linked.code}`,
       label,
-      (await reader.codeLinks(found.code))?.further ?? [],
-      wish,
+      (await reader.codeLinks(linked.code))?.further ?? [],
+      preference,
     )
-    const name = bottleName(label.model.identity)
+    const name = wineName(label.model.identity)
     levels.push({
-      anchor: reader.codeOrigin + above.path.join(''),
-      description: [name, ...qualifiersOf(above)].join(' '),
-      fallback: { href: found.href, title: name },
+      anchor: reader.codeOrigin + levelLink.path.join(''),
+      description: [name, ...qualifiersOf(levelLink)].join(' '),
+      fallback: { href: linked.href, title: name },
       links,
     })
   }
   return levels
 }
 
-/** The link of the first levels of a path. */
-function cut(link: DigitalLink, length: number): DigitalLink {
+/** The link shortened to the first levels of its path. */
+function shortened(link: DigitalLink, length: number): DigitalLink {
   const path = link.path.slice(0, length)
   const has = (ai: string) => path.some((pair) => pair.startsWith(`/${ai}/`))
   const { gtin, cpv, lot, serial, extension, key, stem, query } = link
@@ -118,53 +136,36 @@ function qualifiersOf({ cpv, lot, serial, extension }: DigitalLink): string[] {
 }
 
 /**
- * What the label itself answers, then what the producer adds. Where he speaks of sustainability himself, the label does
- * not; of a withdrawn wine it tells the allergens alone.
+ * The links to parts of the label, then the producer's own. A producer's link about sustainability replaces
+ * the label's; a withdrawn wine has its allergens only.
  */
 function linksOf(
   page: string,
   data: string,
-  label: FoundLabel,
+  label: PublicLabel,
   further: readonly FurtherLink[],
-  wish: LevelWish,
+  preference: LanguagePreference,
 ): Link[] {
-  const { model } = label
-  const words: LabelWords = labelWords(pickLabelLanguage(wish.asked, wish.accepted, label.languages))
-  const name = bottleName(model.identity)
-  const part = (type: LinkType, about: string): Link => ({
+  const messages = labelMessages(pickLabelLanguage(preference.chosen, preference.accepted, label.languages))
+  const name = wineName(label.model.identity)
+  const toPage = (type: LinkType, title: string): Link => ({
     type,
     href: page,
-    title: `${name} – ${about}`,
+    title,
     mediaType: 'text/html',
     languages: labelLanguages,
   })
-  const pip: Link = {
-    type: 'pip',
-    href: page,
-    title: name,
-    mediaType: 'text/html',
-    languages: labelLanguages,
-  }
-  const allergens =
-    model.allergens.length === 0
-      ? []
-      : [
-          part(
-            'allergenInfo',
-            containsStatement(model.allergens, words)
-              .map(({ text }) => text)
-              .join(''),
-          ),
-        ]
-  if (label.state === 'withdrawn') return [pip, ...allergens]
+  const isReplaced = (type: LinkType): boolean =>
+    type === 'sustainabilityInfo' && further.some((link) => link.type === type)
+  const labelLinks = [
+    toPage('pip', name),
+    ...partsOf(label, messages)
+      .filter(([type]) => !isReplaced(type))
+      .map(([type, title]) => toPage(type, `${name} – ${title}`)),
+  ]
+  if (label.state === 'withdrawn') return labelLinks
   return [
-    pip,
-    ...(model.ingredients === undefined ? [] : [part('ingredientsInfo', word(words, 'ingredients.title'))]),
-    ...(model.nutrition === undefined ? [] : [part('nutritionalInfo', word(words, 'nutrition.title'))]),
-    ...allergens,
-    ...(model.recycling.length === 0 || further.some(({ type }) => type === 'sustainabilityInfo')
-      ? []
-      : [part('sustainabilityInfo', word(words, 'recycling.title'))]),
+    ...labelLinks,
     {
       type: 'masterData',
       href: `${data}.jsonld`,
@@ -180,4 +181,19 @@ function linksOf(
       languages: language === undefined ? [] : [language],
     })),
   ]
+}
+
+/** The parts of a label that have a link type of their own, with their titles. */
+function partsOf({ model, state }: PublicLabel, messages: LabelMessages): (readonly [LinkType, string])[] {
+  const title = (id: string): string => labelMessage(messages, id)
+  const allergens = containsStatement(model.allergens, messages).map(({ text }) => text)
+  const parts: readonly (readonly [boolean, LinkType, string])[] = [
+    [model.ingredients !== undefined, 'ingredientsInfo', title('ingredients.title')],
+    [model.nutrition !== undefined, 'nutritionalInfo', title('nutrition.title')],
+    [model.allergens.length > 0, 'allergenInfo', allergens.join('')],
+    [model.recycling.length > 0, 'sustainabilityInfo', title('recycling.title')],
+  ]
+  return parts
+    .filter(([isOnLabel, type]) => isOnLabel && (state !== 'withdrawn' || type === 'allergenInfo'))
+    .map(([, type, text]) => [type, text])
 }

@@ -1,34 +1,35 @@
-// What shops read: a label as JSON and as linked data, and oEmbed, by which systems turn an address into a frame. Open to
-// every page; no session, no cookie, and no reading is counted (contract section 5).
+// What online shops read: a label as JSON and as linked data, and oEmbed, with which systems turn an address
+// into a frame. Any page may read it; no session, no cookie, and no view is counted (contract 5).
 
 import {
   decodedSegment,
-  keptBody,
+  cachedBody,
   splitTarget,
   type PublicAnswer,
   type PublicRequest,
   type PublicRoute,
 } from './public-server.ts'
-import type { KeptLabels } from './label-cache.ts'
+import type { LabelCache } from './label-cache.ts'
 import { parseDigitalLink } from '../domain/code/digital-link.ts'
+import { escapeHtml } from '../domain/html-escape.ts'
 import { frameHeight } from '../domain/label/frame-height.ts'
 import { labelData, withdrawnData, type LabelAddresses } from '../domain/label/label-data.ts'
 import { labelLinkedData } from '../domain/label/label-linked-data.ts'
-import { labelTitle } from '../domain/label/words.ts'
+import { labelTitle } from '../domain/label/label-text.ts'
 import { isLabelLanguage, pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
-import type { FoundLabel, Application } from '../application.ts'
-import { labelWords } from '../translations.ts'
+import type { PublicLabel, Application } from '../application.ts'
+import { labelMessages } from '../translations.ts'
 
-/** What shops are answered with. */
-export type Merchant = {
-  readonly labels: Pick<KeptLabels, 'readLabel' | 'codeOfLink'>
+/** What these routes answer with. */
+export type MerchantContext = {
+  readonly labels: Pick<LabelCache, 'readLabel' | 'codeOfLink'>
   readonly codeLinks: Application['codeLinks']
   readonly codeOrigin: string
   readonly presentationOrigin: string
 }
 
-type Form = 'json' | 'jsonld'
-const mediaTypes: Readonly<Record<Form, string>> = {
+type DataFormat = 'json' | 'jsonld'
+const mediaTypes: Readonly<Record<DataFormat, string>> = {
   json: 'application/json; charset=utf-8',
   jsonld: 'application/ld+json; charset=utf-8',
 }
@@ -40,7 +41,7 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 const methods = 'GET, HEAD, OPTIONS'
-/** A page of another origin that names a validator asks first whether it may. */
+/** Browsers send OPTIONS first when a page of another origin sends a validator (`If-None-Match`). */
 const preflight: PublicAnswer = {
   status: 204,
   body: '',
@@ -53,37 +54,37 @@ const preflight: PublicAnswer = {
   },
 }
 
-/** Width of a frame when nobody says a lesser one, in CSS pixels. */
-const usualWidth = 640
+/** Width of a frame in CSS pixels, unless `maxwidth` is smaller. */
+const defaultWidth = 640
 
 /** Answers `/qr/{code}.json`, `/qr/{code}.jsonld` and `/oembed`. */
-export function merchantRoute(merchant: Merchant): PublicRoute {
+export function merchantRoute(context: MerchantContext): PublicRoute {
   return (request) => {
     const { path, query } = splitTarget(request.target)
-    const [, code = '', form] = /^\/qr\/([^/]+)\.(json|jsonld)$/.exec(path) ?? []
-    if (form !== 'json' && form !== 'jsonld' && path !== '/oembed') return null
+    const [, code = '', format] = /^\/qr\/([^/]+)\.(json|jsonld)$/.exec(path) ?? []
+    if (format !== 'json' && format !== 'jsonld' && path !== '/oembed') return null
     if (request.method === 'OPTIONS') return preflight
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return { status: 405, headers: { ...openHeaders, Allow: methods }, body: '' }
-    return form === 'json' || form === 'jsonld'
-      ? data(merchant, request, decodedSegment(code) ?? '', form)
-      : embed(merchant, new URLSearchParams(query))
+    return format === 'json' || format === 'jsonld'
+      ? dataAnswer(context, request, decodedSegment(code) ?? '', format)
+      : oEmbedAnswer(context, new URLSearchParams(query))
   }
 }
 
-async function data(
-  merchant: Merchant,
+async function dataAnswer(
+  context: MerchantContext,
   request: PublicRequest,
   typed: string,
-  form: Form,
+  format: DataFormat,
 ): Promise<PublicAnswer> {
-  const label = await merchant.labels.readLabel(typed)
-  const links = label === null ? null : await merchant.codeLinks(label.code)
-  if (label === null || links === null) return said(404, { error: 'label.unknown' })
-  const asked = new URLSearchParams(splitTarget(request.target).query).get('lang')
-  const language = pickLabelLanguage(asked ?? undefined, request.headers['accept-language'], label.languages)
-  const origin = merchant.presentationOrigin
-  const where = {
+  const label = await context.labels.readLabel(typed)
+  const links = label === null ? null : await context.codeLinks(label.code)
+  if (label === null || links === null) return jsonAnswer(404, { error: 'label.unknown' })
+  const chosen = new URLSearchParams(splitTarget(request.target).query).get('lang')
+  const language = pickLabelLanguage(chosen ?? undefined, request.headers['accept-language'], label.languages)
+  const origin = context.presentationOrigin
+  const addresses = {
     code: label.code,
     page: `${origin}/qr/${label.code}`,
     origin,
@@ -93,10 +94,10 @@ async function data(
   }
   return {
     status: label.state === 'withdrawn' ? 410 : 200,
-    body: keptBody(JSON.stringify(told(label, language, where, form))),
+    body: cachedBody(JSON.stringify(labelBody(label, language, addresses, format))),
     headers: {
       ...openHeaders,
-      'Content-Type': mediaTypes[form],
+      'Content-Type': mediaTypes[format],
       'Content-Language': language,
       'Vary': 'Accept-Language',
       'Cache-Control': 'public, no-cache',
@@ -104,37 +105,42 @@ async function data(
   }
 }
 
-function told(
-  { model, state }: FoundLabel,
+function labelBody(
+  { model, state }: PublicLabel,
   language: LabelLanguage,
-  where: LabelAddresses,
-  form: Form,
+  addresses: LabelAddresses,
+  format: DataFormat,
 ): unknown {
-  const words = labelWords(language)
-  if (form === 'jsonld') return labelLinkedData(model, words, language, where, state === 'withdrawn')
+  const messages = labelMessages(language)
+  if (format === 'jsonld') return labelLinkedData(model, messages, language, addresses, state === 'withdrawn')
   return state === 'withdrawn'
-    ? withdrawnData(model, words, language, where)
-    : labelData(model, words, language, where)
+    ? withdrawnData(model, messages, language, addresses)
+    : labelData(model, messages, language, addresses)
 }
 
-/** oEmbed 1.0, section 2: a rich answer, 404 for an address that is no label of ours, 501 for another format than JSON. */
-async function embed(merchant: Merchant, query: URLSearchParams): Promise<PublicAnswer> {
-  if ((query.get('format') ?? 'json') !== 'json') return said(501, { error: 'format.unknown' })
-  const found = await labelAt(merchant, query.get('url') ?? '')
-  if (found === null || found.label.state === 'withdrawn') return said(404, { error: 'label.unknown' })
+/**
+ * oEmbed 1.0, section 2: type `rich`; 404 for an address that is no label of ours, 501 for formats other than
+ * JSON.
+ */
+async function oEmbedAnswer(context: MerchantContext, query: URLSearchParams): Promise<PublicAnswer> {
+  if ((query.get('format') ?? 'json') !== 'json') return jsonAnswer(501, { error: 'format.unknown' })
+  const found = await labelAt(context, query.get('url') ?? '')
+  if (found === null || found.label.state === 'withdrawn') return jsonAnswer(404, { error: 'label.unknown' })
   const { label, language } = found
-  const words = labelWords(language ?? pickLabelLanguage(undefined, undefined, label.languages))
-  const width = atMost(query.get('maxwidth'), usualWidth)
-  const height = atMost(query.get('maxheight'), frameHeight(label.model, words, width, label.others.length))
-  const address = `${merchant.presentationOrigin}/qr/${label.code}${language === null ? '' : `?lang=${language}`}`
-  const title = labelTitle(label.model.identity, words)
-  return said(200, {
+  const messages = labelMessages(language ?? pickLabelLanguage(undefined, undefined, label.languages))
+  const width = lesserSize(query.get('maxwidth'), defaultWidth)
+  const labelHeight = frameHeight(label.model, messages, width, label.otherLabels.length)
+  const height = lesserSize(query.get('maxheight'), labelHeight)
+  const languageQuery = language === null ? '' : `?lang=${language}`
+  const address = `${context.presentationOrigin}/qr/${label.code}${languageQuery}`
+  const title = labelTitle(label.model.identity, messages)
+  return jsonAnswer(200, {
     version: '1.0',
     type: 'rich',
     title,
     author_name: label.model.operator.name,
     provider_name: 'Nutricode',
-    provider_url: merchant.presentationOrigin,
+    provider_url: context.presentationOrigin,
     cache_age: 86_400,
     width,
     height,
@@ -143,51 +149,50 @@ async function embed(merchant: Merchant, query: URLSearchParams): Promise<Public
 }
 
 function frame(address: string, title: string, height: number): string {
-  return `<iframe src="${escape(address)}" title="${escape(title)}" loading="lazy" referrerpolicy="no-referrer" style="width:100%;height:${height}px;border:0"></iframe>`
+  return (
+    `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" loading="lazy" ` +
+    `referrerpolicy="no-referrer" style="width:100%;height:${height}px;border:0"></iframe>`
+  )
 }
 
-function atMost(asked: string | null, usual: number): number {
-  return asked !== null && /^[1-9]\d{0,4}$/.test(asked) ? Math.min(Number(asked), usual) : usual
+/** The maximum that a query sets, if it is a number and smaller. */
+function lesserSize(maximum: string | null, size: number): number {
+  return maximum !== null && /^[1-9]\d{0,4}$/.test(maximum) ? Math.min(Number(maximum), size) : size
 }
 
-/** The label an address of ours shows, and the language it asks for: the page, the printed code or the digital link. */
+/**
+ * The label behind an address of ours (label page, printed code, digital link), and the language in the
+ * address.
+ */
 async function labelAt(
-  { labels, codeOrigin, presentationOrigin }: Merchant,
+  { labels, codeOrigin, presentationOrigin }: MerchantContext,
   address: string,
-): Promise<{ label: FoundLabel; language: LabelLanguage | null } | null> {
+): Promise<{ label: PublicLabel; language: LabelLanguage | null } | null> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || (url.origin !== codeOrigin && url.origin !== presentationOrigin)) return null
   const [, typed] = /^\/(?:qr|nutricode)\/([^/]+)/.exec(url.pathname) ?? []
   const code = typed === undefined ? await linkedCode(labels, address) : decodedSegment(typed)
   const label = code === null ? null : await labels.readLabel(code)
-  const asked = url.searchParams.get('lang')
-  return label === null ? null : { label, language: isLabelLanguage(asked) ? asked : null }
+  const chosen = url.searchParams.get('lang')
+  return label === null ? null : { label, language: isLabelLanguage(chosen) ? chosen : null }
 }
 
-async function linkedCode(labels: Merchant['labels'], address: string): Promise<string | null> {
+async function linkedCode(labels: MerchantContext['labels'], address: string): Promise<string | null> {
   const parsed = parseDigitalLink(address)
   return parsed.ok && parsed.link.gtin !== undefined
     ? labels.codeOfLink({ gtin: parsed.link.gtin, cpv: parsed.link.cpv, lot: parsed.link.lot })
     : null
 }
 
-function said(status: number, body: Readonly<Record<string, unknown>>): PublicAnswer {
+function jsonAnswer(status: number, body: Readonly<Record<string, unknown>>): PublicAnswer {
   const text = JSON.stringify(body)
   return {
     status,
-    body: status === 200 ? keptBody(text) : text,
+    body: status === 200 ? cachedBody(text) : text,
     headers: {
       ...openHeaders,
       'Content-Type': mediaTypes.json,
       'Cache-Control': status === 200 ? 'public, max-age=3600' : 'no-store',
     },
   }
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

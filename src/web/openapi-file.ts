@@ -1,4 +1,4 @@
-// The description of the API, as it was written from the tables.
+// The OpenAPI description, which `npm run reference` writes from the contract's tables.
 
 import { readFileSync } from 'node:fs'
 

@@ -1,16 +1,16 @@
-// Pages: match the page table, guard, read, render. Every page is whole HTML before any script runs, in the reader's
-// language, with the right status.
+// Pages of the application: each address of the page table is guarded by its right, its data is read, and the
+// page is rendered as complete HTML in the reader's language, before any script runs.
 
 import { existsSync, readFileSync } from 'node:fs'
 import express, { type Request, type Response, type Router } from 'express'
-import { keepReturn, takeReturn } from './return-page.ts'
+import { rememberReturnPage, takeReturnPage } from './return-page.ts'
 import { loggedPath, type RefusalBody } from './answers.ts'
 import { writeDocument, type Manifest } from './document.ts'
 import { pageNames, pageOf, type PageName } from '../contract/pages.ts'
-import type { OperationName } from '../contract/operations/index.ts'
+import type { OperationName, Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { Refusal, refusals } from '../domain/refusal.ts'
-import { may, isReadOnly, type Actor } from '../domain/rights.ts'
+import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
 import { translate } from '../translations.ts'
 import type { Application } from '../application.ts'
 
@@ -33,62 +33,64 @@ type DocumentData = {
   data: PageData | null
   session: unknown
   language: InterfaceLanguage
-  posted?: PostedForm
+  submittedForm?: PostedForm
 }
 type PageBundle = {
   renderPage(
     rendering: DocumentData & { url: string; nonce: string },
   ): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
   readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): Read[]
-  failureOf(refused: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
+  failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
   rootId: string
   colorSchemeKey: string
 }
-/** What became of a form that was sent without script: its page shows it. */
+/** The result of a form that was sent without script; its page shows it. */
 export type PostedForm = {
   readonly page: PageName
-  /** What was typed, but for passwords and codes. */
+  /** The fields as typed, without passwords and codes. */
   readonly values: Readonly<Record<string, string>>
   readonly refusal: (RefusalBody & { readonly status: number }) | null
   readonly answer: unknown
 }
 
-/** How pages are sent, for those who answer a page's address otherwise than by reading. */
+/** Sends pages for routes that do more than read (forms, partner sign-in, errors). */
 export type PageSender = {
-  /** The page at its address, with what became of its form. */
-  again(request: Request, response: Response, posted: PostedForm): Promise<void>
-  /** The screen of a refusal, on no page in particular. */
-  refused(request: Request, response: Response, refusal: Refusal): Promise<void>
+  /** The form's page again, with the form's result. */
+  showForm(request: Request, response: Response, posted: PostedForm): Promise<void>
+  /** The page of a refusal. */
+  showRefusal(request: Request, response: Response, refusal: Refusal): Promise<void>
 }
 
-type Faces = { product: Application; bundle: PageBundle; manifest: Manifest }
+type PageContext = { application: Application; bundle: PageBundle; manifest: Manifest }
 
 const bundleFile = new URL('../../dist/server/server.js', import.meta.url)
 const manifestFile = new URL('../../dist/browser/.vite/manifest.json', import.meta.url)
 
-/** The router of all pages, and how one is sent otherwise; throws one sentence when they were not built. */
+/**
+ * The router of all pages and their sender; throws an error of one sentence when the pages were not built.
+ */
 export async function pagesRouter(application: Application): Promise<{ router: Router; sender: PageSender }> {
   if (!existsSync(bundleFile) || !existsSync(manifestFile))
     throw new Error('The pages are not built yet; run npm run build.')
   const bundle = (await import(bundleFile.href)) as PageBundle
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
-  const faces: Faces = { product: application, bundle, manifest }
+  const context: PageContext = { application, bundle, manifest }
   const router = express.Router({ caseSensitive: true })
   for (const name of pageNames) {
     router.get(pageOf(name).path, (request, response) =>
-      answerPage(faces, name, request, response).catch((error: unknown) =>
-        apologise(faces, request, response, error),
+      answerPage(context, name, request, response).catch((error: unknown) =>
+        answerUnexpectedError(context, request, response, error),
       ),
     )
   }
-  router.get('/{*rest}', (request, response) => send(faces, request, response, null, null))
+  router.get('/{*rest}', (request, response) => send(context, request, response, null, null))
   const sender: PageSender = {
-    again: async (request, response, posted) =>
-      send(faces, request, response, posted.page, await readPage(faces, posted.page, request), posted),
-    refused: (request, response, { code, values }) => {
+    showForm: async (request, response, posted) =>
+      send(context, request, response, posted.page, await readPage(context, posted.page, request), posted),
+    showRefusal: (request, response, { code, values }) => {
       const message = translate(request.language, `refusal.${code}`, values)
-      return send(faces, request, response, null, {
+      return send(context, request, response, null, {
         failure: { kind: 'refused', status: refusals[code].status, code, message },
       })
     },
@@ -96,37 +98,47 @@ export async function pagesRouter(application: Application): Promise<{ router: R
   return { router, sender }
 }
 
-async function answerPage(faces: Faces, page: PageName, request: Request, response: Response): Promise<void> {
+async function answerPage(
+  context: PageContext,
+  page: PageName,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { actor } = request
   const { needs } = pageOf(page)
-  if (!may(actor, needs)) {
+  if (!isAllowed(actor, needs)) {
     if (actor.kind === 'anyone') {
-      keepReturn(request, response)
+      rememberReturnPage(request, response)
       response.redirect(302, '/login')
-    } else await send(faces, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    } else await send(context, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
     return
   }
   if (actor.kind === 'user' && (page === 'login' || page === 'signin')) {
     response.redirect(302, '/')
     return
   }
-  const kept = page === 'home' ? takeReturn(request, response) : undefined
-  if (kept !== undefined) {
-    response.redirect(302, kept)
+  const returnPage = page === 'home' ? takeReturnPage(request, response) : undefined
+  if (returnPage !== undefined) {
+    response.redirect(302, returnPage)
     return
   }
-  await send(faces, request, response, page, await readPage(faces, page, request))
+  await send(context, request, response, page, await readPage(context, page, request))
 }
 
-/** A page that broke: logged, and the apology inside the frame of every other page. */
-async function apologise(faces: Faces, request: Request, response: Response, error: unknown): Promise<void> {
-  faces.product.log.error('page.broken', { path: loggedPath(request.path), error })
-  await send(faces, request, response, null, { failure: { kind: 'refused', status: 500 } })
+/** Logs an unexpected error and answers an error page that has the menu of every other page. */
+async function answerUnexpectedError(
+  context: PageContext,
+  request: Request,
+  response: Response,
+  error: unknown,
+): Promise<void> {
+  context.application.log.error('page.broken', { path: loggedPath(request.path), error })
+  await send(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }
 
-/** Performs what the page reads. Reads stand by themselves, so that they run side by side. */
+/** Performs the reads of a page, all at once: no read depends on another. */
 async function readPage(
-  { product: application, bundle }: Faces,
+  { application, bundle }: PageContext,
   page: PageName,
   request: Request,
 ): Promise<PageData> {
@@ -157,7 +169,7 @@ async function readPage(
   }
 }
 
-/** Only the table knows what a read takes and answers; the door judges the input by its shape. */
+/** The input is untyped here: `perform` validates it by the operation's shape. */
 function perform(
   application: Application,
   name: OperationName,
@@ -168,7 +180,7 @@ function perform(
 }
 
 async function send(
-  { product: application, bundle, manifest }: Faces,
+  { application, bundle, manifest }: PageContext,
   request: Request,
   response: Response,
   page: PageName | null,
@@ -177,16 +189,16 @@ async function send(
 ): Promise<void> {
   const { language } = request
   const { nonce } = response.locals
-  const given: DocumentData = {
+  const documentData: DocumentData = {
     page,
     data,
     session: await sessionOf(application, request),
     language,
-    ...(posted === undefined ? {} : { posted }),
+    ...(posted === undefined ? {} : { submittedForm: posted }),
   }
   const query = queryOf(request).toString()
   const { html, status, title, sources } = await bundle.renderPage({
-    ...given,
+    ...documentData,
     url: `${request.path}${query === '' ? '' : `?${query}`}`,
     nonce,
   })
@@ -202,36 +214,25 @@ async function send(
         html,
         sources,
         manifest,
-        data: given,
+        data: documentData,
         ids: { root: bundle.rootId, data: bundle.documentDataId },
         colorSchemeKey: bundle.colorSchemeKey,
       }),
     )
 }
 
-/** The query of an address without the choice of a language, which the session has already heard. */
+/** The query of an address without `lang`, which the session has read already. */
 function queryOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.originalUrl, 'http://page.invalid')
   searchParams.delete('lang')
   return searchParams
 }
 
-/** What the browser is told of the session (specification section 3). */
+/** What the browser knows of the session (specification 3). */
 async function sessionOf(application: Application, { actor, language, token }: Request): Promise<unknown> {
   const { demo, energyFactors } = application.config
   const common = { language, demo, energyFactors, token }
-  if (actor.kind !== 'user')
-    return {
-      ...common,
-      flag: 0,
-      rights: [],
-      admin: false,
-      shortAdmin: false,
-      looking: false,
-      username: null,
-      user: null,
-      company: null,
-    }
+  if (actor.kind !== 'user') return { ...common, ...signedOut }
   const [{ username }, { company }] = await Promise.all([
     application.perform('account.status', {}, actor),
     application.perform('companies.get', {}, actor),
@@ -242,17 +243,26 @@ async function sessionOf(application: Application, { actor, language, token }: R
     rights: actor.rights,
     admin: actor.admin,
     shortAdmin: actor.shortAdmin,
-    looking: isReadOnly(actor),
+    isImpersonating: isReadOnly(actor),
     username,
     user: actor.userId,
-    company:
-      company === null
-        ? null
-        : {
-            id: company.id,
-            name: company.draft.name ?? '',
-            state: company.state,
-            gln: company.draft.gln ?? null,
-          },
+    company: company === null ? null : companySummary(company),
   }
+}
+
+const signedOut = {
+  flag: 0,
+  rights: [],
+  admin: false,
+  shortAdmin: false,
+  isImpersonating: false,
+  username: null,
+  user: null,
+  company: null,
+} as const
+
+type Company = NonNullable<Output<'companies.get'>['company']>
+
+function companySummary({ id, draft, state }: Company): unknown {
+  return { id, name: draft.name ?? '', state, gln: draft.gln ?? null }
 }

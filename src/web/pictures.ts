@@ -1,4 +1,5 @@
-// Pictures of bottles under the fingerprint of their bytes: what an address shows never changes, so a browser keeps it.
+// Pictures of bottles. The address is a fingerprint of the bytes, so its picture never changes and browsers
+// cache it.
 
 import { splitTarget, type PublicRoute } from './public-server.ts'
 
@@ -11,10 +12,10 @@ const headers = {
 
 /** Answers `/pictures/{fingerprint}.webp`. */
 export function pictureRoute(read: (fingerprint: string) => Promise<Buffer | null>): PublicRoute {
-  return ({ method, target, headers: asked }) => {
+  return ({ method, target, headers: requestHeaders }) => {
     const fingerprint = address.exec(splitTarget(target).path)?.[1]
     if (fingerprint === undefined || (method !== 'GET' && method !== 'HEAD')) return null
-    return answer(fingerprint, asked['if-none-match'], read)
+    return answer(fingerprint, requestHeaders['if-none-match'], read)
   }
 }
 
@@ -23,12 +24,13 @@ async function answer(
   validator: string | undefined,
   read: (fingerprint: string) => Promise<Buffer | null>,
 ) {
-  const kept = {
+  const cachedHeaders = {
     ...headers,
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${fingerprint}"`,
   }
-  if (validator?.includes(kept.ETag) === true) return { status: 304, headers: kept, body: '' }
+  if (validator?.includes(cachedHeaders.ETag) === true)
+    return { status: 304, headers: cachedHeaders, body: '' }
   const bytes = await read(fingerprint)
   return bytes === null
     ? {
@@ -36,5 +38,5 @@ async function answer(
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
         body: '404',
       }
-    : { status: 200, headers: kept, body: bytes }
+    : { status: 200, headers: cachedHeaders, body: bytes }
 }

@@ -1,5 +1,6 @@
-// The front: what anyone may read of a printed code, answered on node:http before Express wakes, because a scan must
-// cost little. A route takes a plain request and gives a plain answer, or null when the address is none of its own.
+// The server of public addresses: labels, digital links and pictures are answered directly on node:http,
+// before Express, because a scan must be cheap. A route takes a plain request and gives a plain answer, or
+// null for another's address.
 
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
@@ -13,21 +14,21 @@ export type PublicRequest = {
   readonly headers: IncomingHttpHeaders
 }
 
-/** What is answered. HEAD, validators and compression are the front's business, not the route's. */
+/** An answer of a route. The server handles HEAD, validators (ETag, 304) and compression. */
 export type PublicAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** A kept body has a validator (ETag, 304) and is compressed once; any other is made anew each time. */
-  readonly body: string | Buffer | KeptBody
-  /** Runs once the answer is on its way. */
-  readonly afterwards?: () => void
+  /** A cached body has a validator and is compressed; any other has neither. */
+  readonly body: string | Buffer | CachedBody
+  /** Runs after the answer was handed to the connection. */
+  readonly afterSend?: () => void
 }
 
-/** Answers an address of its own; null leaves it to the next route, and after the last to Express. */
+/** Answers its own addresses; null leaves the request to the next route, and after the last to Express. */
 export type PublicRoute = (request: PublicRequest) => PublicAnswer | Promise<PublicAnswer> | null
 
-/** A body that is answered often: its bytes, its validator, and its compressed forms, each made when first asked for. */
-export type KeptBody = {
+/** A body that is sent often: its bytes, its validator, and its compressed forms, each made at first use. */
+export type CachedBody = {
   readonly plain: Buffer
   readonly tag: string
   readonly gzip: () => Buffer
@@ -35,16 +36,16 @@ export type KeptBody = {
 }
 
 /** Bodies below this many bytes fit one packet, compressed or not. */
-const leastCompressed = 1200
+const minCompressedBytes = 1200
 const brotliQuality = 5
-/** An encoding that is named and not refused by `q=0`. */
-const accepting = {
+/** An encoding that `Accept-Encoding` names, and not with `q=0`. */
+const acceptedEncodings = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 } as const
 
-/** Keeps a text or bytes ready to be answered many times. */
-export function keptBody(body: string | Buffer): KeptBody {
+/** Prepares a text or bytes to be sent many times. */
+export function cachedBody(body: string | Buffer): CachedBody {
   const plain = Buffer.isBuffer(body) ? body : Buffer.from(body)
   let [gzip, br]: [Buffer | undefined, Buffer | undefined] = [undefined, undefined]
   return {
@@ -61,15 +62,20 @@ export function keptBody(body: string | Buffer): KeptBody {
   }
 }
 
-/** The listener of a web process: the routes in order, then everything else. */
-export function front(routes: readonly PublicRoute[], others: RequestListener, log: Log): RequestListener {
+/** The listener of a web process: the public routes in order, then `others` (Express). */
+export function publicListener(
+  routes: readonly PublicRoute[],
+  others: RequestListener,
+  log: Log,
+): RequestListener {
   return (incoming, response) => {
     const request: PublicRequest = {
       method: incoming.method ?? 'GET',
       target: targetOf(incoming.url ?? '/'),
       headers: incoming.headers,
     }
-    // `OPTIONS *` asks about the server as a whole (RFC 9110 section 9.3.7); no page or call has such an address.
+    // `OPTIONS *` is about the server as a whole (RFC 9110 section 9.3.7); no page or call has such an
+    // address.
     if (!request.target.startsWith('/')) {
       response.writeHead(request.method === 'OPTIONS' ? 204 : 400).end()
       incoming.resume()
@@ -81,25 +87,25 @@ export function front(routes: readonly PublicRoute[], others: RequestListener, l
         if (answer === null) continue
         if (answer instanceof Promise)
           void answer
-            .then((found) => {
-              send(request, response, found)
+            .then((resolved) => {
+              send(request, response, resolved)
             })
             .catch((error: unknown) => {
-              sendDefect(response, error, log)
+              sendUnexpectedError(response, error, log)
             })
         else send(request, response, answer)
         incoming.resume()
         return
       }
     } catch (error) {
-      sendDefect(response, error, log)
+      sendUnexpectedError(response, error, log)
       return
     }
     others(incoming, response)
   }
 }
 
-/** A proxy may ask by the whole address (RFC 9112 section 3.2.2): the routes know paths. */
+/** A proxy may send the whole address (RFC 9112 section 3.2.2): the routes know paths. */
 function targetOf(url: string): string {
   if (url.startsWith('/')) return url
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '')
@@ -114,7 +120,7 @@ export function splitTarget(target: string): { path: string; query: string } {
     : { path: target.slice(0, mark), query: target.slice(mark + 1) }
 }
 
-/** A segment of a path with its percent-encoding undone; null when that is broken. */
+/** A segment of a path, percent-decoded; null when the encoding is broken. */
 export function decodedSegment(segment: string): string | null {
   if (!segment.includes('%')) return segment
   try {
@@ -124,27 +130,30 @@ export function decodedSegment(segment: string): string | null {
   }
 }
 
-/** Goes on with what is there, at once where it is. */
-export function following<T, R>(found: T | Promise<T>, next: (found: T) => R | Promise<R>): R | Promise<R> {
-  return found instanceof Promise ? found.then(next) : next(found)
+/**
+ * Continues with a value now, or with a promise when it resolves. Cached labels are answered without a
+ * promise, because the label route must stay synchronous to be fast.
+ */
+export function thenMaybe<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 function send(request: PublicRequest, response: ServerResponse, answer: PublicAnswer): void {
   const { status, headers, body } = answer
   if (typeof body === 'string' || Buffer.isBuffer(body))
     write(request, response, status, headers, Buffer.isBuffer(body) ? body : Buffer.from(body))
-  else sendKept(request, response, answer, body)
-  answer.afterwards?.()
+  else sendCached(request, response, answer, body)
+  answer.afterSend?.()
 }
 
-function sendKept(
+function sendCached(
   request: PublicRequest,
   response: ServerResponse,
   { status, headers }: PublicAnswer,
-  body: KeptBody,
+  body: CachedBody,
 ): void {
   const encoding =
-    body.plain.length < leastCompressed ? undefined : encodingOf(request.headers['accept-encoding'])
+    body.plain.length < minCompressedBytes ? undefined : encodingOf(request.headers['accept-encoding'])
   const vary = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`
   const all: Record<string, string> = { ...headers, Vary: vary }
   if (status === 200) {
@@ -170,17 +179,18 @@ function write(
   else response.end(bytes)
 }
 
-/** Brotli where the reader takes it, else gzip, else nothing; `q=0` refuses (RFC 9110 section 12.5.3). */
+/** Brotli when the reader accepts it, else gzip, else none; `q=0` refuses (RFC 9110 section 12.5.3). */
 function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const accepted = typeof header === 'string' ? header : ''
-  return (['br', 'gzip'] as const).find((encoding) => accepting[encoding].test(accepted))
+  return (['br', 'gzip'] as const).find((encoding) => acceptedEncodings[encoding].test(accepted))
 }
 
 /** Weak comparison of validators (RFC 9110 section 13.1.2). */
 function isFresh(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   return (
-    header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag.slice(2))
+    header.trim() === '*' ||
+    header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === tag.slice(2))
   )
 }
 
@@ -188,8 +198,10 @@ function without(headers: Readonly<Record<string, string>>, name: string): Recor
   return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 }
 
-/** Public addresses are read by anybody's page, in bad times too (GS1-Conformant Resolver Standard 1.2, section 2.2). */
-const defectHeaders = {
+/**
+ * Any page may read public addresses, error answers too (GS1-Conformant Resolver Standard 1.2, section 2.2).
+ */
+const unexpectedErrorHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -198,13 +210,13 @@ const defectHeaders = {
   'Access-Control-Expose-Headers': 'Link, Location',
 }
 
-/** A defect: said plainly, logged without the address, for which bottle was read is nobody's to know (DOMAIN section 1.3). */
-function sendDefect(response: ServerResponse, error: unknown, log: Log): void {
+/** Answers 500. The log has no address, because it must not tell which bottle was scanned (domain 1.3). */
+function sendUnexpectedError(response: ServerResponse, error: unknown, log: Log): void {
   log.error('public.broken', { error })
   if (response.headersSent) {
     response.destroy()
     return
   }
-  response.writeHead(500, defectHeaders)
+  response.writeHead(500, unexpectedErrorHeaders)
   response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>500</p></html>')
 }

@@ -1,19 +1,20 @@
-// GS1 digital links, resolved (GS1-Conformant Resolver Standard 1.2): a redirect to the label or to the link asked for, or
-// the list of all links. Read from the raw request target, so that `%2F` stays inside a value. Nothing of a request is
-// kept, and the log of these addresses holds none (DOMAIN section 1.3).
+// Resolves GS1 digital links over HTTP (GS1-Conformant Resolver Standard 1.2): reads the link, answers a
+// redirect or a list of links. Which link is taken: link-choice.ts. The link is read from the raw request
+// target, so that `%2F` stays inside a value. Nothing of a request is recorded, not even in the log (domain
+// 1.3).
 
-import { noticeAnswer } from './label-routes.ts'
+import { unknownCodeAnswer } from './label-routes.ts'
 import {
-  following,
+  thenMaybe,
   splitTarget,
   type PublicAnswer,
   type PublicRequest,
   type PublicRoute,
 } from './public-server.ts'
 import type { LabelViews } from './label-views.ts'
-import { labelOfLink, readLevels, type LevelReader, type LinkedLabel } from './link-levels.ts'
+import { chooseLink, languagePreference, listFormat, type LinkScan } from './link-choice.ts'
+import { labelForLink, type LevelReader } from './link-levels.ts'
 import { linksetPage, linksetPolicy } from './linkset-page.ts'
-import { preferences } from './content-negotiation.ts'
 import { publicHeaders } from './security.ts'
 import {
   parseDigitalLink,
@@ -22,25 +23,18 @@ import {
   type DigitalLink,
 } from '../domain/code/digital-link.ts'
 import { readEpcSegment } from '../domain/code/epc-binary.ts'
-import { readLinkType, vocabulary, type LinkType } from '../domain/code/link-types.ts'
-import {
-  bestLinks,
-  choiceOf,
-  linksetOf,
-  type Link,
-  type LinkLevel,
-  type Linkset,
-} from '../domain/code/linkset.ts'
+import { vocabulary } from '../domain/code/link-types.ts'
+import { linkChoices, linksetOfLevels, type LinkLevel, type Linkset } from '../domain/code/linkset.ts'
 import { pickLabelLanguage } from '../domain/languages.ts'
 
-/** What links are resolved with. */
-export type Resolver = LevelReader & { readonly views: LabelViews }
+/** What the resolver answers with. */
+export type ResolverContext = LevelReader & { readonly views: LabelViews }
 
 /** The JSON-LD context of linksets, which makes their JSON linked data (section 2.10). */
 const context = 'https://ref.gs1.org/standards/resolver/linkset-context'
 const methods = 'GET, HEAD, OPTIONS'
 
-/** Anybody's page may ask, and read what it is answered (section 2.2). */
+/** Any page may request and read these addresses (section 2.2). */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': methods,
@@ -55,8 +49,8 @@ const ownAddress = new RegExp(
 )
 const wellKnown = '/.well-known/gs1resolver'
 
-/** Answers digital links, compressed ones too, and the description of this resolver. */
-export function resolverRoute(resolver: Resolver): PublicRoute {
+/** Answers digital links, compressed ones too, and the resolver description file. */
+export function resolverRoute(resolver: ResolverContext): PublicRoute {
   const description = JSON.stringify(describe(resolver))
   return (request) => {
     const { path, query } = splitTarget(request.target)
@@ -82,7 +76,7 @@ const preflight: PublicAnswer = {
 }
 
 /** The resolver description file (section 3). */
-function describe({ codeOrigin }: Resolver): Record<string, unknown> {
+function describe({ codeOrigin }: ResolverContext): Record<string, unknown> {
   return {
     name: 'Nutricode',
     resolverRoot: codeOrigin,
@@ -97,24 +91,19 @@ function jsonHeaders(type: string): Record<string, string> {
   return { ...openHeaders, 'Content-Type': type, 'Cache-Control': 'public, no-cache' }
 }
 
-type Asked = {
-  readonly request: PublicRequest
-  readonly link: DigitalLink
-  /** What a target receives: the data of a tag, then the query as it came (section 2.12). */
-  readonly query: string
-  readonly label: LinkedLabel
-  /** What goes with every answer about this link. */
+type LinkRequest = LinkScan & {
+  /** Values of the `Link` header of every answer about this link. */
   readonly links: readonly string[]
 }
 
 type Answer = PublicAnswer | Promise<PublicAnswer>
 
-function resolve(resolver: Resolver, request: PublicRequest, path: string, query: string): Answer {
+function resolve(resolver: ResolverContext, request: PublicRequest, path: string, query: string): Answer {
   const read = readLink(path, query)
   if ('reason' in read)
     return refusal(resolver, request, 400, { error: 'link.malformed', reason: read.reason, at: read.at })
   const { link, compressed } = read
-  return following(labelOfLink(resolver, link), (label): Answer => {
+  return thenMaybe(labelForLink(resolver, link), (label): Answer => {
     if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
     const address = resolver.codeOrigin + link.path.join('')
     const links = [
@@ -126,6 +115,7 @@ function resolve(resolver: Resolver, request: PublicRequest, path: string, query
       link,
       label,
       links,
+      // A target gets the data of the compressed link, then the request's query (section 2.12).
       query: [compressed ? link.query : '', query].filter((part) => part !== '').join('&'),
     })
   })
@@ -138,7 +128,7 @@ type ReadLink =
 function readLink(path: string, query: string): ReadLink {
   if (!path.startsWith('/e')) {
     const parsed = parseDigitalLink(query === '' ? path : `${path}?${query}`, '')
-    return parsed.ok ? { link: parsed.link, compressed: false } : parsed.fault
+    return parsed.ok ? { link: parsed.link, compressed: false } : parsed.issue
   }
   const segment = path.slice(1).replace(/\/$/, '')
   const reading = readEpcSegment(segment)
@@ -147,83 +137,67 @@ function readLink(path: string, query: string): ReadLink {
     writeDigitalLink('', reading.values) + (reading.query === '' ? '' : `?${reading.query}`),
     '',
   )
-  return parsed.ok ? { link: parsed.link, compressed: true } : parsed.fault
+  return parsed.ok ? { link: parsed.link, compressed: true } : parsed.issue
 }
 
-/** The default link, the link of a type, or the list, as the request asks (sections 2.6 and 2.9). */
-function answer(resolver: Resolver, asked: Asked): Answer {
-  const wanted = asked.query === '' ? null : new URLSearchParams(asked.query).get('linkType')
-  const type = wanted === null ? undefined : readLinkType(wanted)
-  const format = formatOf(asked.request.headers.accept)
-  if (type?.kind === 'default' || (type === undefined && (format === 'text/html' || format === undefined)))
-    return redirection(asked, asked.label.href)
-  return readLevels(resolver, asked.link, wishOf(asked)).then((levels) => {
-    if (type?.kind === 'unknown') return missing(resolver, asked, levels)
-    return type === undefined || type.kind === 'linkset'
-      ? list(asked, 200, levels, linksetOf(levels))
-      : linkOfType(resolver, asked, levels, type.type)
+/** Turns the choice of a link into an answer: 307, 200, 300 or 404 (sections 2.6 and 2.9). */
+function answer(resolver: ResolverContext, scan: LinkRequest): Answer {
+  return thenMaybe(chooseLink(resolver, scan), (choice) => {
+    switch (choice.kind) {
+      case 'redirect':
+        return redirection(scan, choice.href)
+      case 'all':
+        return list(scan, 200, choice.levels, linksetOfLevels(choice.levels))
+      case 'several':
+        return list(
+          scan,
+          300,
+          [{ ...choice.level, links: choice.links }],
+          linkChoices(choice.level, choice.links),
+        )
+      case 'none':
+        return noLinkOfType(resolver, scan, choice.levels)
+    }
   })
 }
 
-/** The link of a type from the most particular level that has one. */
-function linkOfType(
-  resolver: Resolver,
-  asked: Asked,
+/** No link of the requested type: people get a list of the links there are (section 2.6.2). */
+function noLinkOfType(
+  resolver: ResolverContext,
+  scan: LinkRequest,
   levels: readonly LinkLevel[],
-  type: LinkType,
 ): PublicAnswer {
-  const level = levels.find(({ links }) => links.some((link) => link.type === type))
-  if (level === undefined) return missing(resolver, asked, levels)
-  const { headers } = asked.request
-  const spoken = new URLSearchParams(asked.query).get('lang')
-  const best = bestLinks(
-    level.links.filter((link) => link.type === type),
-    {
-      mediaTypes: preferences(headers.accept).filter((wish) => !wish.includes('*')),
-      languages: [
-        ...(spoken === null ? [] : [spoken.toLowerCase()]),
-        ...preferences(headers['accept-language']),
-      ],
-    },
-  )
-  const [only, ...others] = best
-  return only !== undefined && others.length === 0
-    ? redirection(asked, only.href)
-    : choice(asked, level, best)
+  if (listFormat(scan.request.headers.accept) === 'text/html')
+    return list(scan, 404, levels, linksetOfLevels(levels))
+  return refusal(resolver, scan.request, 404, { error: 'link.typeUnknown' })
 }
 
-function choice(asked: Asked, level: LinkLevel, links: readonly Link[]): PublicAnswer {
-  return list(asked, 300, [{ ...level, links }], choiceOf(level, links))
-}
-
-/** No link of the type asked for; a person sees those there are (section 2.6.2). */
-function missing(resolver: Resolver, asked: Asked, levels: readonly LinkLevel[]): PublicAnswer {
-  if (formatOf(asked.request.headers.accept) === 'text/html')
-    return list(asked, 404, levels, linksetOf(levels))
-  return refusal(resolver, asked.request, 404, { error: 'link.typeUnknown' })
-}
-
-/** Always 307, because where a link leads may change at any time (section 2.6); the query goes along unchanged. */
-function redirection({ query, links }: Asked, href: string): PublicAnswer {
+/** Always 307, because the target may change at any time (section 2.6); the query is passed on unchanged. */
+function redirection({ query, links }: LinkRequest, href: string): PublicAnswer {
   const [address = '', fragment] = href.split('#', 2)
-  const along = query === '' ? '' : `${address.includes('?') ? '&' : '?'}${query}`
+  const passedQuery = query === '' ? '' : `${address.includes('?') ? '&' : '?'}${query}`
   return {
     status: 307,
     headers: {
       ...openHeaders,
       'Cache-Control': 'no-store',
       'Link': links.join(', '),
-      'Location': address + along + (fragment === undefined ? '' : `#${fragment}`),
+      'Location': address + passedQuery + (fragment === undefined ? '' : `#${fragment}`),
     },
     body: '',
   }
 }
 
-function list(asked: Asked, status: number, levels: readonly LinkLevel[], linkset: Linkset): PublicAnswer {
-  const format = formatOf(asked.request.headers.accept) ?? 'application/linkset+json'
+function list(
+  scan: LinkRequest,
+  status: number,
+  levels: readonly LinkLevel[],
+  linkset: Linkset,
+): PublicAnswer {
+  const format = listFormat(scan.request.headers.accept) ?? 'application/linkset+json'
   const linked = { '@context': context, ...linkset }
   const links = [
-    ...asked.links,
+    ...scan.links,
     `<${context}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
   ].join(', ')
   if (format !== 'text/html')
@@ -232,10 +206,10 @@ function list(asked: Asked, status: number, levels: readonly LinkLevel[], linkse
       headers: { ...jsonHeaders(format), Link: links },
       body: JSON.stringify(format === 'application/ld+json' ? linked : linkset),
     }
-  const { asked: spoken, accepted } = wishOf(asked)
+  const { chosen, accepted } = languagePreference(scan)
   return {
     status,
-    body: linksetPage(levels, JSON.stringify(linked), pickLabelLanguage(spoken, accepted, [])),
+    body: linksetPage(levels, JSON.stringify(linked), pickLabelLanguage(chosen, accepted, [])),
     headers: {
       ...publicHeaders(linksetPolicy),
       ...openHeaders,
@@ -246,36 +220,16 @@ function list(asked: Asked, status: number, levels: readonly LinkLevel[], linkse
   }
 }
 
-function wishOf({ request, query }: Asked): { asked: string | undefined; accepted: string | undefined } {
-  return {
-    asked: new URLSearchParams(query).get('lang') ?? undefined,
-    accepted: request.headers['accept-language'],
-  }
-}
-
-const formats = ['application/linkset+json', 'application/json', 'application/ld+json', 'text/html'] as const
-type Format = (typeof formats)[number]
-
-/** The form a request asks for by name; a page when it says nothing at all, undefined when anything would do. */
-function formatOf(accept: string | undefined): Format | undefined {
-  if (accept === undefined || accept === '') return 'text/html'
-  for (const wish of preferences(accept)) {
-    const format = formats.find((one) => one === wish)
-    if (format !== undefined) return format
-  }
-  return undefined
-}
-
-/** An expected "no": for people the helpful page, for machines its name. */
+/** A refusal: people get the notice of an unknown code, programs a JSON with the refusal's name. */
 function refusal(
-  { views }: Resolver,
+  { views }: ResolverContext,
   request: PublicRequest,
   status: 400 | 404,
   body: Readonly<Record<string, string>>,
 ): PublicAnswer {
   const headers = { ...openHeaders, 'Cache-Control': 'no-store' }
-  if (formatOf(request.headers.accept) !== 'text/html')
+  if (listFormat(request.headers.accept) !== 'text/html')
     return { status, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  const notice = noticeAnswer(request, views)
+  const notice = unknownCodeAnswer(request, views)
   return { ...notice, status, headers: { ...notice.headers, ...headers } }
 }

@@ -1,28 +1,28 @@
-// Back to the page that somebody had to sign in for: its address waits in a cookie until the home page, where every
-// sign-in ends, leads on to it.
+// The return page: a person who opens a page without a session is sent to sign in, and afterwards back to
+// that page. A cookie keeps its address; every sign-in ends on the home page, which redirects there.
 
 import type { Request, Response } from 'express'
-import { isKeptPage, returnCookie, returnPatience } from '../contract/pages.ts'
+import { isReturnPage, returnCookie, returnCookieSeconds } from '../contract/pages.ts'
 import { cookieOf } from './session.ts'
 
-/** Keeps the address of a page that somebody is sent away from to sign in. */
-export function keepReturn(request: Request, response: Response): void {
-  if (isKeptPage(request.path))
+/** Remembers the address of the page that the reader must sign in for. */
+export function rememberReturnPage(request: Request, response: Response): void {
+  if (isReturnPage(request.path))
     response.cookie(returnCookie, request.originalUrl, {
       sameSite: 'lax',
       secure: request.secure,
-      maxAge: returnPatience * 1000,
+      maxAge: returnCookieSeconds * 1000,
       path: '/',
     })
 }
 
-/** The address that waits, once; undefined when there is none, or none of ours. */
-export function takeReturn(request: Request, response: Response): string | undefined {
-  const kept = cookieOf(request, returnCookie)
-  if (kept === undefined) return undefined
+/** Takes the remembered address and forgets it; undefined when there is none, or it is no page of ours. */
+export function takeReturnPage(request: Request, response: Response): string | undefined {
+  const address = cookieOf(request, returnCookie)
+  if (address === undefined) return undefined
   response.clearCookie(returnCookie, { path: '/' })
-  // Whoever writes the cookie must not lead anywhere else, however he spells it.
-  if (!URL.canParse(kept, 'http://page.invalid')) return undefined
-  const { origin, pathname, search } = new URL(kept, 'http://page.invalid')
-  return origin === 'http://page.invalid' && isKeptPage(pathname) ? pathname + search : undefined
+  // A forged cookie must not redirect to another host, however it is spelt.
+  if (!URL.canParse(address, 'http://page.invalid')) return undefined
+  const { origin, pathname, search } = new URL(address, 'http://page.invalid')
+  return origin === 'http://page.invalid' && isReturnPage(pathname) ? pathname + search : undefined
 }

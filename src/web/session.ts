@@ -1,4 +1,5 @@
-// Cookie → actor, and the token header. Sessions lie in PostgreSQL, so that any machine can answer any request.
+// Sessions: a cookie leads to the actor of a request; a second cookie and a header carry the token against
+// forged requests. Sessions are stored in PostgreSQL, so that any web process can answer any request.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import connectPgSimple from 'connect-pg-simple'
@@ -13,12 +14,15 @@ import type { Application, SessionPort } from '../application.ts'
 declare module 'express-session' {
   interface SessionData {
     userId: number
-    /** Opens the session as long as the user's password is the one he signed in with. */
+    /** Valid as long as the user's password is the one they signed in with (`sessionKey`). */
     key: string
     token: string
-    /** The company that support looks at. */
-    looksAt?: number
-    /** Whose second factor is asked for, and until when (milliseconds). */
+    /** The company that support impersonates. */
+    impersonatedCompanyId?: number
+    /**
+     * The user whose second factor is awaited (persistence/users.ts reads this name in SQL), and until when
+     * (milliseconds since 1970).
+     */
     awaits?: { readonly userId: number; readonly until: number }
   }
 }
@@ -27,7 +31,7 @@ declare module 'express-serve-static-core' {
   interface Request {
     actor: Actor
     language: InterfaceLanguage
-    /** The token that this caller's forms and calls send back. */
+    /** The token against forged requests, which this caller's forms and calls send back. */
     token: string
   }
 }
@@ -38,12 +42,18 @@ const sessionLength = 7 * day
 const tokenCookie = 'XSRF-TOKEN'
 const tokenHeader = 'x-xsrf-token'
 const languageCookie = 'lang'
-/** Known again by this, a browser's own tries are counted apart from a stranger's; it opens nothing. */
+/**
+ * Marks a browser that signed in before: its failed attempts do not count with a stranger's. It grants no
+ * access.
+ */
 const deviceCookie = 'device'
-/** A code of the second factor is awaited for ten minutes. */
-const codePatience = 600_000
+/** Milliseconds to enter a code of the second factor. */
+const secondFactorTimeout = 600_000
 
-/** The middlewares that know who asks, in order; and how to end the store's own connection. */
+/**
+ * The middlewares that set `actor`, `language` and `token` of a request, in order; `close` ends the store's
+ * connection.
+ */
 export function sessions(application: Application): {
   handlers: RequestHandler[]
   close: () => Promise<void>
@@ -57,7 +67,7 @@ export function sessions(application: Application): {
     createTableIfMissing: false,
     pruneSessionInterval: 900,
     errorLog: (error: unknown) => {
-      application.log.warn('sessions.trouble', { error })
+      application.log.warn('sessions.storeFailed', { error })
     },
   })
   const cookie = session({
@@ -84,116 +94,133 @@ export function sessions(application: Application): {
   }
 }
 
-/** Refuses a call that changes something without the token of its session, in the header or as `token` of a form. */
-export function demandToken(request: Request, sent: string = request.get(tokenHeader) ?? ''): void {
-  const [given, expected] = [Buffer.from(sent), Buffer.from(cookieOf(request, tokenCookie) ?? '')]
-  const same = given.length === expected.length && timingSafeEqual(given, expected)
-  const own = request.session.token === undefined || request.session.token === expected.toString()
-  if (expected.length < 32 || !same || !own) refuse('request.token')
+/**
+ * Refuses `request.token` unless a call that changes something has the token of its session, in the header or
+ * as the field `token` of a form.
+ */
+export function requireToken(request: Request, sent: string = request.get(tokenHeader) ?? ''): void {
+  const [actual, expected] = [Buffer.from(sent), Buffer.from(cookieOf(request, tokenCookie) ?? '')]
+  const isEqual = actual.length === expected.length && timingSafeEqual(actual, expected)
+  const isOfSession = request.session.token === undefined || request.session.token === expected.toString()
+  if (expected.length < 32 || !isEqual || !isOfSession) refuse('request.token')
 }
 
-type Wish =
-  { userId: number; device: string; key: string } | { awaits: number } | { looksAt: number | null } | 'out'
+type SessionChange =
+  | { userId: number; deviceMark: string; key: string }
+  | { secondFactorOf: number }
+  | { impersonatedCompanyId: number | null }
+  | 'signOut'
 
-/** What an operation may do to the caller's session. Nothing happens until the answer of the operation is known. */
+/**
+ * How an operation changes the caller's session. Changes are noted, and `settle` applies them after the
+ * operation.
+ */
 export function sessionPort(
   request: Request,
   response: Response,
 ): SessionPort & { settle: () => Promise<void> } {
-  let wish: Wish | null = null
-  let mark: string | null = null
+  let change: SessionChange | null = null
+  let newDeviceMark: string | null = null
   const { awaits } = request.session
   return {
     sid: request.sessionID,
-    device: cookieOf(request, deviceCookie) ?? null,
-    // Whoever has one address of IPv6 has billions beside it: they count as one, as they do for the limits.
+    deviceMark: cookieOf(request, deviceCookie) ?? null,
+    // An owner of one IPv6 address has billions of them: a whole subnet counts as one, as in rate-limits.ts.
     address: request.ip === undefined ? null : ipKeyGenerator(request.ip),
-    awaitsCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
-    signIn: (userId, device, key) => {
-      wish = { userId, device, key }
+    userIdAwaitingCode: awaits !== undefined && awaits.until > Date.now() ? awaits.userId : null,
+    signIn: (userId, deviceMark, key) => {
+      change = { userId, deviceMark, key }
     },
-    awaitCode: (userId) => {
-      wish = { awaits: userId }
+    awaitSecondFactor: (userId) => {
+      change = { secondFactorOf: userId }
     },
     signOut: () => {
-      wish = 'out'
+      change = 'signOut'
     },
-    lookAt: (looksAt) => {
-      wish = { looksAt }
+    impersonate: (impersonatedCompanyId) => {
+      change = { impersonatedCompanyId }
     },
-    knowDevice: (device) => {
-      mark = device
+    setDeviceMark: (deviceMark) => {
+      newDeviceMark = deviceMark
     },
     settle: async () => {
-      if (mark !== null) giveDevice(response, mark)
-      if (wish !== null) await fulfil(wish, request, response)
+      if (newDeviceMark !== null) setDeviceCookie(response, newDeviceMark)
+      if (change !== null) await applyChange(change, request, response)
     },
   }
 }
 
-/** A session that opens more than before gets a new name, so that nobody who knew the old one comes along. */
-async function fulfil(wish: Wish, request: Request, response: Response): Promise<void> {
-  if (wish === 'out') {
-    await call((done) => {
+/** A session that gains rights gets a new id, so that a person who knew the old one gains nothing. */
+async function applyChange(change: SessionChange, request: Request, response: Response): Promise<void> {
+  if (change === 'signOut') {
+    await storeCall((done) => {
       request.session.destroy(done)
     })
     response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
     return
   }
-  if ('looksAt' in wish) {
-    if (wish.looksAt === null) delete request.session.looksAt
-    else request.session.looksAt = wish.looksAt
+  if ('impersonatedCompanyId' in change) {
+    if (change.impersonatedCompanyId === null) delete request.session.impersonatedCompanyId
+    else request.session.impersonatedCompanyId = change.impersonatedCompanyId
   } else {
-    await call((done) => {
+    await storeCall((done) => {
       request.session.regenerate(done)
     })
     request.session.token = newToken()
-    giveToken(response, request.session.token)
-    if ('awaits' in wish) request.session.awaits = { userId: wish.awaits, until: Date.now() + codePatience }
+    setTokenCookie(response, request.session.token)
+    if ('secondFactorOf' in change)
+      request.session.awaits = { userId: change.secondFactorOf, until: Date.now() + secondFactorTimeout }
     else {
-      request.session.userId = wish.userId
-      request.session.key = wish.key
-      giveDevice(response, wish.device)
+      request.session.userId = change.userId
+      request.session.key = change.key
+      setDeviceCookie(response, change.deviceMark)
     }
   }
-  await call((done) => {
+  await storeCall((done) => {
     request.session.save(done)
   })
 }
 
 async function identify(application: Application, request: Request, response: Response): Promise<void> {
-  const { userId, looksAt, key } = request.session
-  const actor = userId === undefined ? null : await application.actorOf(userId, looksAt, key)
+  const { userId, impersonatedCompanyId, key } = request.session
+  const actor = userId === undefined ? null : await application.actorOf(userId, impersonatedCompanyId, key)
   request.language = languageOf(request, response, actor)
   request.actor =
     actor === null ? { kind: 'anyone', language: request.language } : { ...actor, language: request.language }
   if (actor !== null && !isReadOnly(actor) && actor.language !== request.language && isOwnChoice(request))
     await application.perform('account.setLanguage', { lang: request.language }, actor)
-  // The session outlives the browser, the token's cookie does not: who comes back gets his session's token again.
-  const held = cookieOf(request, tokenCookie) ?? ''
-  request.token = request.session.token ?? (held.length < 32 ? newToken() : held)
-  if (request.token !== held) giveToken(response, request.token)
+  // The session outlives the browser, the token's cookie does not: a returning reader gets the session's
+  // token again.
+  const cookieToken = cookieOf(request, tokenCookie) ?? ''
+  request.token = request.session.token ?? (cookieToken.length < 32 ? newToken() : cookieToken)
+  if (request.token !== cookieToken) setTokenCookie(response, request.token)
 }
 
-/** `?lang=` chooses and is remembered; else what was remembered here, else the account's, else what the browser accepts. */
+/**
+ * In this order: `?lang=`, which a cookie remembers; the cookie; the account's language; what the browser
+ * accepts.
+ */
 function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
-  const asked = request.query['lang']
-  if (isInterfaceLanguage(asked)) {
-    response.cookie(languageCookie, asked, {
+  const chosen = request.query['lang']
+  if (isInterfaceLanguage(chosen)) {
+    response.cookie(languageCookie, chosen, {
       sameSite: 'lax',
       secure: request.secure,
       maxAge: 365 * day,
       path: '/',
     })
-    return asked
+    return chosen
   }
-  const kept = cookieOf(request, languageCookie)
-  return isInterfaceLanguage(kept) || actor === null
-    ? pickInterfaceLanguage(kept, request.get('accept-language'))
+  const remembered = cookieOf(request, languageCookie)
+  return isInterfaceLanguage(remembered) || actor === null
+    ? pickInterfaceLanguage(remembered, request.get('accept-language'))
     : actor.language
 }
 
-/** A choice made on our own pages becomes the account's; a link from elsewhere, which anybody can write, only shows a page. */
+/**
+ * A language chosen on our own pages becomes the account's; a link from another site only shows one page in
+ * it.
+ */
 function isOwnChoice(request: Request): boolean {
   return (
     request.method === 'GET' &&
@@ -202,7 +229,7 @@ function isOwnChoice(request: Request): boolean {
   )
 }
 
-function giveDevice(response: Response, mark: string): void {
+function setDeviceCookie(response: Response, mark: string): void {
   response.cookie(deviceCookie, mark, {
     httpOnly: true,
     sameSite: 'lax',
@@ -212,8 +239,8 @@ function giveDevice(response: Response, mark: string): void {
   })
 }
 
-/** The token is readable by our own scripts alone; whoever sends it back proves to run on our pages. */
-function giveToken(response: Response, token: string): void {
+/** Only our own scripts can read the token: a caller that sends it back runs on our pages. */
+function setTokenCookie(response: Response, token: string): void {
   response.cookie(tokenCookie, token, { sameSite: 'lax', secure: response.req.secure, path: '/' })
 }
 
@@ -225,13 +252,13 @@ function newToken(): string {
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=')
-    if (key === name) return decoded(value.join('='))
+    if (key === name) return decodedCookie(value.join('='))
   }
   return undefined
 }
 
-/** Cookies are written by whoever sends them: broken percent-encoding is taken as it stands. */
-function decoded(value: string): string {
+/** Clients may send any cookie: broken percent-encoding is left unchanged. */
+function decodedCookie(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -239,7 +266,8 @@ function decoded(value: string): string {
   }
 }
 
-function call(work: (done: (error?: unknown) => void) => void): Promise<void> {
+/** A promise of what the session store answers by callback. */
+function storeCall(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     work((error) => {
       if (error === undefined || error === null) resolve()

@@ -1,34 +1,34 @@
-// Views, counted without knowing who: a number per code and day in memory, added to the database every few seconds.
-// Nothing of a request but the code it asked for reaches this file (DOMAIN section 1.3).
+// Counts views of labels: a number per code and day in memory, added to the database every three seconds.
+// Of a request only the code reaches this file: who views a label is not recorded (domain 1.3).
 
-import type { Application, Tally } from '../application.ts'
+import type { Application, ViewCount } from '../application.ts'
 
-const everyMilliseconds = 3000
+const flushInterval = 3000
 
 export type ViewCounter = { count(companyId: number, code: string): void; close(): Promise<void> }
 
-/** Starts counting; `close` writes what is still in memory. */
-export function startCounting(application: Application): ViewCounter {
-  let tallies = new Map<string, Tally>()
+/** Starts the counter; `close` writes what is still in memory. */
+export function startViewCounter(application: Application): ViewCounter {
+  let counts = new Map<string, ViewCount>()
   const flush = async (): Promise<void> => {
-    if (tallies.size === 0) return
-    const written = tallies
-    tallies = new Map()
+    if (counts.size === 0) return
+    const flushed = counts
+    counts = new Map()
     try {
-      await application.countViews([...written.values()])
+      await application.countViews([...flushed.values()])
     } catch (error) {
-      for (const [key, tally] of written) add(tallies, key, tally, tally.views)
+      for (const [key, count] of flushed) add(counts, key, count, count.views)
       application.log.warn('views.notWritten', { error })
     }
   }
   const timer = setInterval(() => {
     void flush()
-  }, everyMilliseconds)
+  }, flushInterval)
   timer.unref()
   return {
     count: (companyId, code) => {
       const day = new Date().toISOString().slice(0, 10)
-      add(tallies, `${code} ${day}`, { companyId, code, day, views: 0 }, 1)
+      add(counts, `${code} ${day}`, { companyId, code, day, views: 0 }, 1)
     },
     close: async () => {
       clearInterval(timer)
@@ -37,6 +37,6 @@ export function startCounting(application: Application): ViewCounter {
   }
 }
 
-function add(tallies: Map<string, Tally>, key: string, tally: Tally, views: number): void {
-  tallies.set(key, { ...tally, views: (tallies.get(key)?.views ?? 0) + views })
+function add(counts: Map<string, ViewCount>, key: string, count: ViewCount, views: number): void {
+  counts.set(key, { ...count, views: (counts.get(key)?.views ?? 0) + views })
 }

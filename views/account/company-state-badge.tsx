@@ -1,4 +1,4 @@
-// Where a company stands, in a word and a colour.
+// The validation state of a company, as a coloured badge.
 
 import type { CompanyState } from '../../src/domain/company/fields.ts'
 import { useTranslate } from '../client/translations.ts'

@@ -1,13 +1,13 @@
-// A country by its name, stored as its code of ISO 3166-1 alpha-2. The names are those of the target markets.
+// An input for a country, stored as ISO 3166-1 alpha-2. The names are those of the target markets.
 
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { markets } from '../../src/domain/sheet/market-table.ts'
+import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
-import { common, type InputProps } from '../form/inputs.tsx'
-import { searching } from '../form/option-search.ts'
+import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { searchableProps } from '../form/option-search.ts'
 
-/** Members of the Union stand first, where most companies are. */
+/** Lists the member states of the European Union first, because most companies are there. */
 export function CountryInput(props: InputProps) {
   const translate = useTranslate()
   const groups = useMemo(() => {
@@ -26,10 +26,10 @@ export function CountryInput(props: InputProps) {
   }, [translate])
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       data={groups}
       value={typeof props.value === 'string' ? props.value : null}
-      {...(props.lock === null ? searching(markets.length) : {})}
+      {...(props.lock === null ? searchableProps(markets.length) : {})}
       limit={300}
       allowDeselect={false}
       nothingFoundMessage={translate('part.form.nothingFound')}

@@ -1,4 +1,4 @@
-// The rights of a person, each as a chip.
+// The rights of a user, each as a tag.
 
 import { Text } from '@mantine/core'
 import type { Right } from '../../src/domain/rights.ts'

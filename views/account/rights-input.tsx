@@ -1,4 +1,5 @@
-// The rights of a person: one box each, with what it lets one do. Rights that the giver does not hold can neither be given nor taken.
+// An input for the rights of a user: a checkbox for each, with its meaning. Users can only grant or revoke
+// rights that they hold themselves.
 
 import { Checkbox } from '@mantine/core'
 import { rights, type Right } from '../../src/domain/rights.ts'
@@ -8,18 +9,18 @@ import styles from './rights-input.module.css'
 type Props = {
   readonly value: readonly Right[]
   readonly onChange: (value: Right[]) => void
-  /** Which rights the giver holds. */
-  readonly mayGive: (right: Right) => boolean
-  /** Why nothing can be changed. */
+  /** Whether the editing user holds a right. */
+  readonly canGrant: (right: Right) => boolean
+  /** Why the input is read-only. */
   readonly lock?: string
 }
 
-export function RightsInput({ value, onChange, mayGive, lock }: Props) {
+export function RightsInput({ value, onChange, canGrant, lock }: Props) {
   const translate = useTranslate()
   return (
     <Checkbox.Group
       label={translate('page.users.whatMay')}
-      description={lock ?? (rights.every(mayGive) ? undefined : translate('page.users.rightsHelp'))}
+      description={lock ?? (rights.every(canGrant) ? undefined : translate('page.users.rightsHelp'))}
       value={[...value]}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       onChange={(chosen) => {
@@ -28,16 +29,16 @@ export function RightsInput({ value, onChange, mayGive, lock }: Props) {
     >
       <div className={styles.rights}>
         {rights.map((right) => {
-          // Nobody gives or takes what he does not hold; the server holds the same.
-          const isFree = lock === undefined && mayGive(right)
+          // The server enforces the same rule.
+          const canChange = lock === undefined && canGrant(right)
           return (
             <Checkbox
               key={right}
               value={right}
               label={translate(`right.${right}`)}
-              disabled={!isFree}
+              disabled={!canChange}
               description={
-                isFree || lock !== undefined
+                canChange || lock !== undefined
                   ? translate(`right.${right}.help`)
                   : `${translate(`right.${right}.help`)} ${translate('page.users.notHeld')}`
               }

@@ -1,4 +1,4 @@
-// Signing in by two steps, switched on and off: a QR code for the telephone, the first code, and ten recovery codes
+// Turns two-step sign-in on and off: a QR code for the authenticator, the first code, and ten recovery codes
 // that are shown once.
 
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
@@ -7,7 +7,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
-import { CodeInput } from '../form/one-time-code-input.tsx'
+import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
@@ -16,82 +16,68 @@ import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import styles from './two-step.module.css'
 
-type Begun = Output<'account.beginTwoStep'>
+type Enrolment = Output<'account.beginTwoStep'>
 
 export function TwoStep({ security }: { security: Output<'account.security'> }) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [recovery, setRecovery] = useState<readonly string[] | null>(null)
-  const [isEnding, setEnding] = useState(false)
+  const [isDisabling, setDisabling] = useState(false)
   const begin = useAction(
     useCallback(async () => {
-      setBegun(await call('account.beginTwoStep', {}))
+      setEnrolment(await call('account.beginTwoStep', {}))
     }, []),
   )
   const enabled = useCallback(
     (codes: readonly string[]) => {
-      setBegun(null)
+      setEnrolment(null)
       setRecovery(codes)
       void revalidate()
     },
     [revalidate],
   )
-  const ended = useCallback(() => {
-    setEnding(false)
+  const disabled = useCallback(() => {
+    setDisabling(false)
     setRecovery(null)
     showSuccess(translate('part.twoStep.ended'))
     void revalidate()
   }, [revalidate, translate])
-  if (begun !== null)
+  if (enrolment !== null)
     return (
-      <Enable
-        begun={begun}
+      <EnableForm
+        enrolment={enrolment}
         onEnabled={enabled}
         onCancel={() => {
-          setBegun(null)
+          setEnrolment(null)
         }}
       />
     )
   return (
     <Stack gap="md" align="flex-start">
       {recovery !== null && (
-        <Recovery
+        <RecoveryCodes
           codes={recovery}
           onClose={() => {
             setRecovery(null)
           }}
         />
       )}
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        {security.twoStep ? (
-          <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden />
-        ) : (
-          <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />
-        )}
-        <div>
-          <Text fw={600}>{translate(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
-          {security.twoStep && (
-            <Text size="sm" c="dimmed">
-              {translate('part.twoStep.left', { count: security.recoveryLeft })}
-            </Text>
-          )}
-        </div>
-      </Group>
+      <TwoStepStatus security={security} />
       <RefusalAlert refusal={begin.refusal} />
       {security.twoStep ? (
-        isEnding ? (
-          <End
-            onEnded={ended}
+        isDisabling ? (
+          <DisableForm
+            onDisabled={disabled}
             onCancel={() => {
-              setEnding(false)
+              setDisabling(false)
             }}
           />
         ) : (
           <Button
             variant="default"
             onClick={() => {
-              setEnding(true)
+              setDisabling(true)
             }}
           >
             {translate('part.twoStep.end')}
@@ -112,14 +98,37 @@ export function TwoStep({ security }: { security: Output<'account.security'> }) 
   )
 }
 
-/** Password and code of a form, and the refusal at the field it is about. */
-function useProof(work: (password: string, code: string) => Promise<void>) {
+function TwoStepStatus({ security }: { security: Output<'account.security'> }) {
+  const translate = useTranslate()
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      {security.twoStep ? (
+        <IconShieldCheck className={styles.on} size={22} stroke={1.6} aria-hidden />
+      ) : (
+        <IconInfoCircle className={styles.off} size={22} stroke={1.6} aria-hidden />
+      )}
+      <div>
+        <Text fw={600}>{translate(security.twoStep ? 'part.twoStep.on' : 'part.twoStep.off')}</Text>
+        {security.twoStep && (
+          <Text size="sm" c="dimmed">
+            {translate('part.twoStep.left', { count: security.recoveryLeft })}
+          </Text>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+/**
+ * The fields and the submit handler of a form that proves password and code; a refusal shows at its field.
+ */
+function useProofForm(work: (password: string, code: string) => Promise<void>) {
   const translate = useTranslate()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const action = useAction(work)
-  const faultOf = (field: string): string | undefined =>
-    action.refusal?.faults.find((fault) => fault.field === field)?.message
+  const errorOf = (field: string): string | undefined =>
+    action.refusal?.issues.find((issue) => issue.field === field)?.message
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     void action.run(password, code)
@@ -132,29 +141,29 @@ function useProof(work: (password: string, code: string) => Promise<void>) {
         autoComplete="current-password"
         size="md"
         value={password}
-        error={faultOf('password')}
+        error={errorOf('password')}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
         }}
       />
-      <CodeInput value={code} onChange={setCode} error={faultOf('code')} />
+      <OneTimeCodeInput value={code} onChange={setCode} error={errorOf('code')} />
       <RefusalAlert refusal={action.refusal} />
     </>
   )
-  return { fields, submit, busy: action.busy, isOpen: password === '' || code.trim() === '' }
+  return { fields, submit, busy: action.busy, isIncomplete: password === '' || code.trim() === '' }
 }
 
-function Enable({
-  begun,
+function EnableForm({
+  enrolment,
   onEnabled,
   onCancel,
 }: {
-  begun: Begun
+  enrolment: Enrolment
   onEnabled: (codes: readonly string[]) => void
   onCancel: () => void
 }) {
   const translate = useTranslate()
-  const proof = useProof(
+  const proof = useProofForm(
     useCallback(
       async (password: string, code: string) => {
         onEnabled((await call('account.enableTwoStep', { password, code })).recoveryCodes)
@@ -168,7 +177,7 @@ function Enable({
       <div className={styles.scan}>
         <img
           className={styles.picture}
-          src={`data:image/svg+xml;base64,${btoa(begun.picture)}`}
+          src={`data:image/svg+xml;base64,${btoa(enrolment.picture)}`}
           alt={translate('part.twoStep.picture')}
           width={200}
           height={200}
@@ -176,15 +185,15 @@ function Enable({
         <div>
           <Text size="sm">{translate('part.twoStep.byHand')}</Text>
           <Group gap="xs">
-            <Code className={styles.secret ?? ''}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
-            <CopyButton text={begun.secret} what={translate('part.twoStep.secret')} />
+            <Code className={styles.secret ?? ''}>{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
+            <CopyButton text={enrolment.secret} what={translate('part.twoStep.secret')} />
           </Group>
         </div>
       </div>
       <Text mb="xs">{translate('part.twoStep.prove')}</Text>
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
-        <Button type="submit" loading={proof.busy} disabled={proof.isOpen}>
+        <Button type="submit" loading={proof.busy} disabled={proof.isIncomplete}>
           {translate('part.twoStep.enable')}
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -195,22 +204,22 @@ function Enable({
   )
 }
 
-function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void }) {
+function DisableForm({ onDisabled, onCancel }: { onDisabled: () => void; onCancel: () => void }) {
   const translate = useTranslate()
-  const proof = useProof(
+  const proof = useProofForm(
     useCallback(
       async (password: string, code: string) => {
         await call('account.disableTwoStep', { password, code })
-        onEnded()
+        onDisabled()
       },
-      [onEnded],
+      [onDisabled],
     ),
   )
   return (
     <form method="post" noValidate onSubmit={proof.submit} className={styles.form}>
       <Stack gap="md">{proof.fields}</Stack>
       <Group mt="lg">
-        <Button type="submit" color="red" loading={proof.busy} disabled={proof.isOpen}>
+        <Button type="submit" color="red" loading={proof.busy} disabled={proof.isIncomplete}>
           {translate('part.twoStep.end')}
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -221,7 +230,7 @@ function End({ onEnded, onCancel }: { onEnded: () => void; onCancel: () => void 
   )
 }
 
-function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const translate = useTranslate()
   return (
     <Alert
@@ -242,7 +251,7 @@ function Recovery({ codes, onClose }: { codes: readonly string[]; onClose: () =>
       <Group>
         <CopyButton text={codes.join('\n')} what={translate('part.twoStep.recovery')} />
         <Button size="compact-sm" variant="default" onClick={onClose}>
-          {translate('part.twoStep.kept')}
+          {translate('part.twoStep.saved')}
         </Button>
       </Group>
     </Alert>

@@ -1,4 +1,4 @@
-// A person of a company, created or edited: name, phone, rights.
+// The dialog that creates or edits a user of a company: name, phone, rights.
 
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
@@ -14,7 +14,7 @@ import type { Right } from '../../src/domain/rights.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
-import { judgeValues, useFormState, type Values } from '../form/form-state.ts'
+import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
@@ -22,7 +22,7 @@ import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RightsInput } from './rights-input.tsx'
 
-/** What the dialog hands on; `email` and `lang` of a new person alone. */
+/** The values of the dialog; `email` and `lang` count only for a new user. */
 export type Person = {
   readonly email: string
   readonly firstName: string
@@ -33,35 +33,35 @@ export type Person = {
 }
 
 type Props = {
-  /** Null for a new person. */
+  /** Null for a new user. */
   readonly user: UserAnswer | null
   readonly title: string
   /** A sentence above the fields. */
   readonly lead?: string
   readonly submit: string
-  readonly mayGive: (right: Right) => boolean
+  readonly canGrant: (right: Right) => boolean
   readonly lock?: string
   readonly onSave: (person: Person) => Promise<void>
   readonly onClose: () => void
 }
 
 const { email, firstName, lastName, phone } = userFields
-const known = { firstName, lastName, phone } as const satisfies Fields
-const unknown = {
+const existingUserFields = { firstName, lastName, phone } as const satisfies Fields
+const newUserFields = {
   email,
-  ...known,
+  ...existingUserFields,
   lang: {
     kind: 'choice',
     group: 'account',
     choices: interfaceLanguages,
-    words: '',
+    messagePrefix: '',
     required: 'save',
     afterCode: 'adjustable',
     example: 'en',
   },
 } as const satisfies Fields
 const editors = { lang: LanguageInput }
-const words = { lang: 'page.users.lang' }
+const messageKeys = { lang: 'page.users.lang' }
 
 export function UserDialog({ user, title, onClose, ...rest }: Props) {
   const translate = useTranslate()
@@ -78,10 +78,10 @@ export function UserDialog({ user, title, onClose, ...rest }: Props) {
   )
 }
 
-function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit<Props, 'title'>) {
+function PersonForm({ user, lead, submit, canGrant, lock, onSave, onClose }: Omit<Props, 'title'>) {
   const translate = useTranslate()
   const { language } = useSession()
-  const fields: Fields = user === null ? unknown : known
+  const fields: Fields = user === null ? newUserFields : existingUserFields
   const initial = useMemo<Values>(
     () =>
       user === null
@@ -89,8 +89,8 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
         : { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? undefined },
     [user, language],
   )
-  const judge = useMemo(() => judgePerson(fields), [fields])
-  const state = useFormState({ fields, initial, judge, editors, words })
+  const validate = useMemo(() => createPersonValidator(fields), [fields])
+  const state = useFormState({ fields, initial, validate, editors, messageKeys })
   const [rights, setRights] = useState<Right[]>(user?.rights ?? ['fiche_see'])
   const { values } = state
   const save = useAction(
@@ -107,7 +107,7 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
           lang: isInterfaceLanguage(lang) ? lang : language,
         })
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [values, rights, language, state, onSave]),
@@ -126,7 +126,7 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
         <RightsInput
           value={rights}
           onChange={setRights}
-          mayGive={mayGive}
+          canGrant={canGrant}
           {...(lock === undefined ? {} : { lock })}
         />
       </Stack>
@@ -142,11 +142,11 @@ function PersonForm({ user, lead, submit, mayGive, lock, onSave, onClose }: Omit
   )
 }
 
-/** An address of the wrong form has a sentence of its own. */
-function judgePerson(fields: Fields): (values: Values) => ValidationIssue[] {
-  const judge = judgeValues(fields, 'save')
+/** A malformed email address gets its own message. */
+function createPersonValidator(fields: Fields): (values: Values) => ValidationIssue[] {
+  const validate = createValidator(fields, 'save')
   return (values) =>
-    judge(values).map((issue) =>
+    validate(values).map((issue) =>
       issue.field === 'email' && issue.code !== 'required' ? { field: 'email', code: 'email' } : issue,
     )
 }

@@ -1,4 +1,4 @@
-// A company that support refused: why, and the way to ask again with what was wrong put right (specification section 4).
+// A company that support refused: the reason, and the form that requests validation again (specification 4).
 
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useCallback, useState, type SubmitEvent } from 'react'
@@ -11,7 +11,7 @@ import styles from './validation-request.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Section } from '../ui/section.tsx'
 
-export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswer }) {
+export function ValidationRequest({ company: { draft, reason } }: { company: CompanyAnswer }) {
   const translate = useTranslate()
   const [tva, setTva] = useState(draft.tva ?? '')
   const [name, setName] = useState(draft.name ?? '')
@@ -19,7 +19,7 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
   const country = draft.country ?? ''
   const isMalformed = parseVat(tva, country) === null
   const isShort = name.trim().length < 2
-  const ask = useAction(
+  const request = useAction(
     useCallback(async () => {
       await call('companies.askAgain', {
         tva: tva.trim(),
@@ -27,13 +27,13 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
         country,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
       })
-      // Rights, notices and the navigation may all be others now.
+      // Rights, notices and navigation may have changed.
       location.reload()
     }, [tva, name, country, note]),
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!isMalformed && !isShort) void ask.run()
+    if (!isMalformed && !isShort) void request.run()
   }
   return (
     <Section title={translate('part.askAgain.title')} lead={translate('part.refused.text')}>
@@ -46,7 +46,7 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
         </blockquote>
       )}
       <form method="post" onSubmit={submit} className={styles.form} noValidate>
-        <RefusalAlert refusal={ask.refusal} />
+        <RefusalAlert refusal={request.refusal} />
         <TextInput
           label={translate('field.companyName.title')}
           value={name}
@@ -79,7 +79,7 @@ export function AskAgain({ company: { draft, reason } }: { company: CompanyAnswe
             setNote(event.currentTarget.value)
           }}
         />
-        <Button type="submit" loading={ask.busy}>
+        <Button type="submit" loading={request.busy}>
           {translate('part.askAgain.submit')}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-// All companies, searched by name or tax number.
+// The list of all companies, with a search by name or tax number.
 
 import { Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -14,8 +14,8 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-/** Milliseconds without a key before the search is asked. */
-const pause = 250
+/** Milliseconds without a key press before a search. */
+const searchDelay = 250
 
 type Props = {
   readonly companies: readonly CompanyAnswer[]
@@ -25,17 +25,17 @@ type Props = {
 export function AdminCompanies({ companies, onOpen }: Props) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<readonly CompanyAnswer[] | null>(null)
+  const [matches, setMatches] = useState<readonly CompanyAnswer[] | null>(null)
   const search = useAction(
     useCallback(async (wanted: string) => {
       const answer = await call('admin.companies', wanted === '' ? {} : { search: wanted })
-      setFound(answer.companies)
+      setMatches(answer.companies)
     }, []),
   )
-  const ask = useDebouncedCallback((wanted: string) => {
+  const searchLater = useDebouncedCallback((wanted: string) => {
     void search.run(wanted.trim())
-  }, pause)
-  const shown = found ?? companies
+  }, searchDelay)
+  const shown = matches ?? companies
   return (
     <>
       <search className={styles.search}>
@@ -48,7 +48,7 @@ export function AdminCompanies({ companies, onOpen }: Props) {
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            ask(event.currentTarget.value)
+            searchLater(event.currentTarget.value)
           }}
         />
         <span role="status">{translate('page.admin.found', { count: shown.length })}</span>
@@ -57,7 +57,7 @@ export function AdminCompanies({ companies, onOpen }: Props) {
       {shown.length > 0 && (
         <DataTable
           caption={translate('page.admin.tab.companies')}
-          columns={columns(translate, onOpen)}
+          columns={companyColumns(translate, onOpen)}
           rows={shown}
           idOf={({ id }) => id}
         />
@@ -66,12 +66,15 @@ export function AdminCompanies({ companies, onOpen }: Props) {
   )
 }
 
-function columns(translate: Translate, open: (company: CompanyAnswer) => void): Column<CompanyAnswer>[] {
+function companyColumns(
+  translate: Translate,
+  open: (company: CompanyAnswer) => void,
+): Column<CompanyAnswer>[] {
   return [
     {
       id: 'name',
       title: translate('page.admin.name'),
-      heads: true,
+      isCardTitle: true,
       cell: (company) => (
         <button
           type="button"

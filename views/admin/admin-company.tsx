@@ -1,4 +1,4 @@
-// One company as support sees it: its users, its sheets, its name and numbers.
+// A company as support sees it: users, sheets, name, VAT number and actor number.
 
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconEye } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import { Loading } from '../ui/loader.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 
-type Detail = {
+type CompanyDetail = {
   readonly users: Output<'admin.users'>['users']
   readonly sheets: Output<'admin.sheets'>['fiches']
 }
@@ -29,13 +29,13 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Largest number of the product-tracking service. */
-const largestActor = 2_147_483_647
+/** Largest actor number of the product-tracking service. */
+const maxActorNumber = 2_147_483_647
 
 export function AdminCompany({ company, onDone, onBack }: Props) {
   const translate = useTranslate()
-  const { detail, refusal, reload } = useDetail(company.id)
-  const changed = useCallback(
+  const { detail, refusal, reload } = useCompanyDetail(company.id)
+  const reloadAfter = useCallback(
     (sentence: string) => {
       onDone(sentence)
       reload()
@@ -57,7 +57,7 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
         <Group gap="md">
           <h2>{company.draft.name}</h2>
           <CompanyStateBadge state={company.state} />
-          <SeeAs id={company.id} />
+          <ImpersonateButton id={company.id} />
         </Group>
         <Text c="dimmed">
           {[company.draft.tva, company.draft.city, company.draft.country]
@@ -68,17 +68,17 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
       <RefusalAlert refusal={refusal} />
       <Sections>
         <Section title={translate('page.admin.detail.users')} flush>
-          {detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={changed} />}
+          {detail === null ? <Loading /> : <AdminUsers users={detail.users} onDone={reloadAfter} />}
         </Section>
         <Section title={translate('page.admin.detail.sheets')} flush>
-          {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={changed} />}
+          {detail === null ? <Loading /> : <AdminSheets sheets={detail.sheets} onDone={reloadAfter} />}
         </Section>
         <Columns>
           <Section title={translate('page.admin.vat.title')} lead={translate('page.admin.vat.lead')}>
-            <Vat company={company} onDone={onDone} />
+            <VatForm company={company} onDone={onDone} />
           </Section>
           <Section title={translate('page.admin.actor.title')}>
-            <Actor company={company} onDone={onDone} />
+            <ActorForm company={company} onDone={onDone} />
           </Section>
         </Columns>
       </Sections>
@@ -86,8 +86,8 @@ export function AdminCompany({ company, onDone, onBack }: Props) {
   )
 }
 
-/** The company as its owner sees it, read-only: a whole new document, since everything of the session is another. */
-function SeeAs({ id }: { id: number }) {
+/** Opens the company read-only as its owner sees it. It loads a new document, because the session changes. */
+function ImpersonateButton({ id }: { id: number }) {
   const translate = useTranslate()
   const begin = useAction(
     useCallback(async () => {
@@ -110,16 +110,20 @@ function SeeAs({ id }: { id: number }) {
   )
 }
 
-/** Users and sheets of a company, read again when asked. */
-function useDetail(id: number): { detail: Detail | null; refusal: CallRefusal | null; reload: () => void } {
-  const [detail, setDetail] = useState<Detail | null>(null)
+/** Users and sheets of a company; `reload` reads them again. */
+function useCompanyDetail(id: number): {
+  detail: CompanyDetail | null
+  refusal: CallRefusal | null
+  reload: () => void
+} {
+  const [detail, setDetail] = useState<CompanyDetail | null>(null)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
-  const [round, setRound] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     Promise.all([
-      call('admin.users', { company_id: id }, { signal: stop.signal }),
-      call('admin.sheets', { company_id: id }, { signal: stop.signal }),
+      call('admin.users', { company_id: id }, { signal: controller.signal }),
+      call('admin.sheets', { company_id: id }, { signal: controller.signal }),
     ]).then(
       ([{ users }, { fiches }]) => {
         setDetail({ users, sheets: fiches })
@@ -129,19 +133,19 @@ function useDetail(id: number): { detail: Detail | null; refusal: CallRefusal | 
       },
     )
     return () => {
-      stop.abort()
+      controller.abort()
     }
-  }, [id, round])
+  }, [id, reloadCount])
   return {
     detail,
     refusal,
     reload: useCallback(() => {
-      setRound((before) => before + 1)
+      setReloadCount((before) => before + 1)
     }, []),
   }
 }
 
-function Vat({
+function VatForm({
   company: { id, draft },
   onDone,
 }: {
@@ -151,19 +155,19 @@ function Vat({
   const translate = useTranslate()
   const [name, setName] = useState(draft.name ?? '')
   const [tva, setTva] = useState(draft.tva ?? '')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isMalformed = parseVat(tva, draft.country ?? '') === null
   const isChanged = name.trim() !== draft.name || tva.trim() !== draft.tva
   const save = useAction(
     useCallback(async () => {
-      setAsking(false)
+      setConfirming(false)
       await call('admin.updateVat', { company_id: id, tva: tva.trim(), company_name: name.trim() })
       onDone(translate('page.admin.saved', { name: name.trim() }))
     }, [id, tva, name, onDone, translate]),
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (tva.trim() !== draft.tva) setAsking(true)
+    if (tva.trim() !== draft.tva) setConfirming(true)
     else void save.run()
   }
   return (
@@ -197,15 +201,15 @@ function Vat({
         {translate('page.admin.save')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={translate('page.admin.vat.confirmTitle')}
-        confirm={translate('page.admin.save')}
+        confirmLabel={translate('page.admin.save')}
         busy={save.busy}
         onConfirm={() => {
           void save.run()
         }}
         onClose={() => {
-          setAsking(false)
+          setConfirming(false)
         }}
       >
         <Text>
@@ -216,7 +220,7 @@ function Vat({
   )
 }
 
-function Actor({
+function ActorForm({
   company: { id, actId, draft },
   onDone,
 }: {
@@ -245,7 +249,7 @@ function Actor({
         label={translate('page.admin.actor.field')}
         description={translate('page.admin.actor.help')}
         value={number}
-        max={largestActor}
+        max={maxActorNumber}
         clampBehavior="strict"
         onChange={setNumber}
         thousandSeparator=""

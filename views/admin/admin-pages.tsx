@@ -1,4 +1,4 @@
-// The neighbours of a page in a list of support that has no address of its own.
+// Pagination by buttons, for lists of the administration whose pages have no address.
 
 import { Button } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
@@ -11,7 +11,7 @@ type Props = {
   readonly onGo: (page: number) => void
 }
 
-/** Nothing when there is one page. */
+/** Renders nothing for a list of one page. */
 export function AdminPages({ page, size, total, onGo }: Props) {
   const translate = useTranslate()
   if (total <= size) return null

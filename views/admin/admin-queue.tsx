@@ -1,5 +1,5 @@
-// Companies that await validation by hand: who founded them, how long they have waited, what VIES said and what else is
-// known; each is validated, or refused with a reason (specification section 4, bypass).
+// The queue of companies that await a validation by support: founder, waiting time, the answer of VIES and
+// other evidence. Support validates each, or refuses it with a reason (specification 4, bypass).
 
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { IconChecks, IconMoodCheck, IconX } from '@tabler/icons-react'
@@ -16,25 +16,25 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 
-export type Waiting = Output<'admin.bypassers'>['bypasseurs'][number]
-type Chosen = { readonly one: Waiting; readonly decision: 'validate' | 'refuse' }
+export type WaitingFounder = Output<'admin.bypassers'>['bypasseurs'][number]
+type Choice = { readonly founder: WaitingFounder; readonly decision: 'validate' | 'refuse' }
 
-const dayLength = 86_400_000
-/** Letters that a reason has at least, as the call demands. */
-const shortestReason = 10
+const millisecondsPerDay = 86_400_000
+/** Least length of a reason, in characters; the operation has the same bound. */
+const minReasonLength = 10
 
 export function AdminQueue({
   queue,
   onDone,
 }: {
-  queue: readonly Waiting[]
+  queue: readonly WaitingFounder[]
   onDone: (sentence: string) => void
 }) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(null)
   const now = useNow()
   const close = useCallback(() => {
-    setChosen(null)
+    setChoice(null)
   }, [])
   if (queue.length === 0)
     return (
@@ -49,14 +49,14 @@ export function AdminQueue({
     <>
       <DataTable
         caption={translate('page.admin.tab.queue')}
-        columns={columns(translate, now, setChosen)}
+        columns={queueColumns(translate, now, setChoice)}
         rows={queue}
-        idOf={(one) => one.user_id}
+        idOf={({ user_id }) => user_id}
       />
-      {chosen !== null && (
-        <Decision
-          key={`${chosen.decision} ${String(chosen.one.user_id)}`}
-          chosen={chosen}
+      {choice !== null && (
+        <DecisionDialog
+          key={`${choice.decision} ${String(choice.founder.user_id)}`}
+          choice={choice}
           onDone={onDone}
           onClose={close}
         />
@@ -65,38 +65,38 @@ export function AdminQueue({
   )
 }
 
-/** What is known, and the decision. A reason goes to the founder word for word. */
-function Decision({
-  chosen: { one, decision },
+/** The evidence and the decision. The founder receives the reason verbatim. */
+function DecisionDialog({
+  choice: { founder, decision },
   onDone,
   onClose,
 }: {
-  chosen: Chosen
+  choice: Choice
   onDone: (sentence: string) => void
   onClose: () => void
 }) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
-  const [left, setLeft] = useState(false)
-  const isShort = reason.trim().length < shortestReason
-  const refuses = decision === 'refuse'
-  const { company, user_id } = one
+  const [wasLeft, setWasLeft] = useState(false)
+  const isShort = reason.trim().length < minReasonLength
+  const isRefusal = decision === 'refuse'
+  const { company, user_id } = founder
   const decide = useAction(
     useCallback(async () => {
-      if (refuses) await call('admin.refuseBypass', { user_id, reason: reason.trim() })
+      if (isRefusal) await call('admin.refuseBypass', { user_id, reason: reason.trim() })
       else await call('admin.validateBypass', { user_id })
       onClose()
-      onDone(translate(refuses ? 'page.admin.refused' : 'page.admin.validated', { company }))
-    }, [refuses, user_id, reason, company, onClose, onDone, translate]),
+      onDone(translate(isRefusal ? 'page.admin.refused' : 'page.admin.validated', { company }))
+    }, [isRefusal, user_id, reason, company, onClose, onDone, translate]),
   )
   return (
     <ConfirmDialog
       opened
-      grave={refuses}
+      isDestructive={isRefusal}
       busy={decide.busy}
-      disabled={refuses && isShort}
-      confirm={translate(refuses ? 'page.admin.refuse' : 'page.admin.validate')}
-      title={translate(refuses ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
+      disabled={isRefusal && isShort}
+      confirmLabel={translate(isRefusal ? 'page.admin.refuse' : 'page.admin.validate')}
+      title={translate(isRefusal ? 'page.admin.refuseTitle' : 'page.admin.validateTitle', { company })}
       onConfirm={() => {
         void decide.run()
       }}
@@ -104,18 +104,22 @@ function Decision({
     >
       <RefusalAlert refusal={decide.refusal} />
       <Text>
-        {refuses
-          ? translate('page.admin.refuseText', { name: one.name })
-          : translate('page.admin.validateText', { name: one.name, email: one.email, tva: one.tva })}
+        {isRefusal
+          ? translate('page.admin.refuseText', { name: founder.name })
+          : translate('page.admin.validateText', {
+              name: founder.name,
+              email: founder.email,
+              tva: founder.tva,
+            })}
       </Text>
       <div className={styles.evidence}>
-        <Facts facts={evidenceOf(one, translate)} />
+        <Facts facts={evidenceOf(founder, translate)} />
       </div>
-      {refuses && (
+      {isRefusal && (
         <Textarea
           label={translate('page.admin.refuseReason')}
           description={translate('page.admin.refuseReasonHelp', {
-            language: interfaceLanguageNames[one.language],
+            language: interfaceLanguageNames[founder.language],
           })}
           withAsterisk
           autosize
@@ -127,11 +131,11 @@ function Decision({
             setReason(event.currentTarget.value)
           }}
           onBlur={() => {
-            setLeft(true)
+            setWasLeft(true)
           }}
           error={
-            left && isShort && reason.trim() !== ''
-              ? translate('issue.tooShort', { min: shortestReason })
+            wasLeft && isShort && reason.trim() !== ''
+              ? translate('issue.tooShort', { min: minReasonLength })
               : undefined
           }
         />
@@ -140,36 +144,14 @@ function Decision({
   )
 }
 
-/** What there is to decide by; what nobody gave is left out. */
-function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, translate: Translate): Fact[] {
-  const {
-    vatName,
-    vatAddress,
-    vatAt,
-    sameName,
-    legalForm,
-    siret,
-    gln,
-    address,
-    phone,
-    refusedFor,
-    refusedAt,
-    note,
-  } = evidence
-  const given: readonly (readonly [string, string | null])[] = [
+/** The known facts about a company; missing ones are left out. */
+function evidenceOf(founder: WaitingFounder, translate: Translate): Fact[] {
+  const { company, tva, country, evidence } = founder
+  const { legalForm, siret, gln, address, phone, refusedFor, refusedAt, note } = evidence
+  const rows: readonly EvidenceRow[] = [
     [translate('page.admin.queue.company'), [company, legalForm].filter((part) => part !== null).join(', ')],
     [translate('page.admin.tva'), `${tva} · ${country}`],
-    [
-      translate('page.admin.evidence.vies'),
-      `${translate.byId(`page.admin.vies.${vatAnswer}`) ?? vatAnswer}${vatAt === null ? '' : ` (${translate.moment(vatAt)})`}`,
-    ],
-    [
-      translate('page.admin.evidence.viesName'),
-      vatName === null
-        ? null
-        : `${vatName} (${translate(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')})`,
-    ],
-    [translate('page.admin.evidence.viesAddress'), vatAddress],
+    ...viesEvidence(founder, translate),
     [translate('page.admin.evidence.address'), address],
     [translate('field.siret.title'), siret],
     [translate('field.gln.title'), gln],
@@ -180,10 +162,27 @@ function evidenceOf({ company, vatAnswer, tva, country, evidence }: Waiting, tra
     ],
     [translate('page.admin.evidence.note'), note],
   ]
-  return given.flatMap(([title, value]) => (value === null || value === '' ? [] : [{ title, value }]))
+  return rows.flatMap(([title, value]) => (value === null || value === '' ? [] : [{ title, value }]))
 }
 
-/** The moment, once there is a browser: server and browser must draw the same first. */
+type EvidenceRow = readonly [title: string, value: string | null]
+
+/** The answer of VIES, the service of the European Commission that checks VAT numbers. */
+function viesEvidence({ vatAnswer, evidence }: WaitingFounder, translate: Translate): EvidenceRow[] {
+  const { vatName, vatAddress, vatAt, sameName } = evidence
+  const answer = translate.byId(`page.admin.vies.${vatAnswer}`) ?? vatAnswer
+  const comparison = translate(sameName ? 'page.admin.evidence.same' : 'page.admin.evidence.other')
+  return [
+    [
+      translate('page.admin.evidence.vies'),
+      vatAt === null ? answer : `${answer} (${translate.moment(vatAt)})`,
+    ],
+    [translate('page.admin.evidence.viesName'), vatName === null ? null : `${vatName} (${comparison})`],
+    [translate('page.admin.evidence.viesAddress'), vatAddress],
+  ]
+}
+
+/** The current time; null in the first render, which must be the same on the server and in the browser. */
 function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {
@@ -192,16 +191,16 @@ function useNow(): number | null {
   return now
 }
 
-function columns(
+function queueColumns(
   translate: Translate,
   now: number | null,
-  choose: (chosen: Chosen) => void,
-): Column<Waiting>[] {
+  choose: (choice: Choice) => void,
+): Column<WaitingFounder>[] {
   return [
     {
       id: 'company',
       title: translate('page.admin.queue.company'),
-      heads: true,
+      isCardTitle: true,
       cell: ({ company, tva, country }) => (
         <div>
           <Text fw={600}>{company}</Text>
@@ -231,7 +230,7 @@ function columns(
           {now !== null && (
             <Text>
               {translate('page.admin.queue.days', {
-                count: Math.max(0, Math.floor((now - Date.parse(waitingSince)) / dayLength)),
+                count: Math.max(0, Math.floor((now - Date.parse(waitingSince)) / millisecondsPerDay)),
               })}
             </Text>
           )}
@@ -251,31 +250,43 @@ function columns(
       title: translate('page.admin.queue.action'),
       align: 'end',
       tight: true,
-      cell: (one) => (
-        <Group gap={6} wrap="nowrap" justify="flex-end">
-          <Button
-            size="xs"
-            leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
-            aria-label={translate('page.admin.validateName', { company: one.company })}
-            onClick={() => {
-              choose({ one, decision: 'validate' })
-            }}
-          >
-            {translate('page.admin.validate')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
-            aria-label={translate('page.admin.refuseName', { company: one.company })}
-            onClick={() => {
-              choose({ one, decision: 'refuse' })
-            }}
-          >
-            {translate('page.admin.refuse')}
-          </Button>
-        </Group>
-      ),
+      cell: (founder) => <QueueActions founder={founder} onChoose={choose} />,
     },
   ]
+}
+
+function QueueActions({
+  founder,
+  onChoose,
+}: {
+  founder: WaitingFounder
+  onChoose: (choice: Choice) => void
+}) {
+  const translate = useTranslate()
+  const { company } = founder
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      <Button
+        size="xs"
+        leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
+        aria-label={translate('page.admin.validateName', { company })}
+        onClick={() => {
+          onChoose({ founder, decision: 'validate' })
+        }}
+      >
+        {translate('page.admin.validate')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconX size={16} stroke={1.8} aria-hidden />}
+        aria-label={translate('page.admin.refuseName', { company })}
+        onClick={() => {
+          onChoose({ founder, decision: 'refuse' })
+        }}
+      >
+        {translate('page.admin.refuse')}
+      </Button>
+    </Group>
+  )
 }

@@ -1,5 +1,6 @@
-// One sheet corrected by support: its plain fields, with the reason that the producer reads in the list of versions.
-// Ingredients and packaging stay the producer's own; what the printed code says is final (decision 0013).
+// The correction of a sheet by support: its simple fields, and the reason that the producer sees in the list
+// of versions. Support does not change ingredients and packaging, and nobody changes what the printed code
+// contains (decision 13).
 
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -14,7 +15,7 @@ import {
 } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
-import { judgeValues, useFormState } from '../form/form-state.ts'
+import { createValidator, useFormState } from '../form/form-state.ts'
 import { MarketInput } from '../sheet-editor/market-input.tsx'
 import { VolumeInput } from '../sheet-editor/volume-input.tsx'
 import { useTranslate, type MessageId } from '../client/translations.ts'
@@ -30,9 +31,10 @@ type Props = {
 }
 
 const editors = { targetMarket: MarketInput, volume: VolumeInput }
-/** What the printed code itself says, and what decides which law the label follows. */
-const printed: readonly string[] = ['family', 'gtin', 'cpv', 'cuvee']
-const shortestReason = 3
+/** Fields that the printed code contains, and the family, which decides the law that applies to the label. */
+const lockedAfterCode: readonly string[] = ['family', 'gtin', 'cpv', 'cuvee']
+/** Least length of a reason, in characters. */
+const minReasonLength = 3
 
 export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
   const translate = useTranslate()
@@ -57,21 +59,21 @@ export function AdminSheetDialog({ id, name, onDone, onClose }: Props) {
       {sheet === null ? (
         <Loading />
       ) : (
-        <Correction sheet={sheet} name={name} onDone={onDone} onClose={onClose} />
+        <CorrectionForm sheet={sheet} name={name} onDone={onDone} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { sheet: SheetAnswer }) {
+function CorrectionForm({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { sheet: SheetAnswer }) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const hasCode = sheet.code !== null
-  const fields = useMemo(() => plainFields(sheet), [sheet])
-  const judge = useMemo(() => judgeValues(fields, 'save'), [fields])
+  const fields = useMemo(() => simpleFields(sheet), [sheet])
+  const validate = useMemo(() => createValidator(fields, 'save'), [fields])
   const lock = (field: string): MessageId | null =>
-    hasCode && printed.includes(field) ? 'part.form.locked' : null
-  const state = useFormState({ fields, initial: sheet.draft, judge, editors, lock })
+    hasCode && lockedAfterCode.includes(field) ? 'part.form.locked' : null
+  const state = useFormState({ fields, initial: sheet.draft, validate, editors, lock })
   const save = useAction(
     useCallback(async () => {
       try {
@@ -83,7 +85,7 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
         onClose()
         onDone(translate('page.admin.sheet.done', { name }))
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [sheet.id, state, reason, name, onClose, onDone, translate]),
@@ -126,7 +128,7 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
         <Button
           type="submit"
           loading={save.busy}
-          disabled={!state.isDirty || (hasCode && reason.trim().length < shortestReason)}
+          disabled={!state.isDirty || (hasCode && reason.trim().length < minReasonLength)}
         >
           {translate('page.admin.save')}
         </Button>
@@ -135,12 +137,12 @@ function Correction({ sheet, name, onDone, onClose }: Omit<Props, 'id'> & { shee
   )
 }
 
-/** The fields of the sheet's family that hold one value each. */
-function plainFields({ draft }: SheetAnswer): Fields {
-  const asked: readonly SheetField[] = fieldsOfFamily(familyOf(draft))
+/** The fields of the sheet's family with a single value. */
+function simpleFields({ draft }: SheetAnswer): Fields {
+  const names: readonly SheetField[] = fieldsOfFamily(familyOf(draft))
   return Object.fromEntries(
-    asked
-      .filter((name) => !['ordered', 'several'].includes(sheetFields[name].kind))
+    names
+      .filter((name) => !['ordered', 'multipleChoice'].includes(sheetFields[name].kind))
       .map((name) => [name, sheetFields[name]]),
   )
 }

@@ -1,77 +1,43 @@
-// The sheets of any company: corrected, validated (state 3) or opened again (state 1), and their labels withdrawn.
+// The sheets of a company, as support sees them: search, correction, and the actions of
+// sheet-action-dialog.tsx.
 
-import { ActionIcon, Menu, Text, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Menu, Text, TextInput } from '@mantine/core'
 import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
-import type { Output } from '../../src/contract/operations/index.ts'
-import { foldName } from '../../src/domain/normalized-name.ts'
-import { call } from '../client/call.ts'
-import { faultSentence } from '../form/issue-message.ts'
-import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
-import { useAction } from '../ui/action.ts'
+import { useMemo, useState } from 'react'
+import { normalizeName } from '../../src/domain/normalized-name.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './admin-companies.module.css'
 import { AdminPages } from './admin-pages.tsx'
 import { AdminSheetDialog } from './admin-sheet-dialog.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import {
+  actionMessages,
+  SheetActionDialog,
+  type AdminSheet,
+  type PendingAction,
+  type SheetAction,
+} from './sheet-action-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
+import { wineName } from '../../src/domain/sheet/wine-name.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 
-type Sheet = Output<'admin.sheets'>['fiches'][number]
-type Change = 'validate' | 'reopen' | 'withdraw' | 'restore'
-type Asked = { readonly change: Change; readonly sheet: Sheet } | null
-type Say = {
-  readonly confirm: MessageId
-  readonly title: MessageId
-  readonly text: MessageId
-  readonly grave: boolean
-}
-
-const words: Readonly<Record<Change, Say>> = {
-  validate: {
-    confirm: 'page.admin.sheet.validate',
-    title: 'page.admin.sheet.validateTitle',
-    text: 'page.admin.sheet.validateText',
-    grave: false,
-  },
-  reopen: {
-    confirm: 'page.admin.sheet.reopen',
-    title: 'page.admin.sheet.reopenTitle',
-    text: 'page.admin.sheet.reopenText',
-    grave: true,
-  },
-  withdraw: {
-    confirm: 'page.admin.sheet.withdraw',
-    title: 'page.admin.sheet.withdrawTitle',
-    text: 'page.admin.sheet.withdrawText',
-    grave: true,
-  },
-  restore: {
-    confirm: 'page.admin.sheet.restore',
-    title: 'page.admin.sheet.restoreTitle',
-    text: 'page.admin.sheet.restoreText',
-    grave: false,
-  },
-}
-/** Letters that a reason has at least. */
-const shortestReason = 3
-/** Sheets on a page; fewer need no search. */
+/** Sheets per page; a list of one page has no search. */
 const pageSize = 25
 
 export function AdminSheets({
   sheets,
   onDone,
 }: {
-  sheets: readonly Sheet[]
+  sheets: readonly AdminSheet[]
   onDone: (sentence: string) => void
 }) {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<Asked>(null)
-  const [edited, setEdited] = useState<Sheet | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
+  const [edited, setEdited] = useState<AdminSheet | null>(null)
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
-  const found = useMemo(() => matching(sheets, typed), [sheets, typed])
+  const matches = useMemo(() => matchingSheets(sheets, typed), [sheets, typed])
   if (sheets.length === 0)
     return (
       <Text c="dimmed" p="lg">
@@ -94,31 +60,31 @@ export function AdminSheets({
               setPage(1)
             }}
           />
-          <span role="status">{translate('page.admin.sheet.found', { count: found.length })}</span>
+          <span role="status">{translate('page.admin.sheet.found', { count: matches.length })}</span>
         </search>
       )}
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <DataTable
           caption={translate('page.admin.detail.sheets')}
-          columns={columns(translate, setAsked, setEdited)}
-          rows={found.slice((page - 1) * pageSize, page * pageSize)}
+          columns={sheetColumns(translate, setPending, setEdited)}
+          rows={matches.slice((page - 1) * pageSize, page * pageSize)}
           idOf={({ id }) => id}
         />
       )}
-      <AdminPages page={page} size={pageSize} total={found.length} onGo={setPage} />
-      {asked !== null && (
-        <Confirm
-          asked={asked}
+      <AdminPages page={page} size={pageSize} total={matches.length} onGo={setPage} />
+      {pending !== null && (
+        <SheetActionDialog
+          pending={pending}
           onDone={onDone}
           onClose={() => {
-            setAsked(null)
+            setPending(null)
           }}
         />
       )}
       {edited !== null && (
         <AdminSheetDialog
           id={edited.id}
-          name={nameOf(edited)}
+          name={wineName(edited)}
           onDone={onDone}
           onClose={() => {
             setEdited(null)
@@ -129,105 +95,33 @@ export function AdminSheets({
   )
 }
 
-/** The sheets in which every word is found that was typed. */
-function matching(sheets: readonly Sheet[], typed: string): readonly Sheet[] {
-  const words = foldName(typed)
+/** The sheets that contain every typed word. */
+function matchingSheets(sheets: readonly AdminSheet[], typed: string): readonly AdminSheet[] {
+  const words = normalizeName(typed)
     .split(' ')
     .filter((word) => word !== '')
   if (words.length === 0) return sheets
   return sheets.filter((sheet) => {
-    const text = foldName(
-      [nameOf(sheet), sheet.reference ?? '', sheet.code ?? '', sheet.gtin ?? ''].join(' '),
+    const text = normalizeName(
+      [wineName(sheet), sheet.reference ?? '', sheet.code ?? '', sheet.gtin ?? ''].join(' '),
     )
     return words.every((word) => text.includes(word))
   })
 }
 
-function Confirm({
-  asked: { change, sheet },
-  onDone,
-  onClose,
-}: {
-  asked: NonNullable<Asked>
-  onDone: (sentence: string) => void
-  onClose: () => void
-}) {
-  const translate = useTranslate()
-  const [reason, setReason] = useState('')
-  const needsReason = change === 'withdraw'
-  const name = nameOf(sheet)
-  const act = useAction(
-    useCallback(async () => {
-      if (change === 'validate' || change === 'reopen')
-        await call('admin.updateSheetState', { nutri_id: sheet.id, state: change === 'validate' ? 3 : 1 })
-      else
-        await call('admin.updateSheet', {
-          nutri_id: sheet.id,
-          changes: {},
-          withdrawn: change === 'withdraw',
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        })
-      onClose()
-      onDone(translate('page.admin.sheet.done', { name }))
-    }, [change, sheet.id, reason, name, onClose, onDone, translate]),
-  )
-  const { confirm, title, text, grave } = words[change]
-  return (
-    <ConfirmDialog
-      opened
-      grave={grave}
-      busy={act.busy}
-      confirm={translate(confirm)}
-      title={translate(title, { name })}
-      disabled={needsReason && reason.trim().length < shortestReason}
-      onConfirm={() => {
-        void act.run()
-      }}
-      onClose={onClose}
-    >
-      <RefusalAlert refusal={act.refusal} />
-      {act.refusal !== null && (
-        <ul>
-          {act.refusal.faults.map((fault) => (
-            <li key={`${fault.field} ${fault.code}`}>
-              {translate.byId(`field.${fault.field}.title`) ?? fault.field}: {faultSentence(fault, translate)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Text>{translate(text)}</Text>
-      {needsReason && (
-        <Textarea
-          mt="md"
-          label={translate('page.admin.sheet.reason')}
-          description={translate('page.admin.sheet.reasonHelp')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-          }}
-        />
-      )}
-    </ConfirmDialog>
-  )
-}
-
-function columns(
+function sheetColumns(
   translate: Translate,
-  ask: (asked: Asked) => void,
-  edit: (sheet: Sheet) => void,
-): Column<Sheet>[] {
+  confirm: (pending: PendingAction) => void,
+  edit: (sheet: AdminSheet) => void,
+): Column<AdminSheet>[] {
   return [
     {
       id: 'wine',
       title: translate('page.admin.sheet.wine'),
-      heads: true,
+      isCardTitle: true,
       cell: (sheet) => (
         <div>
-          <Text fw={600}>{nameOf(sheet)}</Text>
+          <Text fw={600}>{wineName(sheet)}</Text>
           {sheet.reference !== null && (
             <Text size="sm" c="dimmed">
               {sheet.reference}
@@ -246,7 +140,7 @@ function columns(
       title: translate('page.admin.sheet.changed'),
       cell: ({ updatedAt }) => translate.day(updatedAt),
     },
-    { id: 'state', title: translate('page.users.state'), cell: (sheet) => <StatusBadge standing={sheet} /> },
+    { id: 'state', title: translate('page.users.state'), cell: (sheet) => <StatusBadge sheet={sheet} /> },
     {
       id: 'actions',
       title: translate('page.users.actions'),
@@ -257,29 +151,29 @@ function columns(
           {sheet.code !== null && (
             <RowAction
               icon={IconExternalLink}
-              title={translate('page.admin.sheet.label', { name: nameOf(sheet) })}
+              title={translate('page.admin.sheet.label', { name: wineName(sheet) })}
               href={`/qr/${sheet.code}`}
             />
           )}
-          <Changes sheet={sheet} onAsk={ask} onEdit={edit} />
+          <SheetMenu sheet={sheet} onConfirm={confirm} onEdit={edit} />
         </span>
       ),
     },
   ]
 }
 
-function Changes({
+function SheetMenu({
   sheet,
-  onAsk,
+  onConfirm,
   onEdit,
 }: {
-  sheet: Sheet
-  onAsk: (asked: Asked) => void
-  onEdit: (sheet: Sheet) => void
+  sheet: AdminSheet
+  onConfirm: (pending: PendingAction) => void
+  onEdit: (sheet: AdminSheet) => void
 }) {
   const translate = useTranslate()
-  const possible: Change[] = [
-    sheet.state === 3 ? 'reopen' : 'validate',
+  const actions: SheetAction[] = [
+    sheet.state === sheetStates.validated ? 'reopen' : 'validate',
     ...(sheet.code === null ? [] : [sheet.withdrawn ? ('restore' as const) : ('withdraw' as const)]),
   ]
   return (
@@ -289,7 +183,7 @@ function Changes({
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={translate('page.admin.sheet.actions', { name: nameOf(sheet) })}
+          aria-label={translate('page.admin.sheet.actions', { name: wineName(sheet) })}
         >
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
@@ -302,22 +196,18 @@ function Changes({
         >
           {translate('page.admin.sheet.edit')}
         </Menu.Item>
-        {possible.map((change) => (
+        {actions.map((action) => (
           <Menu.Item
-            key={change}
+            key={action}
             onClick={() => {
-              onAsk({ change, sheet })
+              onConfirm({ action, sheet })
             }}
-            {...(words[change].grave ? { color: 'red' } : {})}
+            {...(actionMessages[action].isDestructive ? { color: 'red' } : {})}
           >
-            {translate(words[change].confirm)}
+            {translate(actionMessages[action].confirm)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function nameOf({ brand, name, vintage }: Sheet): string {
-  return [brand, name, vintage ?? ''].filter((part) => part !== '').join(' ')
 }

@@ -1,11 +1,11 @@
-// The users of any company: suspended, opened again, edited. Administrators alone change them.
+// The users of a company, as support sees them. Only administrators edit, suspend or activate them.
 
 import { Group, Text } from '@mantine/core'
 import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { UserAnswer } from '../../src/contract/answers.ts'
-import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { call, type CallRefusal } from '../client/call.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -15,8 +15,9 @@ import { RightsChips } from '../account/rights-chips.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
+import { personName } from '../../src/domain/user/person-name.ts'
 
-type Open = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
+type OpenDialog = { readonly kind: 'edit' | 'suspend'; readonly user: UserAnswer } | null
 
 export function AdminUsers({
   users,
@@ -26,39 +27,39 @@ export function AdminUsers({
   onDone: (sentence: string) => void
 }) {
   const translate = useTranslate()
-  const isAdmin = isAllowed(useSession(), ['admin'])
-  const [open, setOpen] = useState<Open>(null)
+  const isAdmin = sessionAllows(useSession(), ['admin'])
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const close = useCallback(() => {
-    setOpen(null)
+    setDialog(null)
   }, [])
   const setState = useAction(
     useCallback(
       async (user: UserAnswer, state: 1 | 2) => {
         await call('admin.updateUserState', { user_id: user.id, state })
-        setOpen(null)
+        setDialog(null)
         onDone(
           translate(state === 1 ? 'page.admin.user.activated.done' : 'page.admin.user.suspended.done', {
-            name: nameOf(user),
+            name: personName(user),
           }),
         )
       },
       [onDone, translate],
     ),
   )
-  const edited = open?.kind === 'edit' ? open.user : null
+  const edited = dialog?.kind === 'edit' ? dialog.user : null
   const save = useCallback(
     async ({ firstName, lastName, phone, rights }: Person) => {
       if (edited === null) return
       await call('admin.updateUser', { user_id: edited.id, firstName, lastName, phone, rights })
-      setOpen(null)
-      onDone(translate('page.admin.saved', { name: `${firstName} ${lastName}` }))
+      setDialog(null)
+      onDone(translate('page.admin.saved', { name: personName({ firstName, lastName }) }))
     },
     [edited, onDone, translate],
   )
-  const suspended = open?.kind === 'suspend' ? open.user : null
+  const suspended = dialog?.kind === 'suspend' ? dialog.user : null
   return (
     <>
-      {open === null && <RefusalAlert refusal={setState.refusal} />}
+      {dialog === null && <RefusalAlert refusal={setState.refusal} />}
       {users.length === 0 ? (
         <Text c="dimmed" p="lg">
           {translate('page.admin.user.none')}
@@ -66,7 +67,7 @@ export function AdminUsers({
       ) : (
         <DataTable
           caption={translate('page.admin.detail.users')}
-          columns={columns(translate, isAdmin, setOpen, (user) => {
+          columns={userColumns(translate, isAdmin, setDialog, (user) => {
             void setState.run(user, 1)
           })}
           rows={users}
@@ -81,55 +82,79 @@ export function AdminUsers({
       {edited !== null && (
         <UserDialog
           user={edited}
-          mayGive={everything}
-          title={translate('page.users.editTitle', { name: nameOf(edited) })}
+          canGrant={everyRight}
+          title={translate('page.users.editTitle', { name: personName(edited) })}
           submit={translate('page.admin.save')}
           onSave={save}
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        opened={suspended !== null}
-        grave
+      <SuspendDialog
+        user={suspended}
         busy={setState.busy}
-        confirm={translate('page.admin.user.suspend')}
-        title={
-          suspended === null ? '' : translate('page.admin.user.suspendTitle', { name: nameOf(suspended) })
-        }
-        onConfirm={() => {
-          if (suspended !== null) void setState.run(suspended, 2)
+        refusal={setState.refusal}
+        onSuspend={(user) => {
+          void setState.run(user, 2)
         }}
         onClose={close}
-      >
-        <RefusalAlert refusal={setState.refusal} />
-        {suspended !== null && (
-          <Text>{translate('page.admin.user.suspendText', { name: nameOf(suspended) })}</Text>
-        )}
-      </ConfirmDialog>
+      />
     </>
   )
 }
 
-function everything(): boolean {
+function SuspendDialog({
+  user,
+  busy,
+  refusal,
+  onSuspend,
+  onClose,
+}: {
+  user: UserAnswer | null
+  busy: boolean
+  refusal: CallRefusal | null
+  onSuspend: (user: UserAnswer) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const name = user === null ? '' : personName(user)
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      isDestructive
+      busy={busy}
+      confirmLabel={translate('page.admin.user.suspend')}
+      title={user === null ? '' : translate('page.admin.user.suspendTitle', { name })}
+      onConfirm={() => {
+        if (user !== null) onSuspend(user)
+      }}
+      onClose={onClose}
+    >
+      <RefusalAlert refusal={refusal} />
+      {user !== null && <Text>{translate('page.admin.user.suspendText', { name })}</Text>}
+    </ConfirmDialog>
+  )
+}
+
+function everyRight(): boolean {
   return true
 }
 
-function columns(
+function userColumns(
   translate: Translate,
   isAdmin: boolean,
-  open: (what: Open) => void,
+  open: (dialog: OpenDialog) => void,
   activate: (user: UserAnswer) => void,
 ): Column<UserAnswer>[] {
   return [
     {
       id: 'person',
       title: translate('page.users.person'),
-      heads: true,
+      isCardTitle: true,
       cell: (user) => (
         <div>
           <Group gap={6} wrap="nowrap">
             <Text fw={600} component="span">
-              {nameOf(user)}
+              {personName(user)}
             </Text>
             {user.owner && <Tag color="wine">{translate('page.users.owner')}</Tag>}
           </Group>
@@ -160,42 +185,52 @@ function columns(
             title: translate('page.users.actions'),
             align: 'end' as const,
             tight: true as const,
-            cell: (user: UserAnswer) => (
-              <Group gap={4} wrap="nowrap" justify="flex-end">
-                <RowAction
-                  icon={IconPencil}
-                  title={translate('page.users.edit', { name: nameOf(user) })}
-                  onClick={() => {
-                    open({ kind: 'edit', user })
-                  }}
-                />
-                {user.state === 1 ? (
-                  <RowAction
-                    icon={IconLock}
-                    color="red"
-                    title={translate('page.admin.user.suspendName', { name: nameOf(user) })}
-                    onClick={() => {
-                      open({ kind: 'suspend', user })
-                    }}
-                  />
-                ) : (
-                  <RowAction
-                    icon={IconLockOpen}
-                    color="teal"
-                    title={translate('page.admin.user.activateName', { name: nameOf(user) })}
-                    onClick={() => {
-                      activate(user)
-                    }}
-                  />
-                )}
-              </Group>
-            ),
+            cell: (user: UserAnswer) => <UserActions user={user} onOpen={open} onActivate={activate} />,
           },
         ]
       : []),
   ]
 }
 
-function nameOf({ firstName, lastName }: UserAnswer): string {
-  return `${firstName} ${lastName}`
+function UserActions({
+  user,
+  onOpen,
+  onActivate,
+}: {
+  user: UserAnswer
+  onOpen: (dialog: OpenDialog) => void
+  onActivate: (user: UserAnswer) => void
+}) {
+  const translate = useTranslate()
+  const name = personName(user)
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <RowAction
+        icon={IconPencil}
+        title={translate('page.users.edit', { name })}
+        onClick={() => {
+          onOpen({ kind: 'edit', user })
+        }}
+      />
+      {user.state === 1 ? (
+        <RowAction
+          icon={IconLock}
+          color="red"
+          title={translate('page.admin.user.suspendName', { name })}
+          onClick={() => {
+            onOpen({ kind: 'suspend', user })
+          }}
+        />
+      ) : (
+        <RowAction
+          icon={IconLockOpen}
+          color="teal"
+          title={translate('page.admin.user.activateName', { name })}
+          onClick={() => {
+            onActivate(user)
+          }}
+        />
+      )}
+    </Group>
+  )
 }

@@ -1,15 +1,18 @@
-// News while they are written: which languages are complete, and what is wrong.
+// Validation of a draft of news: which languages have a text, and its issues.
 
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 
-/** `oneLanguage` nothing is written, `both` a language has half of it, `order` the days are the wrong way round. */
-export type NewsFault = {
+/**
+ * `oneLanguage`: no text; `both`: a language has only heading or body; `order`: the last day is before the
+ * first.
+ */
+export type NewsIssue = {
   readonly code: 'oneLanguage' | 'both' | 'order'
   readonly language?: InterfaceLanguage
 }
 
-/** The languages with a heading or a text, trimmed; the others are left out. */
+/** The trimmed texts of all languages with a heading or a body. */
 export function writtenTexts(texts: NewsAnswer['texts']): NewsAnswer['texts'] {
   return Object.fromEntries(
     interfaceLanguages.flatMap((language) => {
@@ -19,8 +22,8 @@ export function writtenTexts(texts: NewsAnswer['texts']): NewsAnswer['texts'] {
   )
 }
 
-/** What stops news from being saved. */
-export function faultsOfNews({ from, until, texts }: NewsAnswer): NewsFault[] {
+/** The issues that prevent saving. */
+export function newsIssues({ from, until, texts }: NewsAnswer): NewsIssue[] {
   const written = writtenTexts(texts)
   const halves = interfaceLanguages.filter(
     (language) =>
@@ -33,7 +36,7 @@ export function faultsOfNews({ from, until, texts }: NewsAnswer): NewsFault[] {
   ]
 }
 
-/** The calendar day, in UTC. Browser only: a page that is rendered on both sides must not ask the clock. */
+/** Today's date in UTC. Browser only: what the server renders too must not depend on the clock. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

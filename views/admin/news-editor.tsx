@@ -1,32 +1,31 @@
-// News for the dashboard, in up to seven languages, with the days on which they show. Saved as one list.
+// The list of news for the dashboard, each entry with the days on which it shows. Every change saves the
+// complete list.
 
-import { Alert, Button, Modal, Tabs, Text, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState, type SubmitEvent } from 'react'
+import { Button, Modal, Text } from '@mantine/core'
+import { IconNews, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
 import type { NewsAnswer } from '../../src/contract/operations/admin.ts'
-import {
-  defaultLanguage,
-  interfaceLanguageNames,
-  interfaceLanguages,
-  isInterfaceLanguage,
-  type InterfaceLanguage,
-} from '../../src/domain/languages.ts'
-import { call } from '../client/call.ts'
-import { faultsOfNews, today, writtenTexts, type NewsFault } from './news-draft.ts'
+import { defaultLanguage, interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
+import { call, type CallRefusal } from '../client/call.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import styles from './news-editor.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Section } from '../ui/section.tsx'
+import { today } from './news-draft.ts'
+import styles from './news-editor.module.css'
+import { NewsForm } from './news-form.tsx'
 
-type Open = { readonly kind: 'edit' | 'delete'; readonly entry: NewsAnswer; readonly place: number } | null
+/** An entry and its index in the list; the index of a new entry is `newEntry`. */
+type NewsRow = { readonly entry: NewsAnswer; readonly index: number }
+type OpenDialog = (NewsRow & { readonly kind: 'edit' | 'delete' }) | null
 
-/** The whole list is handed over each time: `place` says which entry is meant. */
+const newEntry = -1
+
 export function NewsEditor({
   news,
   onDone,
@@ -36,246 +35,148 @@ export function NewsEditor({
 }) {
   const translate = useTranslate()
   const { language } = useSession()
-  const [open, setOpen] = useState<Open>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const save = useAction(
     useCallback(
       async (list: readonly NewsAnswer[], sentence: string) => {
         await call('admin.saveNews', { actualites: [...list] })
-        setOpen(null)
+        setDialog(null)
         onDone(sentence)
       },
       [onDone],
     ),
   )
-  const begin = (
+  const addButton = (
     <Button
       leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
       onClick={() => {
-        setOpen({ kind: 'edit', entry: { from: today(), until: null, texts: {} }, place: -1 })
+        setDialog({ kind: 'edit', entry: { from: today(), until: null, texts: {} }, index: newEntry })
       }}
     >
       {translate('page.admin.news.new')}
     </Button>
   )
-  const close = (): void => {
-    setOpen(null)
-    save.clear()
+  const dialogProps = {
+    save,
+    news,
+    onClose: () => {
+      setDialog(null)
+      save.clear()
+    },
   }
   return (
     <Section
       title={translate('page.admin.tab.news')}
       lead={translate('page.admin.news.lead')}
-      actions={news.length === 0 ? undefined : begin}
+      actions={news.length === 0 ? undefined : addButton}
       flush={news.length > 0}
     >
       {news.length === 0 ? (
-        <EmptyState icon={IconNews} title={translate('page.admin.news.empty')} action={begin} />
+        <EmptyState icon={IconNews} title={translate('page.admin.news.empty')} action={addButton} />
       ) : (
         <DataTable
           caption={translate('page.admin.tab.news')}
-          columns={columns(translate, language, setOpen)}
-          rows={news.map((entry, place) => ({ entry, place }))}
-          idOf={({ place }) => place}
+          columns={newsColumns(translate, language, setDialog)}
+          rows={news.map((entry, index) => ({ entry, index }))}
+          idOf={({ index }) => index}
         />
       )}
-      {open?.kind === 'edit' && (
-        <Modal
-          opened
-          onClose={close}
-          size="lg"
-          title={
-            open.place < 0
-              ? translate('page.admin.news.new')
-              : translate('page.admin.news.edit', { title: titleOf(open.entry, language) })
-          }
-          closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
-        >
-          <RefusalAlert refusal={save.refusal} />
-          <Entry
-            entry={open.entry}
-            busy={save.busy}
-            onClose={close}
-            onSave={(entry) => {
-              void save.run(
-                open.place < 0
-                  ? [entry, ...news]
-                  : news.map((one, place) => (place === open.place ? entry : one)),
-                translate('page.admin.news.saved'),
-              )
-            }}
-          />
-        </Modal>
-      )}
-      <ConfirmDialog
-        opened={open?.kind === 'delete'}
-        grave
-        busy={save.busy}
-        title={translate('page.admin.news.deleteTitle')}
-        confirm={translate('page.admin.news.deleteConfirm')}
-        onConfirm={() => {
-          void save.run(
-            news.filter((_, place) => place !== open?.place),
-            translate('page.admin.news.deleted'),
-          )
-        }}
-        onClose={close}
-      >
-        <RefusalAlert refusal={save.refusal} />
-        {open !== null && (
-          <Text>{translate('page.admin.news.deleteText', { title: titleOf(open.entry, language) })}</Text>
-        )}
-      </ConfirmDialog>
+      {dialog?.kind === 'edit' && <EditDialog {...dialogProps} row={dialog} />}
+      <DeleteDialog {...dialogProps} row={dialog} opened={dialog?.kind === 'delete'} />
     </Section>
   )
 }
 
-type EntryProps = {
-  readonly entry: NewsAnswer
-  readonly busy: boolean
-  readonly onSave: (entry: NewsAnswer) => void
+type DialogProps = {
+  readonly news: readonly NewsAnswer[]
+  readonly save: {
+    readonly run: (list: readonly NewsAnswer[], sentence: string) => Promise<unknown>
+    readonly busy: boolean
+    readonly refusal: CallRefusal | null
+  }
   readonly onClose: () => void
 }
 
-function Entry({ entry, busy, onSave, onClose }: EntryProps) {
+function EditDialog({ news, save, row, onClose }: DialogProps & { row: NewsRow }) {
   const translate = useTranslate()
-  const [draft, setDraft] = useState(entry)
-  const [language, setLanguage] = useState<InterfaceLanguage>(useSession().language)
-  const [isSent, setSent] = useState(false)
-  const faults = faultsOfNews(draft)
-  const { title = '', body = '' } = draft.texts[language] ?? {}
-  const write = (text: { readonly title: string; readonly body: string }): void => {
-    setDraft((before) => ({ ...before, texts: { ...before.texts, [language]: text } }))
-  }
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    setSent(true)
-    if (faults.length === 0) onSave({ ...draft, texts: writtenTexts(draft.texts) })
-  }
+  const { language } = useSession()
+  const isNew = row.index === newEntry
   return (
-    <form method="post" onSubmit={submit} noValidate className={styles.form}>
-      {isSent && faults.length > 0 && (
-        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {faults.map((fault) => (
-            <Text key={`${fault.code} ${fault.language ?? ''}`}>{sentenceOf(fault, translate)}</Text>
-          ))}
-        </Alert>
-      )}
-      <div className={styles.days}>
-        <TextInput
-          type="date"
-          label={translate('page.admin.news.from')}
-          value={draft.from}
-          withAsterisk
-          onChange={(event) => {
-            setDraft({ ...draft, from: event.currentTarget.value })
-          }}
-        />
-        <TextInput
-          type="date"
-          label={translate('page.admin.news.until')}
-          description={translate('page.admin.news.untilHelp')}
-          value={draft.until ?? ''}
-          min={draft.from}
-          onChange={(event) => {
-            setDraft({ ...draft, until: event.currentTarget.value === '' ? null : event.currentTarget.value })
-          }}
-        />
-      </div>
-      <Tabs
-        value={language}
-        onChange={(chosen) => {
-          if (isInterfaceLanguage(chosen)) setLanguage(chosen)
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={
+        isNew
+          ? translate('page.admin.news.new')
+          : translate('page.admin.news.edit', { title: newsTitle(row.entry, language) })
+      }
+      closeButtonProps={{ 'aria-label': translate('part.dialog.close') }}
+    >
+      <RefusalAlert refusal={save.refusal} />
+      <NewsForm
+        entry={row.entry}
+        busy={save.busy}
+        onClose={onClose}
+        onSave={(entry) => {
+          void save.run(
+            isNew ? [entry, ...news] : news.map((current, index) => (index === row.index ? entry : current)),
+            translate('page.admin.news.saved'),
+          )
         }}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {interfaceLanguages.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              aria-label={interfaceLanguageNames[one]}
-              {...(one in writtenTexts(draft.texts)
-                ? {
-                    rightSection: (
-                      <span
-                        className={styles.written}
-                        role="img"
-                        aria-label={translate('page.admin.news.written')}
-                      />
-                    ),
-                  }
-                : {})}
-            >
-              {one.toUpperCase()}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={language} pt="md">
-          <div className={styles.form}>
-            <TextInput
-              label={translate('page.admin.news.heading')}
-              value={title}
-              maxLength={200}
-              onChange={(event) => {
-                write({ title: event.currentTarget.value, body })
-              }}
-            />
-            <Textarea
-              label={translate('page.admin.news.body')}
-              value={body}
-              maxLength={5000}
-              autosize
-              minRows={4}
-              maxRows={12}
-              onChange={(event) => {
-                write({ title, body: event.currentTarget.value })
-              }}
-            />
-            {title.trim() !== '' && (
-              <div className={styles.preview}>
-                <span>{translate('page.admin.news.preview')}</span>
-                <h3>{title}</h3>
-                <p>{body}</p>
-              </div>
-            )}
-          </div>
-        </Tabs.Panel>
-      </Tabs>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {translate('part.dialog.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {translate('page.admin.save')}
-        </Button>
-      </div>
-    </form>
+      />
+    </Modal>
   )
 }
 
-function sentenceOf({ code, language }: NewsFault, translate: Translate): string {
-  return translate(
-    `page.admin.news.${code}`,
-    language === undefined ? {} : { language: interfaceLanguageNames[language] },
+function DeleteDialog({
+  news,
+  save,
+  row,
+  opened,
+  onClose,
+}: DialogProps & { row: NewsRow | null; opened: boolean }) {
+  const translate = useTranslate()
+  const { language } = useSession()
+  return (
+    <ConfirmDialog
+      opened={opened}
+      isDestructive
+      busy={save.busy}
+      title={translate('page.admin.news.deleteTitle')}
+      confirmLabel={translate('page.admin.news.deleteConfirm')}
+      onConfirm={() => {
+        void save.run(
+          news.filter((_, index) => index !== row?.index),
+          translate('page.admin.news.deleted'),
+        )
+      }}
+      onClose={onClose}
+    >
+      <RefusalAlert refusal={save.refusal} />
+      {row !== null && (
+        <Text>{translate('page.admin.news.deleteText', { title: newsTitle(row.entry, language) })}</Text>
+      )}
+    </ConfirmDialog>
   )
 }
 
 /** The heading in a language, else in English, else in any. */
-function titleOf({ texts }: NewsAnswer, language: InterfaceLanguage): string {
+function newsTitle({ texts }: NewsAnswer, language: InterfaceLanguage): string {
   return (texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0])?.title ?? ''
 }
 
-function columns(
+function newsColumns(
   translate: Translate,
   language: InterfaceLanguage,
-  open: (what: Open) => void,
-): Column<{ entry: NewsAnswer; place: number }>[] {
+  open: (dialog: OpenDialog) => void,
+): Column<NewsRow>[] {
   return [
     {
       id: 'title',
       title: translate('page.admin.news.heading'),
-      heads: true,
-      cell: ({ entry }) => <Text fw={600}>{titleOf(entry, language)}</Text>,
+      isCardTitle: true,
+      cell: ({ entry }) => <Text fw={600}>{newsTitle(entry, language)}</Text>,
     },
     {
       id: 'days',
@@ -290,8 +191,8 @@ function columns(
       title: translate('part.layout.language'),
       cell: ({ entry }) =>
         interfaceLanguages
-          .filter((one) => one in entry.texts)
-          .map((one) => one.toUpperCase())
+          .filter((code) => code in entry.texts)
+          .map((code) => code.toUpperCase())
           .join(' '),
     },
     {
@@ -299,25 +200,31 @@ function columns(
       title: translate('page.users.actions'),
       align: 'end',
       tight: true,
-      cell: ({ entry, place }) => (
-        <span className={styles.actions}>
-          <RowAction
-            icon={IconPencil}
-            title={translate('page.admin.news.edit', { title: titleOf(entry, language) })}
-            onClick={() => {
-              open({ kind: 'edit', entry, place })
-            }}
-          />
-          <RowAction
-            icon={IconTrash}
-            color="red"
-            title={translate('page.admin.news.delete', { title: titleOf(entry, language) })}
-            onClick={() => {
-              open({ kind: 'delete', entry, place })
-            }}
-          />
-        </span>
-      ),
+      cell: (row) => <NewsActions row={row} onOpen={open} />,
     },
   ]
+}
+
+function NewsActions({ row, onOpen }: { row: NewsRow; onOpen: (dialog: OpenDialog) => void }) {
+  const translate = useTranslate()
+  const title = newsTitle(row.entry, useSession().language)
+  return (
+    <span className={styles.actions}>
+      <RowAction
+        icon={IconPencil}
+        title={translate('page.admin.news.edit', { title })}
+        onClick={() => {
+          onOpen({ kind: 'edit', ...row })
+        }}
+      />
+      <RowAction
+        icon={IconTrash}
+        color="red"
+        title={translate('page.admin.news.delete', { title })}
+        onClick={() => {
+          onOpen({ kind: 'delete', ...row })
+        }}
+      />
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-// Whether a code that somebody holds in his hands is genuine, and where it stands.
+// Checks a scanned or typed code: whether it is genuine, and the state of its serial.
 
 import { Alert, Anchor, Button, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle, IconSearch } from '@tabler/icons-react'
@@ -51,12 +51,12 @@ export function BatchCheck({ batch }: { batch: number }) {
           {translate('page.batch.checkSubmit')}
         </Button>
       </div>
-      <div role="status">{verdict !== null && <Told verdict={verdict} own={batch} />}</div>
+      <div role="status">{verdict !== null && <VerdictAlert verdict={verdict} own={batch} />}</div>
     </form>
   )
 }
 
-function Told({
+function VerdictAlert({
   verdict: { verdict, batch, position = 0, serial, state },
   own,
 }: {

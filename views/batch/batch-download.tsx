@@ -1,4 +1,4 @@
-// The codes of a batch as a list: all of them or a part, and as the printer's lanes want them.
+// Downloads the codes of a batch as a list: all or a range, in one file or split by the lanes of the printer.
 
 import { Button, NumberInput, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -10,30 +10,30 @@ import { RangeFields, useRange } from './batch-range.tsx'
 
 type Format = 'csv' | 'txt'
 
-/** Lanes of a web of labels, at most. */
+/** Largest number of lanes of a label web. */
 const mostLanes = 64
-const together = 'all'
+const allLanes = 'all'
 
-/** A plain link, so that the browser saves as it arrives. */
+/** The download is a plain link, so that the browser saves the file while it arrives. */
 export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<Format>('csv')
   const [isPart, setPart] = useState(false)
   const [lanes, setLanes] = useState(1)
-  const [lane, setLane] = useState(together)
+  const [lane, setLane] = useState(allLanes)
   const part = useRange(count)
-  const isGood = !isPart || part.range !== null
-  const wanted = (isPart ? part.range : null) ?? { from: 1, to: count }
-  const codes = wanted.to - wanted.from + 1
-  const own = lane === together || lanes === 1 ? null : Number(lane)
-  // Lanes take turns from the first code on.
-  const shown = own === null ? codes : Math.max(0, Math.ceil((codes - own + 1) / lanes))
+  const isValid = !isPart || part.range !== null
+  const range = (isPart ? part.range : null) ?? { from: 1, to: count }
+  const codes = range.to - range.from + 1
+  const chosenLane = lane === allLanes || lanes === 1 ? null : Number(lane)
+  // Codes go to the lanes in turn, beginning with lane 1.
+  const shown = chosenLane === null ? codes : Math.max(0, Math.ceil((codes - chosenLane + 1) / lanes))
   const href = addressOf('serials.codes', {
     batch: id,
     format,
-    ...(isPart ? wanted : {}),
+    ...(isPart ? range : {}),
     ...(lanes > 1 ? { lanes } : {}),
-    ...(own === null ? {} : { lane: own }),
+    ...(chosenLane === null ? {} : { lane: chosenLane }),
   })
   const icon = <IconDownload size={18} stroke={1.7} aria-hidden />
   return (
@@ -51,6 +51,43 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
           { value: 'txt', label: translate('page.batch.format.txt') },
         ]}
       />
+      <LaneFields lanes={lanes} lane={lane} onLanes={setLanes} onLane={setLane} />
+      <Switch
+        label={translate('page.batch.range')}
+        checked={isPart}
+        onChange={(event) => {
+          setPart(event.currentTarget.checked)
+        }}
+      />
+      {isPart && <RangeFields state={part} count={count} />}
+      {isValid ? (
+        <Button component="a" href={href} download leftSection={icon}>
+          {translate('page.batch.downloadCount', { count: shown })}
+        </Button>
+      ) : (
+        <Button disabled leftSection={icon}>
+          {translate('page.batch.download')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The number of lanes, and which of them to download. A new number of lanes chooses all of them. */
+function LaneFields({
+  lanes,
+  lane,
+  onLanes,
+  onLane,
+}: {
+  lanes: number
+  lane: string
+  onLanes: (lanes: number) => void
+  onLane: (lane: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <>
       <NumberInput
         label={translate('page.batch.lanes')}
         description={translate('page.batch.lanesHelp')}
@@ -61,8 +98,8 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
         allowNegative={false}
         value={lanes}
         onChange={(typed) => {
-          setLanes(Math.min(mostLanes, Math.max(1, Number(typed) || 1)))
-          setLane(together)
+          onLanes(Math.min(mostLanes, Math.max(1, Number(typed) || 1)))
+          onLane(allLanes)
         }}
       />
       {lanes > 1 && (
@@ -72,34 +109,17 @@ export function BatchDownload({ batch: { id, count } }: { batch: BatchAnswer }) 
           allowDeselect={false}
           checkIconPosition="right"
           onChange={(chosen) => {
-            setLane(chosen ?? together)
+            onLane(chosen ?? allLanes)
           }}
           data={[
-            { value: together, label: translate('page.batch.lane.all') },
-            ...Array.from({ length: lanes }, (_, at) => ({
-              value: String(at + 1),
-              label: translate('page.batch.lane.one', { lane: at + 1 }),
+            { value: allLanes, label: translate('page.batch.lane.all') },
+            ...Array.from({ length: lanes }, (_, index) => ({
+              value: String(index + 1),
+              label: translate('page.batch.lane.one', { lane: index + 1 }),
             })),
           ]}
         />
       )}
-      <Switch
-        label={translate('page.batch.range')}
-        checked={isPart}
-        onChange={(event) => {
-          setPart(event.currentTarget.checked)
-        }}
-      />
-      {isPart && <RangeFields state={part} count={count} />}
-      {isGood ? (
-        <Button component="a" href={href} download leftSection={icon}>
-          {translate('page.batch.downloadCount', { count: shown })}
-        </Button>
-      ) : (
-        <Button disabled leftSection={icon}>
-          {translate('page.batch.download')}
-        </Button>
-      )}
-    </Stack>
+    </>
   )
 }

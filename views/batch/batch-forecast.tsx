@@ -1,4 +1,5 @@
-// What a batch will be before it is made: a picture of one code, its address, and what the files will weigh and take.
+// The forecast of a batch before it is opened: a sample code with its address, the size of the files, and the
+// time.
 
 import { Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -18,10 +19,10 @@ import { useDuration } from '../ui/duration.ts'
 import { useFileSize } from '../ui/file-size.ts'
 import styles from './batch-forecast.module.css'
 
-/** Modules that stay light around a code. */
+/** Width of the quiet zone in modules (ISO/IEC 18004). */
 const quiet = 4
 
-/** `form` is null while what is typed makes no serial; `count` is 0 while it is no number. */
+/** `form` is null while the typed values make no serial; `count` is 0 while it is not a number. */
 export function BatchForecast({
   fiche,
   form,
@@ -52,7 +53,7 @@ export function BatchForecast({
         </Text>
         <code>{address}</code>
         {count > 0 && matrix !== null && (
-          <Cost count={count} address={address} serial={sampleSerial(form)} side={matrix.side} />
+          <FileSizes count={count} address={address} serial={sampleSerial(form)} side={matrix.side} />
         )}
       </div>
     </div>
@@ -62,10 +63,10 @@ export function BatchForecast({
 function Code({ matrix }: { matrix: CodeMatrix }) {
   const translate = useTranslate()
   const path = useMemo(() => pathOfMatrix(matrix), [matrix])
-  const whole = matrix.side + 2 * quiet
+  const width = matrix.side + 2 * quiet
   return (
     <svg
-      viewBox={`${String(-quiet)} ${String(-quiet)} ${String(whole)} ${String(whole)}`}
+      viewBox={`${String(-quiet)} ${String(-quiet)} ${String(width)} ${String(width)}`}
       role="img"
       aria-label={translate('page.serialize.picture')}
       shapeRendering="crispEdges"
@@ -75,8 +76,8 @@ function Code({ matrix }: { matrix: CodeMatrix }) {
   )
 }
 
-/** Bytes of every kind of file, and the time to draw one. */
-function Cost({
+/** The size of every kind of file, and the time to draw one. */
+function FileSizes({
   count,
   address,
   serial,
@@ -89,7 +90,7 @@ function Cost({
 }) {
   const translate = useTranslate()
   const sizeOf = useFileSize()
-  const lasting = useDuration()
+  const durationOf = useDuration()
   const files = [
     { name: 'CSV', bytes: csvBytes(count, address, serial) },
     ...batchFileFormats.map((format) => ({
@@ -111,13 +112,13 @@ function Cost({
         ))}
       </dl>
       <Text size="sm" c="dimmed">
-        {translate('page.serialize.time', { time: lasting(drawSeconds(count)) })}
+        {translate('page.serialize.time', { time: durationOf(drawSeconds(count)) })}
       </Text>
     </>
   )
 }
 
-/** The chosen sheet with its addresses; null until it is known. */
+/** The chosen sheet; null until the server has answered. */
 function useSheet(chosen: number | null): SheetAnswer | null {
   const [sheet, setSheet] = useState<SheetAnswer | null>(null)
   useEffect(() => {
@@ -131,15 +132,15 @@ function useSheet(chosen: number | null): SheetAnswer | null {
   return sheet?.id === chosen ? sheet : null
 }
 
-/** The modules of an address; those of the last one until they are made. */
+/** The modules of an address; those of the previous address until they are computed. */
 function useMatrix(address: string | undefined): CodeMatrix | null {
   const [matrix, setMatrix] = useState<CodeMatrix | null>(null)
   useEffect(() => {
     let isGone = false
     if (address !== undefined)
       codeMatrix(address).then(
-        (made) => {
-          if (!isGone) setMatrix(made)
+        (next) => {
+          if (!isGone) setMatrix(next)
         },
         () => undefined,
       )

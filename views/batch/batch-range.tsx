@@ -1,4 +1,4 @@
-// A range of a batch as one types it: two numbers, the smaller first.
+// The input of a range of a batch: the first and the last position.
 
 import { Group } from '@mantine/core'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ type Typed = { readonly from: number | undefined; readonly to: number | undefine
 export type RangeState = {
   readonly typed: Typed
   readonly set: (typed: Typed) => void
-  /** Null while it is no range of the batch. */
+  /** The valid range; null while the typed numbers are no range of the batch. */
   readonly range: Range | null
 }
 

@@ -1,32 +1,33 @@
-// The books of a batch: what became of every serial, as a bar, as figures, and as the list of those nobody has reported.
+// The reconciliation of a batch: the number of serials in each state, as a bar and a table, and the ranges of
+// serials that nobody has reported.
 
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
-import { bookColumns } from '../../src/contract/operations/serials.ts'
+import { reconciliationColumnNames } from '../../src/contract/operations/serials.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { addressOf, call, CallRefusal } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
-import { BooksBar, BooksKey } from './reconciliation-bar.tsx'
+import { ReconciliationBar, ReconciliationKey } from './reconciliation-bar.tsx'
 import { RowAction } from '../ui/row-action.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './batch-reconciliation.module.css'
 
-type Reconciled = Output<'serials.reconcile'>
+type Reconciliation = Output<'serials.reconcile'>
 
-/** Ranges that are told one by one. */
-const toldRanges = 12
+/** Ranges that are listed, at most. */
+const mostRanges = 12
 
-export function BatchBooks({ batch }: { batch: BatchAnswer }) {
+export function BatchReconciliation({ batch }: { batch: BatchAnswer }) {
   const translate = useTranslate()
-  const { id, books, count } = batch
+  const { id, books: totals, count } = batch
   return (
     <Section
       title={translate('part.reconciliation.title')}
       lead={translate('part.reconciliation.lead', { ordered: batch.ordered, spare: batch.spare })}
     >
-      <BooksBar books={books} count={count} />
+      <ReconciliationBar totals={totals} count={count} />
       <table className={styles.table}>
         <caption>{translate('part.reconciliation.title')}</caption>
         <thead>
@@ -38,18 +39,18 @@ export function BatchBooks({ batch }: { batch: BatchAnswer }) {
           </tr>
         </thead>
         <tbody>
-          {bookColumns.map((column) => (
-            <tr key={column} data-empty={books[column] === 0 || undefined}>
+          {reconciliationColumnNames.map((column) => (
+            <tr key={column} data-empty={totals[column] === 0 || undefined}>
               <th scope="row">
                 <span className={styles.name}>
-                  <BooksKey column={column} />
+                  <ReconciliationKey column={column} />
                   {translate(`part.reconciliation.${column}`)}
                 </span>
               </th>
-              <td>{translate.number(books[column])}</td>
-              <td>{translate('part.reconciliation.percent', { share: books[column] / count })}</td>
+              <td>{translate.number(totals[column])}</td>
+              <td>{translate('part.reconciliation.percent', { share: totals[column] / count })}</td>
               <td>
-                {books[column] > 0 && (
+                {totals[column] > 0 && (
                   <RowAction
                     icon={IconDownload}
                     title={translate('part.reconciliation.csv', {
@@ -71,19 +72,19 @@ export function BatchBooks({ batch }: { batch: BatchAnswer }) {
           </tr>
         </tfoot>
       </table>
-      <Difference batch={batch} />
+      <MissingSerials batch={batch} />
     </Section>
   )
 }
 
-/** What nobody has reported: nothing, everything, or ranges that are asked for once the page stands. */
-function Difference({ batch }: { batch: BatchAnswer }) {
+/** The serials without a report: none, all, or ranges that load after the page. */
+function MissingSerials({ batch }: { batch: BatchAnswer }) {
   const translate = useTranslate()
   const {
     books: { missing },
     count,
   } = batch
-  const { known, failed, again } = useReconciled(batch)
+  const { known, failed, retry } = useReconciliation(batch)
   if (missing === 0)
     return (
       <Text mt="md" fw={600}>
@@ -97,17 +98,17 @@ function Difference({ batch }: { batch: BatchAnswer }) {
       </Text>
     )
   const ranges = known?.missingRanges ?? []
-  const rest = ranges.length - toldRanges
+  const rest = ranges.length - mostRanges
   return (
     <div className={styles.difference} aria-live="polite">
       <h3>{translate('part.reconciliation.difference', { count: missing })}</h3>
       {failed && (
-        <Button variant="default" size="sm" onClick={again}>
+        <Button variant="default" size="sm" onClick={retry}>
           {translate('part.unreachable.again')}
         </Button>
       )}
       <ul>
-        {ranges.slice(0, toldRanges).map(({ from, to }) => (
+        {ranges.slice(0, mostRanges).map(({ from, to }) => (
           <li key={from}>
             {from === to ? translate.number(from) : translate('part.reconciliation.range', { from, to })}
           </li>
@@ -127,17 +128,17 @@ function Difference({ batch }: { batch: BatchAnswer }) {
   )
 }
 
-/** Reconciles whenever the books have changed. */
-function useReconciled({ id, books, count }: BatchAnswer): {
-  known: Reconciled | null
+/** Loads the missing ranges again whenever the totals change. */
+function useReconciliation({ id, books: totals, count }: BatchAnswer): {
+  known: Reconciliation | null
   failed: boolean
-  again: () => void
+  retry: () => void
 } {
-  const [known, setKnown] = useState<Reconciled | null>(null)
+  const [known, setKnown] = useState<Reconciliation | null>(null)
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
-  const state = JSON.stringify(books)
-  const isOpen = books.missing > 0 && books.missing < count
+  const state = JSON.stringify(totals)
+  const isOpen = totals.missing > 0 && totals.missing < count
   useEffect(() => {
     if (!isOpen) return undefined
     const stop = new AbortController()
@@ -157,7 +158,7 @@ function useReconciled({ id, books, count }: BatchAnswer): {
   return {
     known,
     failed,
-    again: () => {
+    retry: () => {
       setRound(round + 1)
     },
   }

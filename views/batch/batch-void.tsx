@@ -1,4 +1,5 @@
-// Serials that are on no bottle that may be sold: a range declared void, for ever. It is asked for twice.
+// Declares a range of serials void, after a confirmation. Void serials are on no bottle for sale; this is
+// final.
 
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** Characters of a reason, at least and at most. */
+/** Bounds of the length of a reason, in characters. */
 const reasonLength = { least: 3, most: 500 }
 
 export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
@@ -21,11 +22,11 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
   const { revalidate } = useRevalidator()
   const state = useRange(count, { from: undefined, to: undefined })
   const [reason, setReason] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const [told, setTold] = useState('')
+  const [isConfirming, setConfirming] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
   const { range } = state
   const codes = range === null ? 0 : range.to - range.from + 1
-  const isGood = range !== null && reason.trim().length >= reasonLength.least
+  const isValid = range !== null && reason.trim().length >= reasonLength.least
   const declare = useAction(
     useCallback(async () => {
       if (range === null) return
@@ -35,7 +36,7 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
         reason: reason.trim(),
       })
       const sentence = translate('part.void.done', { voided, already, released })
-      setTold(sentence)
+      setAnnouncement(sentence)
       showSuccess(sentence)
       state.set({ from: undefined, to: undefined })
       setReason('')
@@ -44,7 +45,7 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
   )
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (isGood) setAsking(true)
+    if (isValid) setConfirming(true)
   }
   return (
     <form method="post" onSubmit={submit}>
@@ -66,27 +67,27 @@ export function BatchVoid({ batch: { id, count } }: { batch: BatchAnswer }) {
           type="submit"
           variant="light"
           color="red"
-          disabled={!isGood}
+          disabled={!isValid}
           leftSection={<IconBan size={18} stroke={1.7} aria-hidden />}
         >
           {translate('part.void.submit', { count: codes })}
         </Button>
         <Text size="sm" role="status">
-          {told}
+          {announcement}
         </Text>
       </Stack>
       <ConfirmDialog
-        opened={isAsking}
-        grave
+        opened={isConfirming}
+        isDestructive
         title={translate('part.void.title', { count: codes })}
-        confirm={translate('part.void.confirm')}
+        confirmLabel={translate('part.void.confirm')}
         busy={declare.busy}
         onClose={() => {
-          setAsking(false)
+          setConfirming(false)
         }}
         onConfirm={() => {
           void declare.run().finally(() => {
-            setAsking(false)
+            setConfirming(false)
           })
         }}
       >

@@ -1,5 +1,5 @@
-// The modules of a QR code (ISO/IEC 18004), made in the browser: for the picture of a code that does not exist yet. The
-// library is fetched when a picture is first wanted.
+// The modules of a QR code (ISO/IEC 18004), computed in the browser for codes that do not exist yet. The
+// library is loaded when a picture is first needed.
 
 export type CodeMatrix = {
   readonly version: number
@@ -9,14 +9,16 @@ export type CodeMatrix = {
   readonly dark: Uint8Array
 }
 
-/** The modules of a text at error correction M, as the files of a batch have them. Browser only. */
+/** The modules of a text at error correction level M, the same as in the files of a batch. Browser only. */
 export async function codeMatrix(text: string): Promise<CodeMatrix> {
   const { create } = await import('qrcode/lib/core/qrcode.js')
   const { version, modules } = create(text, { errorCorrectionLevel: 'M' })
   return { version, side: modules.size, dark: modules.data }
 }
 
-/** The dark modules as the path of an SVG, one unit a module; a run of them is one rectangle. */
+/**
+ * The dark modules as an SVG path, one unit per module. A horizontal run of dark modules is one rectangle.
+ */
 export function pathOfMatrix({ side, dark }: Pick<CodeMatrix, 'side' | 'dark'>): string {
   let path = ''
   for (let row = 0; row < side; row += 1) {

@@ -1,4 +1,4 @@
-// The part of `qrcode` that makes a symbol, without its drawers for canvas and files: all that a page needs.
+// Types of the core of `qrcode`, which computes the symbol without the renderers for canvas and files.
 
 declare module 'qrcode/lib/core/qrcode.js' {
   export function create(

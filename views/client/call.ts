@@ -1,5 +1,5 @@
-// One way to the server: an operation of the table, its input, its answer. Path members are filled in, the rest travels
-// as query or as JSON; the token of the session goes along; any 401 leads to /login (specification section 7).
+// The client of the API: calls an operation of the table by name. Path parameters go into the address, the
+// rest into the query or a JSON body, with the session's CSRF token. A 401 leads to /login (specification 7).
 
 import { answersFile, type FileOutput } from '../../src/contract/operation.ts'
 import {
@@ -8,31 +8,31 @@ import {
   type OperationName,
   type Output,
 } from '../../src/contract/operations/index.ts'
-import { isKeptPage, returnCookie, returnPatience } from '../../src/contract/pages.ts'
+import { isReturnPage, returnCookie, returnCookieSeconds } from '../../src/contract/pages.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 
-/** Operations that answer with data, and those that answer with a file. */
+/** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
 export type FileOperation = Exclude<OperationName, DataOperation>
 
-/** Nothing came back: no network, or no server. */
+/** Code of a call without any answer: no network, or no server. */
 export const unreachable = 'network.unreachable'
 
-/** A fault as the server answers it: with its sentence. */
-export type SaidFault = ValidationIssue & { readonly message?: string }
+/** A validation issue as the API returns it, with its message. */
+export type ApiIssue = ValidationIssue & { readonly message?: string }
 
-/** The server's "no", or none at all (`network.unreachable`, which has no message). */
+/** A refusal by the server, or a failed connection (`network.unreachable`, without a message). */
 export class CallRefusal extends Error {
   readonly code: string
   readonly status: number
-  readonly faults: readonly SaidFault[]
+  readonly issues: readonly ApiIssue[]
 
-  constructor(code: string, message: string, status: number, faults: readonly SaidFault[] = []) {
+  constructor(code: string, message: string, status: number, issues: readonly ApiIssue[] = []) {
     super(message)
     this.name = 'CallRefusal'
     this.code = code
     this.status = status
-    this.faults = faults
+    this.issues = issues
   }
 }
 
@@ -40,18 +40,18 @@ export class CallRefusal extends Error {
 type CallOptions = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 type Members = Readonly<Record<string, unknown>>
 
-/** Address of an operation under `/api`, with the members of its path and, for a GET, of its query filled in. */
+/** Address of an operation under `/api`, with its path parameters and, for a GET, its query. */
 export function addressOf<N extends OperationName>(name: N, input: Input<N>): string {
   const { method, path } = operationOf(name)
   const members: Members = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(members[key])))
+  const filled = path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(members[key])))
   const query = method === 'GET' ? queryOf(without(members, namesInPath(path))) : ''
   return `/api${filled}${query === '' ? '' : `?${query}`}`
 }
 
 /**
- * Does one operation.
- * @throws CallRefusal whatever went wrong; a 401 also sends the browser to /login, but for a failed sign-in
+ * Calls an operation that returns data.
+ * @throws CallRefusal on any failure; a 401 also sends the browser to /login, except for a failed sign-in
  */
 export async function call<N extends DataOperation>(
   name: N,
@@ -62,7 +62,7 @@ export async function call<N extends DataOperation>(
   return (await response.json()) as Output<N>
 }
 
-/** Does an operation that answers with a file, for those that need a POST; others are plain links to `addressOf`. */
+/** Calls a POST operation that returns a file. For a GET operation, link to `addressOf` instead. */
 export async function callFile<N extends FileOperation>(
   name: N,
   input: Input<N>,
@@ -73,7 +73,7 @@ export async function callFile<N extends FileOperation>(
   return { name: encoded === undefined ? name : decodeURIComponent(encoded), blob: await response.blob() }
 }
 
-/** Does an operation whose input is mostly a file: its bytes are the body, the rest travels as query. */
+/** Calls an operation with a file: the bytes are the body, the other input is the query. */
 export async function callUpload<N extends DataOperation>(
   name: N,
   input: Input<N>,
@@ -91,7 +91,7 @@ export async function callUpload<N extends DataOperation>(
   }).catch(() => {
     throw new CallRefusal(unreachable, '', 0)
   })
-  return (await (await answered(name, response)).json()) as Output<N>
+  return (await (await checkResponse(name, response)).json()) as Output<N>
 }
 
 async function send<N extends OperationName>(
@@ -118,21 +118,24 @@ async function send<N extends OperationName>(
     if (signal?.aborted === true) throw error
     throw new CallRefusal(unreachable, '', 0)
   }
-  return answered(name, response)
+  return checkResponse(name, response)
 }
 
-/** The response, or the refusal it is. */
-async function answered(name: OperationName, response: Response): Promise<Response> {
+/** Returns a successful response; throws the refusal of any other. */
+async function checkResponse(name: OperationName, response: Response): Promise<Response> {
   if (response.ok) return response
-  if (response.status === 401 && name !== 'account.login') signInFirst()
+  if (response.status === 401 && name !== 'account.login') redirectToSignIn()
   throw await refusalOf(response)
 }
 
-/** Leads to sign-in, and keeps the page that was open: the home page leads back to it (src/web/return-page.ts). */
-function signInFirst(): void {
+/** Goes to sign-in and remembers the open page, to which the home page returns (src/web/return-page.ts). */
+function redirectToSignIn(): void {
   const { pathname, search, protocol } = location
-  if (isKeptPage(pathname))
-    document.cookie = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/; max-age=${String(returnPatience)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+  if (isReturnPage(pathname)) {
+    const cookieText = `${returnCookie}=${encodeURIComponent(pathname + search)}; path=/`
+    const attributes = `max-age=${String(returnCookieSeconds)}; samesite=lax${protocol === 'https:' ? '; secure' : ''}`
+    document.cookie = `${cookieText}; ${attributes}`
+  }
   location.assign('/login')
 }
 
@@ -140,10 +143,10 @@ async function refusalOf(response: Response): Promise<CallRefusal> {
   const body: unknown = await response.json().catch(() => null)
   const { error, message, faults }: Members = typeof body === 'object' && body !== null ? { ...body } : {}
   return new CallRefusal(
-    typeof error === 'string' ? error : 'house.defect',
+    typeof error === 'string' ? error : 'internal.error',
     typeof message === 'string' ? message : '',
     response.status,
-    Array.isArray(faults) ? (faults as SaidFault[]) : [],
+    Array.isArray(faults) ? (faults as ApiIssue[]) : [],
   )
 }
 
@@ -163,9 +166,9 @@ function queryOf(members: Members): string {
 }
 
 function cookie(name: string): string {
-  const found = document.cookie
+  const pair = document.cookie
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(`${name}=`))
-  return found === undefined ? '' : decodeURIComponent(found.slice(name.length + 1))
+  return pair === undefined ? '' : decodeURIComponent(pair.slice(name.length + 1))
 }

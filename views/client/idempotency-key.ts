@@ -1,13 +1,13 @@
-// The name under which something is asked once, so that a double click or a lost answer makes nothing twice.
+// Idempotency keys of calls, so that a double click or a lost answer does not repeat a change.
 
 import { useCallback, useRef } from 'react'
-import { hexOf } from './random-id.ts'
+import { randomHex } from './random-id.ts'
 
-/** A name made for what is asked; a new one only when something else is asked. */
-export function useRequest(): (asked: string) => string {
-  const kept = useRef({ asked: '', request: '' })
-  return useCallback((asked: string) => {
-    if (kept.current.asked !== asked) kept.current = { asked, request: `web-${hexOf(12)}` }
-    return kept.current.request
+/** Returns the key of an input (any text that identifies it). The key stays until the input differs. */
+export function useIdempotencyKey(): (input: string) => string {
+  const latest = useRef({ input: '', key: '' })
+  return useCallback((input: string) => {
+    if (latest.current.input !== input) latest.current = { input, key: `web-${randomHex(12)}` }
+    return latest.current.key
   }, [])
 }

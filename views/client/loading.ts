@@ -1,4 +1,4 @@
-// What the browser does when a link is followed: guards the page, then fetches its chunk and its reads side by side.
+// Page loading in the browser: checks the page's rights, then fetches its chunk and its reads in parallel.
 
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
@@ -7,37 +7,37 @@ import { call, CallRefusal, unreachable, type DataOperation } from './call.ts'
 import { failureOf, type PageData, type PageFailure } from './page-data.ts'
 import { loadPage } from './page-modules.ts'
 import { readsOf, type Read } from './reads.ts'
-import { isAllowed, type ClientSession } from './session.ts'
+import { sessionAllows, type ClientSession } from './session.ts'
 
-/** Pages whose chunk did not come while there was no network. The browser would not fetch their style sheet again. */
-const cutOff = new Set<PageName>()
+/** Pages whose chunk failed to load offline. The browser does not fetch their style sheet again by itself. */
+const failedOffline = new Set<PageName>()
 
-/** The data of a page at an address, read over the network. Without one, a page is out of reach whether its chunk is there or not. */
+/**
+ * Reads the data of a page at an address. Offline, the page fails as `unreachable`, also when its chunk is
+ * loaded. A page whose chunk failed offline loads as a new document once the network is back.
+ */
 export async function loadInBrowser(
   page: PageName,
   session: ClientSession,
   { request, params }: LoaderFunctionArgs,
 ): Promise<PageData | Response> {
   const { needs } = pageOf(page)
-  if (!isAllowed(session, needs)) {
+  if (!sessionAllows(session, needs)) {
     if (session.flag !== 1) return redirect('/login')
     return { failure: { kind: 'forbidden', status: 403 } }
   }
   const reads = readsOf(page, { params, query: new URL(request.url).searchParams })
-  const [answers, missing] = await Promise.all([
-    Promise.all(reads.map((read) => ask(read, session, request.signal))),
-    loadPage(page).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    ),
+  const [answers, chunkError] = await Promise.all([
+    Promise.all(reads.map((read) => perform(read, session, request.signal))),
+    loadChunk(page),
   ])
   const failed = answers.find((answer) => 'failure' in answer)
-  if (missing !== null) {
-    if (navigator.onLine && failed?.failure.kind !== 'unreachable') throw missing
-    cutOff.add(page)
+  if (chunkError !== null) {
+    if (navigator.onLine && failed?.failure.kind !== 'unreachable') throw chunkError
+    failedOffline.add(page)
     return failed ?? { failure: { kind: 'unreachable', status: 0, code: unreachable } }
   }
-  if (failed === undefined && cutOff.has(page)) {
+  if (failed === undefined && failedOffline.has(page)) {
     location.assign(request.url)
     await new Promise<never>(() => undefined)
   }
@@ -50,13 +50,21 @@ export async function loadInBrowser(
   )
 }
 
-type Answer = { readonly name: string; readonly value: unknown } | { readonly failure: PageFailure }
+/** Loads the chunk of a page; resolves to the error instead of rejecting. */
+async function loadChunk(page: PageName): Promise<Error | null> {
+  return loadPage(page).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+}
 
-async function ask(read: Read, session: ClientSession, signal: AbortSignal): Promise<Answer> {
+type ReadAnswer = { readonly name: string; readonly value: unknown } | { readonly failure: PageFailure }
+
+async function perform(read: Read, session: ClientSession, signal: AbortSignal): Promise<ReadAnswer> {
   const { name, optional } = read
-  // What may be read but not by this person is left empty without asking, as the server leaves it.
-  if (optional && !isAllowed(session, operationOf(read.operation).needs)) return { name, value: null }
-  // Only the table knows what this read takes and answers.
+  // An optional read that the user has no right to stays empty without a call, as on the server.
+  if (optional && !sessionAllows(session, operationOf(read.operation).needs)) return { name, value: null }
+  // The input and the answer of this read are known at run time only.
   const callAny: (
     operation: DataOperation,
     input: never,
@@ -66,14 +74,14 @@ async function ask(read: Read, session: ClientSession, signal: AbortSignal): Pro
     return { name, value: await callAny(read.operation as DataOperation, read.input as never, { signal }) }
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error
-    if (read.operation === 'companies.options' && error.status === 403) await leave(session)
+    if (read.operation === 'companies.options' && error.status === 403) await signOut(session)
     const failure = failureOf({ status: error.status, code: error.code, message: error.message }, optional)
     return failure === null ? { name, value: null } : { failure }
   }
 }
 
-/** A 403 on the options read signs the client out (specification section 6). */
-async function leave(session: ClientSession): Promise<void> {
+/** A 403 on the options read signs the client out (specification 6). */
+async function signOut(session: ClientSession): Promise<void> {
   if (session.flag === 1) await call('account.logout', {}).catch(() => undefined)
   location.assign('/')
 }

@@ -1,15 +1,18 @@
-// Moments in the reader's own time: for what happened on this device a while ago. In the browser alone, for the server
-// does not know the zone; everything else speaks UTC (words.ts).
+// Moments in the reader's time zone, for what happened on this device. Browser only: the server does not know
+// the zone. All other times are UTC (translations.ts).
 
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 
-/** `when` says a moment (ISO 8601 or milliseconds): the time alone for today, with its day before, and with the year of another. */
-export function useLocalMoment(): { readonly when: (moment: string | number) => string } {
+/**
+ * `formatMoment` takes ISO 8601 or milliseconds: the time for today, else day and time; the year if it
+ * differs.
+ */
+export function useLocalMoment(): { readonly formatMoment: (moment: string | number) => string } {
   const intl = useIntl()
   return useMemo(
     () => ({
-      when: (moment) => {
+      formatMoment: (moment) => {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
         const [date, now] = [new Date(moment), new Date()]
         const isToday = date.toDateString() === now.toDateString()

@@ -1,4 +1,4 @@
-// The dictionaries of the interface, one chunk a language: a browser loads one of them.
+// The dictionaries of the interface, one chunk per language. The browser loads only one.
 
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
 
@@ -6,7 +6,7 @@ export type Dictionary = Readonly<Record<string, string>>
 
 const files = import.meta.glob<Dictionary>('../../locales/*.json', { import: 'default' })
 
-/** Every sentence of one interface language. */
+/** Loads the messages of an interface language. */
 export async function loadDictionary(language: InterfaceLanguage): Promise<Dictionary> {
   const load = files[`../../locales/${language}.json`]
   if (load === undefined) throw new Error(`There is no dictionary of ${language}.`)

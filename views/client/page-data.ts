@@ -1,4 +1,4 @@
-// What a page is handed: the answers of its reads, or the reason why there are none.
+// The data of a page: the answers of its reads, or the reason why it has none.
 
 import type { Output } from '../../src/contract/operations/index.ts'
 import type { OperationName } from '../../src/contract/operations/index.ts'
@@ -8,10 +8,10 @@ type Reads<T> = { readonly [K in keyof T]: T[K] extends OperationName ? Output<T
 type Maybe<T> = { readonly [K in keyof T]: T[K] | null }
 type MayRead<P> = P extends { readonly mayRead: infer M } ? Maybe<Reads<M>> : unknown
 
-/** What the component of a page is a function of: the answers of its reads, by name. */
+/** The props of a page's component: the answers of its reads, by name. */
 export type PageProps<N extends PageName> = Reads<Pages[N]['reads']> & MayRead<Pages[N]>
 
-/** Why a page cannot be shown. `message` is the sentence of a refusal. */
+/** Why a page cannot be shown. `message` is the text of the refusal. */
 export type PageFailure = {
   readonly kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
   readonly status: number
@@ -22,16 +22,16 @@ export type PageFailure = {
 export type PageData =
   { readonly reads: Readonly<Record<string, unknown>> } | { readonly failure: PageFailure }
 
-/** Refusals that leave something that may be read empty, instead of failing the page. */
-const leavesEmpty: readonly string[] = ['right.missing', 'company.none']
+/** Refusal codes that leave an optional read empty instead of failing the page. */
+const toleratedCodes: readonly string[] = ['right.missing', 'company.none']
 
 type Refused = { readonly status: number; readonly code: string; readonly message: string }
 
-/** The failure of a page whose read was refused; null when the page can be shown without it. */
+/** The failure of a page whose read was refused; null when the page can do without the read. */
 export function failureOf({ status, code, message }: Refused, optional: boolean): PageFailure | null {
-  if (optional && leavesEmpty.includes(code)) return null
+  if (optional && toleratedCodes.includes(code)) return null
   if (status === 403 && code === 'right.missing') return { kind: 'forbidden', status }
-  // An address that does not even have the form of an id leads nowhere either.
+  // An address whose id is malformed is an unknown address too.
   if ((status === 404 && code !== 'company.none') || code === 'input.invalid')
     return { kind: 'notFound', status: 404 }
   if (status === 0) return { kind: 'unreachable', status, code }

@@ -1,5 +1,5 @@
-// The chunks of pages: one file a page, named as in the page table, loaded when its page is first opened. A page is
-// rendered from what lies here, so whoever renders it loads it before.
+// The chunks of pages: one file per page, named as in the page table, loaded when the page first opens.
+// Callers load a page (`loadPage`) before they render it (`componentOf`).
 
 import type { ComponentType } from 'react'
 import type { PageName } from '../../src/contract/pages.ts'
@@ -14,7 +14,7 @@ export function fileOfPage(name: PageName): string {
   return `pages/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`
 }
 
-/** Loads the chunk of a page; rejects when it is gone, as after a new release. */
+/** Loads the chunk of a page. Rejects when the chunk no longer exists, as after a new release. */
 export async function loadPage(name: PageName): Promise<void> {
   if (loaded.has(name)) return
   const module = await files[`../${fileOfPage(name)}`]?.()

@@ -1,7 +1,7 @@
-// Chance for names that must not meet: tabs, wishes. `randomUUID` exists on https alone.
+// Random ids for browser tabs and idempotency keys. `crypto.randomUUID` needs HTTPS, so it is not used.
 
-/** So many bytes of chance, as hexadecimal digits. */
-export function hexOf(bytes: number): string {
+/** Random bytes as hexadecimal digits, two per byte. */
+export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

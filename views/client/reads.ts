@@ -1,9 +1,9 @@
-// Which operations a page reads at an address, and with what input: one table for the server, which performs them, and
-// the browser, which calls them. Query members that make no sense are left out rather than refused.
+// Which operations a page reads at an address, and with what input. The server performs them, the browser
+// calls them. Invalid query parameters are ignored.
 
 import type { OperationName } from '../../src/contract/operations/index.ts'
 import { pageOf, type PageName } from '../../src/contract/pages.ts'
-import { sheetQueryOf, whole } from './sheet-query.ts'
+import { parseSheetQuery, parseInteger } from './sheet-query.ts'
 
 export type Address = {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -11,7 +11,7 @@ export type Address = {
 }
 export type ReadInput = Readonly<Record<string, string | number | boolean>>
 
-/** One thing to read. `optional` ones are left null where the actor may not. */
+/** One read operation. An optional one yields null when the actor lacks the right. */
 export type Read = {
   readonly name: string
   readonly operation: OperationName
@@ -31,16 +31,19 @@ const reportRows = 20
 
 const inputs: Inputs = {
   home: { sheets: () => ({ size: recentRows, archived: false }), views: () => ({}) },
-  wines: { sheets: ({ query }) => ({ archived: false, ...sheetQueryOf(query) }) },
-  archive: { sheets: ({ query }) => ({ archived: true, ...sheetQueryOf(query) }) },
+  wines: { sheets: ({ query }) => ({ archived: false, ...parseSheetQuery(query) }) },
+  archive: { sheets: ({ query }) => ({ archived: true, ...parseSheetQuery(query) }) },
   serialize: {
-    batches: ({ query }) => ({ size: batchRows, ...present('page', whole(query.get('page'), 1, 100_000)) }),
+    batches: ({ query }) => ({
+      size: batchRows,
+      ...present('page', parseInteger(query.get('page'), 1, 100_000)),
+    }),
     sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
   },
   guide: {
     sheets: () => ({ status: 'validated', archived: false, size: 200, sort: 'name', direction: 'asc' }),
   },
-  create: { sheet: ({ query }) => present('id', whole(query.get('id'))) },
+  create: { sheet: ({ query }) => present('id', parseInteger(query.get('id'))) },
   summary: { sheet: idOfPath, versions: idOfPath, readiness: idOfPath, lots: idOfPath, links: idOfPath },
   batch: { batch: batchOfPath, files: batchOfPath, reports: reportsOfPath },
   line: { batch: batchOfPath },
@@ -48,26 +51,26 @@ const inputs: Inputs = {
     views: ({ query }) => ({
       ...day(query, 'from'),
       ...day(query, 'to'),
-      ...present('fiche', whole(query.get('fiche'))),
+      ...present('fiche', parseInteger(query.get('fiche'))),
     }),
   },
 }
 
-/** What a page reads at an address; what may be read but is not named by the address is left out. */
+/** The reads of a page at an address; without optional reads whose input the address does not give. */
 export function readsOf(page: PageName, address: Address): Read[] {
   const { reads, mayRead = {} } = pageOf(page)
-  const all = [
+  const declared = [
     ...Object.entries(reads).map(([name, operation]) => ({ name, operation, optional: false })),
     ...Object.entries(mayRead).map(([name, operation]) => ({ name, operation, optional: true })),
   ]
-  return all.flatMap((read) => {
+  return declared.flatMap((read) => {
     const input = inputs[page]?.[read.name]?.(address)
     return input === null ? [] : [{ ...read, input: input ?? {} }]
   })
 }
 
-/** Null for everything a page may read, for what nobody asked for. */
-export function unread(page: PageName): Readonly<Record<string, null>> {
+/** Null for every optional read of a page: the default where the address asks for none. */
+export function emptyReads(page: PageName): Readonly<Record<string, null>> {
   return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
 }
 
@@ -79,13 +82,13 @@ function batchOfPath({ params }: Address): ReadInput {
   return { batch: params['batch'] ?? '' }
 }
 
-/** The reports of a batch, scans of a day together: so a shift is a line, and the page few. */
+/** The reports of a batch; `gather` groups the scans of a day into one row, which keeps the list short. */
 function reportsOfPath({ params, query }: Address): ReadInput {
   return {
     target: params['batch'] ?? '',
     gather: true,
     size: reportRows,
-    ...present('page', whole(query.get('reports'), 1, 100_000)),
+    ...present('page', parseInteger(query.get('reports'), 1, 100_000)),
   }
 }
 

@@ -1,17 +1,19 @@
-// The client session asked anew (specification section 4): the status call, the rights, then the admin check, and where
-// it fails the short one. The document brings a session along; this is for when somebody may have signed in or out, or
-// got other rights, in another window meanwhile.
+// Checks whether the session of the document is still valid (specification 4): status, rights, then the admin
+// check and, if that fails, the short one. The user may have signed in or out, or got other rights, in
+// another window.
 
 import { call, CallRefusal } from './call.ts'
-import { stranger, type ClientSession } from './session.ts'
+import { unknownSession, type ClientSession } from './session.ts'
 import { rememberSession } from './storage.ts'
 
-/** The session as the server sees it now. Admin flags are asked where no rights were loaded: they never change otherwise. */
-export async function askSession(known: ClientSession): Promise<ClientSession> {
+/**
+ * Fetches the current session; the admin flags only after a sign-in, because they do not change in a session.
+ */
+export async function fetchSession(known: ClientSession): Promise<ClientSession> {
   const { status, username } = await call('account.status', {})
   if (status === 0)
     return {
-      ...stranger,
+      ...unknownSession,
       flag: 0,
       language: known.language,
       demo: known.demo,
@@ -19,13 +21,13 @@ export async function askSession(known: ClientSession): Promise<ClientSession> {
     }
   const { rights } = await call('account.rights', {})
   if (known.flag === 1) return { ...known, rights, username }
-  const admin = await passes('admin.check')
-  const shortAdmin = !admin && (await passes('admin.checkShort'))
+  const admin = await isPermitted('admin.check')
+  const shortAdmin = !admin && (await isPermitted('admin.checkShort'))
   return { ...known, flag: 1, rights, admin, shortAdmin, username }
 }
 
-/** Whether a check of a flag lets one through; other failures are failures. */
-async function passes(check: 'admin.check' | 'admin.checkShort'): Promise<boolean> {
+/** Whether the check of an admin flag succeeds: false on a 403, other failures are rethrown. */
+async function isPermitted(check: 'admin.check' | 'admin.checkShort'): Promise<boolean> {
   try {
     await call(check, {})
     return true
@@ -35,26 +37,26 @@ async function passes(check: 'admin.check' | 'admin.checkShort'): Promise<boolea
   }
 }
 
-/** Whether both are of the same person, who may do the same. */
-function isSame(one: ClientSession, other: ClientSession): boolean {
+/** Whether both sessions have the same user with the same rights. */
+function isSameSession(a: ClientSession, b: ClientSession): boolean {
   return (
-    one.flag === other.flag &&
-    one.username === other.username &&
-    one.rights.length === other.rights.length &&
-    one.rights.every((right) => other.rights.includes(right))
+    a.flag === b.flag &&
+    a.username === b.username &&
+    a.rights.length === b.rights.length &&
+    a.rights.every((right) => b.rights.includes(right))
   )
 }
 
 /**
- * Asks whenever the page is come back to. Where the answer is another one the page is asked for anew, and the server's own
- * guard leads on: from sign-in to "/", from a page that is no longer open to sign-in. Without an answer nothing changes.
+ * Checks the session whenever the page becomes visible or returns from the back-forward cache. If it differs,
+ * the page reloads and the server redirects as needed. A failed check changes nothing.
  */
 export function watchSession(known: ClientSession): void {
   const check = (): void => {
-    askSession(known).then(
-      (now) => {
-        if (isSame(known, now)) return
-        rememberSession(now)
+    fetchSession(known).then(
+      (current) => {
+        if (isSameSession(known, current)) return
+        rememberSession(current)
         location.reload()
       },
       () => undefined,

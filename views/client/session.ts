@@ -1,20 +1,20 @@
-// What the browser knows of who is signed in (specification section 3). The server writes it into the document; after
-// signing in or out, or a change of rights, the browser asks for a whole new document, so that it is never stale.
+// The client session: who is signed in (specification 3). The server writes it into the document; after
+// signing in or out, or a change of rights, the browser loads a new document, so the session is never stale.
 
 import { createContext, useContext } from 'react'
 import type { CompanyState } from '../../src/domain/company/fields.ts'
 import type { InterfaceLanguage } from '../../src/domain/languages.ts'
-import { may, type Actor, type Needs, type Right } from '../../src/domain/rights.ts'
-import type { EnergyFactors } from '../../src/domain/sheet/nutrition.ts'
+import { isAllowed, type Actor, type Needs, type Right } from '../../src/domain/rights.ts'
+import type { EnergyFactors } from '../../src/domain/sheet/energy-factors.ts'
 
 export type ClientSession = {
-  /** -1 not known, 0 not signed in, 1 signed in. */
+  /** -1 unknown, 0 signed out, 1 signed in. */
   readonly flag: -1 | 0 | 1
   readonly rights: readonly Right[]
   readonly admin: boolean
   readonly shortAdmin: boolean
-  /** Support looking at a company as its owner: nothing can be changed. */
-  readonly looking: boolean
+  /** Support sees the company as its owner does; every change is refused. */
+  readonly isImpersonating: boolean
   readonly username: string | null
   readonly user: number | null
   readonly company: {
@@ -24,20 +24,20 @@ export type ClientSession = {
     readonly gln: string | null
   } | null
   readonly language: InterfaceLanguage
-  /** Demo accounts exist: the embedded database is in use. */
+  /** Demo accounts exist, because the embedded database is in use. */
   readonly demo: boolean
   readonly energyFactors: EnergyFactors
-  /** Sent back by forms that are sent without script; the cookie's own. */
+  /** CSRF token for forms submitted without script; equals the cookie's. */
   readonly token?: string
 }
 
-/** A visitor of whom nothing is known. */
-export const stranger: ClientSession = {
+/** The session of an unknown visitor. */
+export const unknownSession: ClientSession = {
   flag: -1,
   rights: [],
   admin: false,
   shortAdmin: false,
-  looking: false,
+  isImpersonating: false,
   username: null,
   user: null,
   company: null,
@@ -46,7 +46,7 @@ export const stranger: ClientSession = {
   energyFactors: 'annex-xiv',
 }
 
-const SessionContext = createContext<ClientSession>(stranger)
+const SessionContext = createContext<ClientSession>(unknownSession)
 export const SessionProvider = SessionContext.Provider
 
 /** The session of this document. */
@@ -54,9 +54,9 @@ export function useSession(): ClientSession {
   return useContext(SessionContext)
 }
 
-/** Whether the person signed in may do what needs this: the server's own rule. */
-export function isAllowed(session: ClientSession, needs: Needs): boolean {
-  return may(actorOf(session), needs)
+/** Whether the user of the session has one of the needed rights, by the server's own rule. */
+export function sessionAllows(session: ClientSession, needs: Needs): boolean {
+  return isAllowed(actorOf(session), needs)
 }
 
 function actorOf({ flag, language, rights, admin, shortAdmin, company }: ClientSession): Actor {

@@ -1,12 +1,13 @@
 // The query of a list of sheets, as `/vin` and `/archive` carry it in their address: search, status, vintage,
-// kind, market, organic mark, code, order and page. Members that make no sense are left out rather than refused.
+// kind, market, organic mark, code, order and page. Invalid parameters are ignored.
 
 import { sheetSorts, sheetStatuses } from '../../src/contract/operations/sheets.ts'
-import { families, wineTypes } from '../../src/domain/sheet/fields.ts'
-import { marketCodes } from '../../src/domain/sheet/market-table.ts'
+import { wineTypes } from '../../src/domain/sheet/fields.ts'
+import { families } from '../../src/domain/sheet/product-families.ts'
+import { marketCodes } from '../../src/domain/market-table.ts'
 import type { Input } from '../../src/contract/operations/index.ts'
 
-/** What the address of a list may narrow and order by. */
+/** Filters, order and page of a list of sheets. */
 export type SheetQuery = {
   [
     K in
@@ -26,21 +27,21 @@ export type SheetQuery = {
 export type SheetSort = (typeof sheetSorts)[number]
 export type SheetStatus = (typeof sheetStatuses)[number]
 
-/** Longest text that is searched for. */
-export const longestSearch = 100
+/** Largest length of a search text, in characters. */
+export const maxSearchLength = 100
 
-/** What an address asks for. */
-export function sheetQueryOf(query: URLSearchParams): SheetQuery {
-  const search = query.get('search')?.trim().slice(0, longestSearch) ?? ''
-  const status = sheetStatuses.find((one) => one === query.get('status'))
-  const sort = sheetSorts.find((one) => one === query.get('sort'))
-  const direction = (['asc', 'desc'] as const).find((one) => one === query.get('direction'))
-  const millesime = whole(query.get('millesime'), 1900, 2100)
-  const page = whole(query.get('page'), 1, 100_000)
-  const family = families.find((one) => one === query.get('family'))
-  const type = wineTypes.find((one) => one === query.get('type'))
-  const market = marketCodes.find((one) => one === query.get('market'))
-  const [organic, coded] = [yesOrNo(query.get('organic')), yesOrNo(query.get('coded'))]
+/** Parses the query of an address. */
+export function parseSheetQuery(query: URLSearchParams): SheetQuery {
+  const search = query.get('search')?.trim().slice(0, maxSearchLength) ?? ''
+  const status = sheetStatuses.find((value) => value === query.get('status'))
+  const sort = sheetSorts.find((value) => value === query.get('sort'))
+  const direction = (['asc', 'desc'] as const).find((value) => value === query.get('direction'))
+  const millesime = parseInteger(query.get('millesime'), 1900, 2100)
+  const page = parseInteger(query.get('page'), 1, 100_000)
+  const family = families.find((value) => value === query.get('family'))
+  const type = wineTypes.find((value) => value === query.get('type'))
+  const market = marketCodes.find((value) => value === query.get('market'))
+  const [organic, coded] = [parseBoolean(query.get('organic')), parseBoolean(query.get('coded'))]
   return {
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
@@ -56,18 +57,18 @@ export function sheetQueryOf(query: URLSearchParams): SheetQuery {
   }
 }
 
-/** The query of an address, `?` included; empty when it asks for nothing. */
-export function writeSheetQuery(query: SheetQuery): string {
+/** Formats a query for an address, with its `?`; empty for an empty query. */
+export function formatSheetQuery(query: SheetQuery): string {
   const pairs = Object.entries(query).map(([name, value]) => [name, String(value)])
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
-function yesOrNo(text: string | null): boolean | null {
+function parseBoolean(text: string | null): boolean | null {
   return text === 'true' ? true : text === 'false' ? false : null
 }
 
-/** A whole number within bounds, written in digits; null for anything else. */
-export function whole(
+/** Parses an integer of at most 15 digits within bounds; null for anything else. */
+export function parseInteger(
   text: string | null | undefined,
   min = 1,
   max = Number.MAX_SAFE_INTEGER,

@@ -1,10 +1,10 @@
-// What the browser remembers between visits, under the specification's names (section 3): lang, username,
-// file_preference, with_text, company_id. Storage may be full or forbidden: then nothing is remembered, and nothing fails.
+// What the browser stores between visits, under the keys of specification 3: lang, username, file_preference,
+// with_text, company_id. If storage is full or forbidden, nothing is stored and nothing fails.
 
 import { imageFormats, type ImageFormat } from '../../src/contract/operations/codes.ts'
 import type { ClientSession } from './session.ts'
 
-/** Those of the specification, the columns of the list of wines, and whether a line screen is silent. */
+/** The specification's keys, the columns of the list of wines, and the mute switch of the line screen. */
 type Key =
   'lang' | 'username' | 'file_preference' | 'with_text' | 'company_id' | 'wine_columns' | 'line_silent'
 
@@ -21,28 +21,28 @@ function write(key: Key, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing to do: the preference is lost with the page.
+    // The preference is lost when the page closes.
   }
 }
 
-/** Keeps what the specification wants kept of a session. */
+/** Stores what the specification requires of a session. */
 export function rememberSession(session: ClientSession): void {
   write('lang', session.language)
   write('username', session.username)
   write('company_id', session.company === null ? null : String(session.company.id))
 }
 
-/** The preferred format of code pictures; SVG until another one is chosen. */
+/** The preferred format of code images; SVG by default. */
 export function preferredFormat(): ImageFormat {
-  const kept = read('file_preference')?.toLowerCase()
-  return imageFormats.find((format) => format === kept) ?? 'svg'
+  const stored = read('file_preference')?.toLowerCase()
+  return imageFormats.find((format) => format === stored) ?? 'svg'
 }
 
 export function rememberFormat(format: ImageFormat): void {
   write('file_preference', format.toUpperCase())
 }
 
-/** Whether code pictures carry the energy line. */
+/** Whether code images show the energy value as text. */
 export function prefersText(): boolean {
   return read('with_text') === '1'
 }
@@ -51,16 +51,16 @@ export function rememberText(withText: boolean): void {
   write('with_text', withText ? '1' : '0')
 }
 
-/** The columns chosen for the list of wines, as they were written; null until some are chosen. */
-export function keptColumns(): string | null {
+/** The chosen columns of the list of wines, as `saveColumns` stored them; null when there is no choice. */
+export function savedColumns(): string | null {
   return read('wine_columns')
 }
 
-export function keepColumns(columns: string): void {
+export function saveColumns(columns: string): void {
   write('wine_columns', columns)
 }
 
-/** Whether the line screen of this device makes no sound. */
+/** Whether the line screen is muted on this device. */
 export function isLineSilent(): boolean {
   return read('line_silent') === '1'
 }

@@ -1,39 +1,39 @@
-// What became of a form that was sent without script: its page shows what was typed, and why it was refused.
+// The outcome of a form submitted without script: its page shows the typed values and the refusal.
 
 import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 import type { PageName } from '../../src/contract/pages.ts'
-import { CallRefusal, type SaidFault } from './call.ts'
+import { CallRefusal, type ApiIssue } from './call.ts'
 
-export type Posted = {
+export type SubmittedForm = {
   readonly page: PageName
-  /** What was typed, but for passwords and codes. */
+  /** The typed values, without passwords and codes. */
   readonly values: Readonly<Record<string, string>>
   readonly refusal: {
     readonly error: string
     readonly message: string
     readonly status: number
-    readonly faults: readonly SaidFault[]
+    readonly faults: readonly ApiIssue[]
   } | null
   readonly answer: unknown
 }
 
-const PostedContext = createContext<Posted | null>(null)
-export const PostedProvider = PostedContext.Provider
+const SubmittedFormContext = createContext<SubmittedForm | null>(null)
+export const SubmittedFormProvider = SubmittedFormContext.Provider
 
-/** React Router's name for where a document began. */
-const firstLocation = 'default'
+/** React Router's key of the first location of a document. */
+const firstLocationKey = 'default'
 
-/** What was posted to this page, until one leaves it. */
-export function usePosted(page: PageName): {
-  readonly values: Posted['values']
+/** The form submitted to this page, until the reader navigates away. */
+export function useSubmittedForm(page: PageName): {
+  readonly values: SubmittedForm['values']
   readonly refusal: CallRefusal | null
   readonly answer: unknown
 } {
-  const posted = useContext(PostedContext)
+  const form = useContext(SubmittedFormContext)
   const { key } = useLocation()
-  if (posted === null || posted.page !== page || key !== firstLocation) return nothing
-  const { values, refusal, answer } = posted
+  if (form === null || form.page !== page || key !== firstLocationKey) return noForm
+  const { values, refusal, answer } = form
   return {
     values,
     answer,
@@ -44,4 +44,4 @@ export function usePosted(page: PageName): {
   }
 }
 
-const nothing = { values: {}, refusal: null, answer: null } as const
+const noForm = { values: {}, refusal: null, answer: null } as const

@@ -1,31 +1,32 @@
-// Sentences, dates and figures in the reader's language. Ids are places of the locales; a misspelt one does not compile.
+// Messages, dates and numbers in the reader's language. Message ids are keys of locales/en.json, so a wrong
+// id does not compile.
 
 import { useMemo } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import type en from '../../locales/en.json'
 
-/** The id of a sentence. */
+/** The id of a message. */
 export type MessageId = keyof typeof en
 export type MessageValues = Readonly<Record<string, string | number>>
 
 export type Translate = {
-  /** A sentence with its figures filled in. */
+  /** A message with its values filled in. */
   (id: MessageId, values?: MessageValues): string
-  /** A sentence whose id a table yields, as `choice.wineType.rose`; undefined when there is none. */
+  /** A message whose id is computed, e.g. `choice.wineType.rose`; undefined when there is none. */
   byId(id: string, values?: MessageValues): string | undefined
-  /** A day, from an ISO 8601 moment or day: 21 November 2026. Days are those of UTC, on both sides. */
+  /** A day from an ISO 8601 moment or day: 21 November 2026. Always UTC, in the browser as on the server. */
   day(iso: string): string
-  /** A day and its time, UTC. */
+  /** Day and time, UTC. */
   moment(iso: string): string
-  /** A figure with the language's separators. */
+  /** A number with the language's separators. */
   number(value: number, decimals?: number): string
-  /** Decimal digits as text (`12.50`) with the language's separator, digit for digit. */
+  /** A decimal text (`12.50`) with the language's decimal mark; all digits stay. */
   digits(text: string): string
-  /** Several things: "a, b and c". */
+  /** A list: "a, b and c". */
   list(parts: readonly string[]): string
 }
 
-/** The words of the page's language. */
+/** The translator of the page's language. */
 export function useTranslate(): Translate {
   const intl = useIntl()
   return useMemo(() => createTranslate(intl), [intl])
@@ -59,7 +60,7 @@ function createTranslate(intl: IntlShape): Translate {
   })
 }
 
-/** What stands between whole and fraction: a comma, but in English. */
+/** The decimal mark of a locale: a point in English, else a comma. */
 export function decimalMark(locale: string): '.' | ',' {
   return locale.startsWith('en') ? '.' : ','
 }

@@ -1,5 +1,5 @@
-// Dragging rows of a list into another order by mouse, pen or finger. The rows make room while one drags; the list
-// changes when the row is let go.
+// Reorders the rows of a list by dragging with mouse, pen or finger. The other rows make room during the
+// drag; the list changes on drop.
 
 import {
   useCallback,
@@ -12,8 +12,12 @@ import {
 } from 'react'
 
 type Drag = { readonly from: number; readonly to: number; readonly shift: number }
-/** Where rows stood when the drag began, in pixels of the document. */
-type Start = { readonly y: number; readonly tops: readonly number[]; readonly heights: readonly number[] }
+/** Positions of the rows when the drag began, in pixels of the document. */
+type StartLayout = {
+  readonly y: number
+  readonly tops: readonly number[]
+  readonly heights: readonly number[]
+}
 
 type Grip = {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -22,12 +26,13 @@ type Grip = {
   readonly onPointerCancel: () => void
 }
 
-/** Pixels from an edge of the window within which the page scrolls along. */
-const edge = 72
-const stride = 14
+/** Distance from an edge of the window, in pixels, within which the page scrolls. */
+const scrollZone = 72
+/** Pixels scrolled per pointer event. */
+const scrollStep = 14
 
-/** The place a row is let go at: it passes each row whose middle it has passed. */
-export function placeAt(
+/** The index at which a dragged row drops: it passes each row whose middle its own middle has passed. */
+export function dropIndex(
   from: number,
   shift: number,
   tops: readonly number[],
@@ -35,80 +40,97 @@ export function placeAt(
 ): number {
   const middle = (tops[from] ?? 0) + (heights[from] ?? 0) / 2 + shift
   const passed = (row: number): boolean => {
-    const other = (tops[row] ?? 0) + (heights[row] ?? 0) / 2
-    return row < from ? middle < other : middle > other
+    const rowMiddle = (tops[row] ?? 0) + (heights[row] ?? 0) / 2
+    return row < from ? middle < rowMiddle : middle > rowMiddle
   }
   const rows = tops.map((_top, row) => row)
   const above = rows.find((row) => row < from && passed(row))
   return above ?? rows.findLast((row) => row > from && passed(row)) ?? from
 }
 
-/** `grip` for what is held, `styleOf` for each row. Escape lets go where the row came from. */
+/** `grip` gives the handlers of a row's handle, `styleOf` the style of a row. Escape cancels the drag. */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onDrop: (from: number, to: number) => void,
 ) {
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const start = useRef<Start | null>(null)
-  // A hand may be quicker than the drawing: it lets go where it is, not where it was drawn last.
-  const held = useRef<Drag | null>(null)
-  const hold = useCallback((next: Drag | null): void => {
-    held.current = next
-    if (next === null) start.current = null
-    setDrag(next)
-  }, [])
-  useEffect(() => {
-    if (drag === null) return undefined
-    const giveUp = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') hold(null)
-    }
-    document.addEventListener('keydown', giveUp)
-    return () => {
-      document.removeEventListener('keydown', giveUp)
-    }
-  }, [drag, hold])
+  const { drag, current, start, update } = useDrag()
   const grip = (index: number): Grip => ({
     onPointerDown: (event) => {
       if (event.button !== 0 || list.current === null) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      const boxes = [...list.current.children].map((row) => row.getBoundingClientRect())
-      start.current = {
-        y: event.clientY + window.scrollY,
-        tops: boxes.map((box) => box.top + window.scrollY),
-        heights: boxes.map((box) => box.height),
-      }
-      hold({ from: index, to: index, shift: 0 })
+      start.current = measureRows(list.current, event.clientY)
+      update({ from: index, to: index, shift: 0 })
     },
     onPointerMove: (event) => {
-      const [began, now] = [start.current, held.current]
-      if (now === null || began === null) return
-      if (event.clientY < edge) window.scrollBy(0, -stride)
-      else if (event.clientY > window.innerHeight - edge) window.scrollBy(0, stride)
-      const shift = event.clientY + window.scrollY - began.y
-      hold({ from: now.from, shift, to: placeAt(now.from, shift, began.tops, began.heights) })
+      const [layout, now] = [start.current, current.current]
+      if (now === null || layout === null) return
+      const shift = scrollNearEdge(event.clientY) - layout.y
+      update({ from: now.from, shift, to: dropIndex(now.from, shift, layout.tops, layout.heights) })
     },
     onPointerUp: () => {
-      const now = held.current
-      hold(null)
+      const now = current.current
+      update(null)
       if (now !== null && now.to !== now.from) onDrop(now.from, now.to)
     },
     onPointerCancel: () => {
-      hold(null)
+      update(null)
     },
   })
-  const room = drag === null ? 0 : spaceOf(drag.from, start.current)
   return {
     dragged: drag?.from ?? null,
     grip,
-    styleOf: (index: number) => (drag === null ? {} : styleIn(drag, index, room)),
+    styleOf: (index: number) =>
+      drag === null ? {} : styleIn(drag, index, spaceOf(drag.from, start.current)),
+  }
+}
+
+/**
+ * The drag as last rendered (`drag`) and as of the last event (`current`): a drop may come before the next
+ * render.
+ */
+function useDrag() {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const start = useRef<StartLayout | null>(null)
+  const current = useRef<Drag | null>(null)
+  const update = useCallback((next: Drag | null): void => {
+    current.current = next
+    if (next === null) start.current = null
+    setDrag(next)
+  }, [])
+  useEffect(() => {
+    if (drag === null) return undefined
+    const cancelOnEscape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') update(null)
+    }
+    document.addEventListener('keydown', cancelOnEscape)
+    return () => {
+      document.removeEventListener('keydown', cancelOnEscape)
+    }
+  }, [drag, update])
+  return { drag, current, start, update }
+}
+
+/** Scrolls when the pointer is near an edge of the window; returns the pointer's position in the document. */
+function scrollNearEdge(pointerY: number): number {
+  if (pointerY < scrollZone) window.scrollBy(0, -scrollStep)
+  else if (pointerY > window.innerHeight - scrollZone) window.scrollBy(0, scrollStep)
+  return pointerY + window.scrollY
+}
+
+function measureRows(list: HTMLOListElement, pointerY: number): StartLayout {
+  const boxes = [...list.children].map((row) => row.getBoundingClientRect())
+  return {
+    y: pointerY + window.scrollY,
+    tops: boxes.map((box) => box.top + window.scrollY),
+    heights: boxes.map((box) => box.height),
   }
 }
 
 /** Height of a row and of the gap after it. */
-function spaceOf(row: number, began: Start | null): number {
-  if (began === null) return 0
-  const { tops, heights } = began
+function spaceOf(row: number, layout: StartLayout | null): number {
+  if (layout === null) return 0
+  const { tops, heights } = layout
   const gap = tops.length < 2 ? 0 : (tops[1] ?? 0) - (tops[0] ?? 0) - (heights[0] ?? 0)
   return (heights[row] ?? 0) + gap
 }

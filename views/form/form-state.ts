@@ -1,110 +1,136 @@
-// What a form holds: the values as typed, which fields were left, what is wrong with them by the same rules as the
-// server's, and what the server said. A fault shows once its field was left, or the form was sent.
+// The state of a form: typed values, fields that lost the focus, validation issues by the server's rules, and
+// the server's own issues. An issue shows after its field lost the focus or the form was submitted.
 
 import { useCallback, useMemo, useState, type ComponentType } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields, Required } from '../../src/domain/field.ts'
-import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
+import { isSameValue } from '../../src/domain/equality.ts'
+import { draftIssues, isBlank } from '../../src/domain/value.ts'
 import type { MessageId } from '../client/translations.ts'
-import { afterPress } from './after-press.ts'
+import { afterPointerUp } from './after-pointer-up.ts'
 import type { InputProps } from './inputs.tsx'
 
 export type Values = Readonly<Record<string, unknown>>
-export type Judge = (values: Values) => readonly ValidationIssue[]
+/** Returns the issues of a form's values; empty when there are none. */
+export type Validator = (values: Values) => readonly ValidationIssue[]
+type FieldEditors = Readonly<Record<string, ComponentType<InputProps>>>
+type MessageKeys = Readonly<Record<string, string>>
 
 export type FormOptions = {
   readonly fields: Fields
   readonly initial: Values
-  /** What is wrong with the values. Shape and what must be there to save when absent. */
-  readonly judge?: Judge
-  /** Why a field shows its value alone; null where it can be changed. */
+  /** Default: the shape of the values, and the fields required to save. */
+  readonly validate?: Validator
+  /** Why a field is read-only; null when it is editable. */
   readonly lock?: (name: string) => MessageId | null
-  /** Inputs of their own for some fields, by name. */
-  readonly editors?: Readonly<Record<string, ComponentType<InputProps>>>
-  /** Place of a field's words where it is not `field.<name>`. */
-  readonly words?: Readonly<Record<string, string>>
+  /** Special inputs, by field name. */
+  readonly editors?: FieldEditors
+  /** Message keys of fields that have another than `field.<name>`. */
+  readonly messageKeys?: MessageKeys
 }
 
 export type FormState = {
   readonly fields: Fields
-  readonly editors: Readonly<Record<string, ComponentType<InputProps>>>
-  readonly words: Readonly<Record<string, string>>
+  readonly editors: FieldEditors
+  readonly messageKeys: MessageKeys
   readonly values: Values
-  /** The values as last saved, or as the form began. */
+  /** The values as last saved, or the initial ones. */
   readonly origin: Values
   readonly lockOf: (name: string) => MessageId | null
   readonly set: (name: string, value: unknown) => void
-  /** Several values at once, as after another tab saved. */
+  /** Replaces all values, as after a save in another tab. */
   readonly reset: (values: Values) => void
-  /** New values under what one typed: a field that still has its value of `base` takes the one of `next`, others stay. */
+  /**
+   * Merges newer values: a field that still has its value of `base` takes that of `next`; edited fields stay.
+   */
   readonly rebase: (next: Values, base: Values) => void
+  /** Reports that a field lost the focus. */
   readonly leave: (name: string) => void
-  /** The field that was left last. */
-  readonly lastLeft: string | null
-  /** Faults of a field that are to be seen now. */
-  readonly shownFaults: (name: string) => readonly ValidationIssue[]
-  /** Everything that is wrong now, seen or not. */
-  readonly faults: readonly ValidationIssue[]
-  /** Blocking faults to be listed above the form, since it was last sent. */
-  readonly listed: readonly ValidationIssue[]
-  /** Rises with every sending that failed: the list takes the focus. */
-  readonly occasion: number
-  /** Shows all faults, by the form's own judge or a stricter one; true when nothing blocks. */
-  readonly check: (by?: Judge) => boolean
-  /** Shows what the server found: beside the fields, and unless it happened `quietly` in the list that takes the focus. */
-  readonly refuse: (issues: readonly ValidationIssue[], quietly?: boolean) => void
+  /** The field that lost the focus last. */
+  readonly lastLeftField: string | null
+  /** Issues of a field to show now. */
+  readonly visibleIssues: (name: string) => readonly ValidationIssue[]
+  /** All current issues, visible or not. */
+  readonly issues: readonly ValidationIssue[]
+  /** Blocking issues to list above the form, after a submit. */
+  readonly listedIssues: readonly ValidationIssue[]
+  /** Rises with every failed submit; the list of issues then takes the focus. */
+  readonly failureCount: number
+  /** Shows all issues of the form's own validator, or of a stricter one; true when none blocks. */
+  readonly check: (by?: Validator) => boolean
+  /**
+   * Shows the server's issues next to their fields and, unless `quietly`, in the list that takes the focus.
+   */
+  readonly showServerIssues: (issues: readonly ValidationIssue[], quietly?: boolean) => void
   /** The fields whose values the server refused. */
-  readonly refused: readonly string[]
-  /** What differs from the beginning; null where a value was emptied. */
+  readonly refusedFields: readonly string[]
+  /** The values that differ from `origin`; null for an emptied field. */
   readonly changes: () => Readonly<Record<string, unknown>>
   readonly isDirty: boolean
 }
 
-/** Faults of shape, and of fields that must be there at a stage. */
-export function judgeValues(fields: Fields, stage: Required): Judge {
+/** Validates the shape of values, and that the fields required at a stage are filled in. */
+export function createValidator(fields: Fields, stage: Required): Validator {
   return (values) => [
     ...Object.entries(fields)
       .filter(([name, field]) => field.required === stage && isBlank(values[name]))
       .map(([name]) => ({ field: name, code: 'required' })),
-    ...faultsOfValues(
+    ...draftIssues(
       fields,
       Object.fromEntries(Object.entries(values).filter(([name, value]) => name in fields && !isBlank(value))),
     ),
   ]
 }
 
-/** The state of a form over a list of fields. `judge` must keep its identity between renderings (`useCallback`). */
+/**
+ * The state of a form over a list of fields. `validate` must keep its identity between renders
+ * (`useCallback`).
+ */
 export function useFormState(options: FormOptions): FormState {
-  const { fields, initial, judge, lock = never, editors = noEditors, words = noWords } = options
+  const {
+    fields,
+    initial,
+    validate,
+    lock = never,
+    editors = noEditors,
+    messageKeys = noMessageKeys,
+  } = options
+  const base = useMemo(() => validate ?? createValidator(fields, 'save'), [validate, fields])
+  const { setValue, replaceValues, ...draft } = useDraftValues(initial)
+  const { leftFields, clearLeftFields, ...focus } = useLeftFields()
+  const { dropServerIssues, clearIssues, isShown, ...validation } = useIssues(draft.values, base)
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      setValue(name, value)
+      dropServerIssues(name)
+    },
+    [setValue, dropServerIssues],
+  )
+  const reset = useCallback(
+    (next: Values) => {
+      replaceValues(next)
+      clearLeftFields()
+      clearIssues()
+    },
+    [replaceValues, clearLeftFields, clearIssues],
+  )
+  const visibleIssues = (name: string): ValidationIssue[] =>
+    validation.issues.filter(
+      (issue) => rootOf(issue.field) === name && (leftFields.has(name) || isShown(issue)),
+    )
+  const declaration = { fields, editors, messageKeys, lockOf: lock }
+  return { ...declaration, ...draft, ...focus, ...validation, set, reset, visibleIssues }
+}
+
+function useDraftValues(initial: Values) {
   const [origin, setOrigin] = useState(initial)
   const [values, setValues] = useState(initial)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [lastLeft, setLastLeft] = useState<string | null>(null)
-  const [sent, setSent] = useState<Judge | null>(null)
-  const [said, setSaid] = useState<readonly ValidationIssue[]>([])
-  const [isQuiet, setQuiet] = useState(false)
-  const [occasion, setOccasion] = useState(0)
-  const isSent = sent !== null
-  const base = useMemo(() => judge ?? judgeValues(fields, 'save'), [judge, fields])
-  const own = useMemo(() => (sent ?? base)(values), [sent, base, values])
-  const issues = useMemo(
-    () => [
-      ...own,
-      ...said.filter((issue) => !own.some((one) => one.field === issue.field && one.code === issue.code)),
-    ],
-    [own, said],
-  )
-
-  const set = useCallback((name: string, value: unknown) => {
+  const setValue = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: isBlank(value) ? undefined : value }))
-    setSaid((before) => before.filter((issue) => rootOf(issue.field) !== name))
   }, [])
-  const reset = useCallback((next: Values) => {
+  const replaceValues = useCallback((next: Values) => {
     setOrigin(next)
     setValues(next)
-    setLeft(new Set())
-    setSent(null)
-    setSaid([])
   }, [])
   const rebase = useCallback((next: Values, base: Values) => {
     setOrigin(next)
@@ -112,77 +138,104 @@ export function useFormState(options: FormOptions): FormState {
       Object.fromEntries(
         [...new Set([...Object.keys(next), ...Object.keys(mine)])].map((name) => [
           name,
-          (isSame(mine[name], base[name]) ? next : mine)[name],
+          (isSameValue(mine[name], base[name]) ? next : mine)[name],
         ]),
       ),
     )
   }, [])
+  const changed = useMemo(() => changesBetween(origin, values), [origin, values])
+  const changes = (): Record<string, unknown> => changed
+  const isDirty = Object.keys(changed).length > 0
+  return { origin, values, setValue, replaceValues, rebase, changes, isDirty }
+}
+
+function useLeftFields() {
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set())
+  const [lastLeftField, setLastLeftField] = useState<string | null>(null)
   const leave = useCallback((name: string) => {
-    afterPress(() => {
-      setLeft((before) => (before.has(name) ? before : new Set([...before, name])))
-      setLastLeft(name)
+    afterPointerUp(() => {
+      setLeftFields((before) => (before.has(name) ? before : new Set([...before, name])))
+      setLastLeftField(name)
     })
   }, [])
-  const changed = useMemo(() => changesBetween(origin, values), [origin, values])
-  return {
-    fields,
-    editors,
-    words,
-    values,
-    origin,
-    lockOf: lock,
-    set,
-    reset,
-    rebase,
-    leave,
-    lastLeft,
-    faults: issues,
-    occasion,
-    refused: useMemo(() => [...new Set(said.map(({ field }) => rootOf(field)))], [said]),
-    shownFaults: (name) =>
-      issues.filter(
-        (issue) => rootOf(issue.field) === name && (isSent || left.has(name) || said.includes(issue)),
-      ),
-    listed: isSent ? blockingIssues(issues) : isQuiet ? [] : blockingIssues(said),
-    check: (by = base) => {
-      setSent(() => by)
-      const isGood = blockingIssues(by(values)).length === 0
-      if (!isGood) setOccasion((before) => before + 1)
-      return isGood
-    },
-    refuse: (found, quietly = false) => {
-      setSaid(found)
-      setQuiet(quietly)
-      if (found.length > 0 && !quietly) setOccasion((before) => before + 1)
-    },
-    changes: () => changed,
-    isDirty: Object.keys(changed).length > 0,
+  const clearLeftFields = useCallback(() => {
+    setLeftFields(new Set())
+  }, [])
+  return { leftFields, lastLeftField, leave, clearLeftFields }
+}
+
+/**
+ * Issues of the last submit's validator (`base` before any submit), and the server's issues that it does not
+ * find.
+ */
+function useIssues(values: Values, base: Validator) {
+  const [submittedBy, setSubmittedBy] = useState<Validator | null>(null)
+  const [failureCount, setFailureCount] = useState(0)
+  const { serverIssues, isQuiet, setServerIssues, dropServerIssues, refusedFields } = useServerIssues()
+  const isSubmitted = submittedBy !== null
+  const own = useMemo(() => (submittedBy ?? base)(values), [submittedBy, base, values])
+  const issues = useMemo(() => mergeIssues(own, serverIssues), [own, serverIssues])
+  const clearIssues = useCallback(() => {
+    setSubmittedBy(null)
+    setServerIssues([])
+  }, [setServerIssues])
+  const check = (by = base): boolean => {
+    setSubmittedBy(() => by)
+    const isValid = blockingIssues(by(values)).length === 0
+    if (!isValid) setFailureCount((before) => before + 1)
+    return isValid
   }
+  const showServerIssues = (found: readonly ValidationIssue[], quietly = false): void => {
+    setServerIssues(found, quietly)
+    if (found.length > 0 && !quietly) setFailureCount((before) => before + 1)
+  }
+  const listedIssues = isSubmitted ? blockingIssues(issues) : isQuiet ? [] : blockingIssues(serverIssues)
+  const isShown = (issue: ValidationIssue): boolean => isSubmitted || serverIssues.includes(issue)
+  const actions = { check, showServerIssues, dropServerIssues, clearIssues }
+  return { issues, listedIssues, refusedFields, failureCount, isShown, ...actions }
+}
+
+function useServerIssues() {
+  const [serverIssues, setIssues] = useState<readonly ValidationIssue[]>([])
+  const [isQuiet, setQuiet] = useState(false)
+  const setServerIssues = useCallback((issues: readonly ValidationIssue[], quietly?: boolean) => {
+    setIssues(issues)
+    if (quietly !== undefined) setQuiet(quietly)
+  }, [])
+  const dropServerIssues = useCallback((name: string) => {
+    setIssues((before) => before.filter((issue) => rootOf(issue.field) !== name))
+  }, [])
+  const refusedFields = useMemo(
+    () => [...new Set(serverIssues.map(({ field }) => rootOf(field)))],
+    [serverIssues],
+  )
+  return { serverIssues, isQuiet, setServerIssues, dropServerIssues, refusedFields }
+}
+
+function mergeIssues(own: readonly ValidationIssue[], server: readonly ValidationIssue[]): ValidationIssue[] {
+  const isOwn = ({ field, code }: ValidationIssue): boolean =>
+    own.some((issue) => issue.field === field && issue.code === code)
+  return [...own, ...server.filter((issue) => !isOwn(issue))]
 }
 
 const noEditors = {}
-const noWords = {}
+const noMessageKeys = {}
 
 function never(): null {
   return null
 }
 
-/** The field behind the name of a fault: `ingredients` of `ingredients.3.residue`. */
+/** The field of an issue's path: `ingredients` of `ingredients.3.residue`. */
 export function rootOf(field: string): string {
   return field.split('.')[0] ?? field
 }
 
-/** What differs between two sets of values; null where `after` has none. */
+/** The values that differ, as of `after`; null where `after` has none. */
 export function changesBetween(before: Values, after: Values): Record<string, unknown> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(
     [...names]
-      .filter((name) => !isSame(before[name], after[name]))
+      .filter((name) => !isSameValue(before[name], after[name]))
       .map((name) => [name, after[name] ?? null]),
   )
-}
-
-/** Equal as JSON is; nothing and null are the same. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

@@ -1,18 +1,18 @@
-// A form drawn from the declaration of its fields: title, help, required mark, fault and lock of each, in a grid that
-// folds on narrow screens, below a list of what stops it.
+// A form rendered from the declarations of its fields: title, help, required mark, error and lock of each, in
+// a responsive grid, below the list of blocking issues.
 
 import type { ComponentType, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Field } from '../../src/domain/field.ts'
-import { faultSentence } from './issue-message.ts'
+import { issueMessage } from './issue-message.ts'
 import { rootOf, type FormState } from './form-state.ts'
-import { inputs, openChoices, type InputProps } from './inputs.tsx'
-import { FaultSummary, fieldId } from '../ui/issue-summary.tsx'
+import { inputs, maxRadioChoices, type InputProps } from './inputs.tsx'
+import { IssueSummary, fieldId } from '../ui/issue-summary.tsx'
 import { FormToken } from '../ui/form-token.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './form.module.css'
 
-/** The form element: sends nothing by itself, and is never judged by the browser. */
+/** The form element. It calls `onSubmit` instead of submitting, and disables the browser's own validation. */
 export function Form({
   state,
   onSubmit,
@@ -23,40 +23,43 @@ export function Form({
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const send = (event: SyntheticEvent): void => {
+  const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={send} onKeyDown={stayInList} method="post">
+    <form noValidate onSubmit={submit} onKeyDown={ignoreEnterInCombobox} method="post">
       <FormToken />
-      <FaultSummary
-        occasion={state.occasion}
-        lines={state.listed.map((issue) => ({
+      <IssueSummary
+        occasion={state.failureCount}
+        lines={state.listedIssues.map((issue) => ({
           field: issue.field,
           label: titleOf(state, rootOf(issue.field), translate),
-          sentence: faultSentence(issue, translate),
+          sentence: issueMessage(issue, translate),
         }))}
       />
       {children}
       <p role="status" className={styles.spoken}>
-        {spokenFault(state, translate)}
+        {spokenIssue(state, translate)}
       </p>
     </form>
   )
 }
 
-/** What is wrong with the field that was left last, for those who hear the page: the fault itself stands behind them. */
-function spokenFault(state: FormState, translate: Translate): string {
-  if (state.lastLeft === null) return ''
-  const sentence = sentencesOf(blockingIssues(state.shownFaults(state.lastLeft)), translate)
+/**
+ * The issue of the field that lost the focus last, for screen readers: they are past the field when it
+ * appears.
+ */
+function spokenIssue(state: FormState, translate: Translate): string {
+  if (state.lastLeftField === null) return ''
+  const sentence = joinMessages(blockingIssues(state.visibleIssues(state.lastLeftField)), translate)
   return sentence === ''
     ? ''
-    : `${titleOf(state, state.lastLeft, translate)}${translate('part.faults.mark')} ${sentence}`
+    : `${titleOf(state, state.lastLeftField, translate)}${translate('part.issues.mark')} ${sentence}`
 }
 
-/** Enter in a list of choices chooses; it never sends the form around it. */
-function stayInList(event: KeyboardEvent): void {
+/** Enter in a combobox chooses an option; it does not submit the form. */
+function ignoreEnterInCombobox(event: KeyboardEvent): void {
   if (
     event.key === 'Enter' &&
     event.target instanceof HTMLInputElement &&
@@ -65,7 +68,7 @@ function stayInList(event: KeyboardEvent): void {
     event.preventDefault()
 }
 
-/** Fields beside each other where there is room, in the order of the declaration: those of a group, or those named. */
+/** A responsive grid of the fields of a group, or of the named fields, in the order of the declaration. */
 export function FieldGrid({
   state,
   group,
@@ -88,11 +91,13 @@ export function FieldGrid({
   )
 }
 
-const wideKinds: readonly string[] = ['ordered', 'several', 'link', 'flag']
+const wideKinds: readonly string[] = ['ordered', 'multipleChoice', 'link', 'flag']
 
-/** Lists, addresses and choices that lie open take the whole line. */
+/** Lists, links and radio groups take the full width. */
 function isWide(field: Field): boolean {
-  return wideKinds.includes(field.kind) || (field.kind === 'choice' && field.choices.length <= openChoices)
+  return (
+    wideKinds.includes(field.kind) || (field.kind === 'choice' && field.choices.length <= maxRadioChoices)
+  )
 }
 
 /** One field of a form. */
@@ -101,14 +106,14 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
   const field = state.fields[name]
   if (field === undefined) return null
   const Input = (state.editors[name] ?? inputs[field.kind]) as ComponentType<InputProps>
-  const issues = state.shownFaults(name)
+  const issues = state.visibleIssues(name)
   const lock = state.lockOf(name)
-  const help = translate.byId(`${placeOf(state, name)}.help`)
-  const fault = sentencesOf(
+  const help = translate.byId(`${messageKeyOf(state, name)}.help`)
+  const error = joinMessages(
     issues.filter(({ weight }) => weight !== 'advisory'),
     translate,
   )
-  const advice = sentencesOf(
+  const advice = joinMessages(
     issues.filter(({ weight }) => weight === 'advisory'),
     translate,
   )
@@ -129,7 +134,7 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
           state.leave(name)
         }}
         {...(help === undefined ? {} : { help })}
-        {...(fault === '' ? {} : { fault })}
+        {...(error === '' ? {} : { error })}
         {...(advice === '' ? {} : { advice })}
       />
     </div>
@@ -137,19 +142,21 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
 }
 
 /** The title of a field of a form. */
-export function titleOf(state: Pick<FormState, 'words'>, name: string, translate: Translate): string {
-  return translate.byId(`${placeOf(state, name)}.title`) ?? translate('part.form.otherFaults')
+export function titleOf(state: Pick<FormState, 'messageKeys'>, name: string, translate: Translate): string {
+  return translate.byId(`${messageKeyOf(state, name)}.title`) ?? translate('part.form.otherIssues')
 }
 
-function placeOf(state: Pick<FormState, 'words'>, name: string): string {
-  return state.words[name] ?? `field.${name}`
+function messageKeyOf(state: Pick<FormState, 'messageKeys'>, name: string): string {
+  return state.messageKeys[name] ?? `field.${name}`
 }
 
-/** Faults inside an entry of a list are shown by its editor. */
-function sentencesOf(issues: readonly ValidationIssue[], translate: Translate): string {
+/**
+ * Joins the messages of a field. The editor of an ordered field shows the issues inside its entries itself.
+ */
+function joinMessages(issues: readonly ValidationIssue[], translate: Translate): string {
   return [
     ...new Set(
-      issues.filter(({ field }) => !field.includes('.')).map((issue) => faultSentence(issue, translate)),
+      issues.filter(({ field }) => !field.includes('.')).map((issue) => issueMessage(issue, translate)),
     ),
   ].join(' ')
 }

@@ -1,15 +1,15 @@
-// One input for each kind of field. Every input says its title, its help, its fault and whether it is locked in the
-// same way; the compiler refuses a kind without an input.
+// One input for each kind of field. All inputs show title, help, error and lock alike. A kind without an
+// input does not compile.
 
 import { Checkbox, Group, MultiSelect, Radio, Select, Switch, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { ChoiceField, Field, Kind, SeveralField } from '../../src/domain/field.ts'
+import type { ChoiceField, Field, Kind, MultipleChoiceField } from '../../src/domain/field.ts'
 import { decimalMark, useTranslate } from '../client/translations.ts'
-import { readAmount, writeAmount } from './amount.ts'
+import { parseAmount, formatAmount } from './amount.ts'
 import styles from './inputs.module.css'
-import { searching, shortList } from './option-search.ts'
+import { searchableProps, shortListLength } from './option-search.ts'
 
 export type InputProps<F extends Field = Field> = {
   readonly id: string
@@ -18,22 +18,32 @@ export type InputProps<F extends Field = Field> = {
   readonly value: unknown
   readonly title: string
   readonly help?: string
-  /** Sentence of what blocks. */
-  readonly fault?: string
-  /** Sentences to think about. */
+  /** Messages of blocking issues. */
+  readonly error?: string
+  /** Messages of advisory issues. */
   readonly advice?: string
   readonly isRequired: boolean
-  /** Why the value cannot be changed. */
+  /** Why the field is read-only; null when it is editable. */
   readonly lock: string | null
   readonly onChange: (value: unknown) => void
   readonly onLeave: () => void
 }
 
-/** Choices that lie open, each with a button of its own. */
-export const openChoices = 3
+/** Largest number of choices shown as radio buttons; more become a select. */
+export const maxRadioChoices = 3
 
-/** What every input of the component library is handed. */
-export function common({ id, name, title, help, fault, advice, isRequired, lock, onLeave }: InputProps) {
+/** Props that every input of the component library takes. */
+export function commonInputProps({
+  id,
+  name,
+  title,
+  help,
+  error,
+  advice,
+  isRequired,
+  lock,
+  onLeave,
+}: InputProps) {
   const isLocked = lock !== null
   return {
     id,
@@ -42,8 +52,8 @@ export function common({ id, name, title, help, fault, advice, isRequired, lock,
     withAsterisk: isRequired && !isLocked,
     readOnly: isLocked,
     onBlur: onLeave,
-    ...(fault === undefined ? {} : { error: fault }),
-    description: <Notes help={help} advice={advice} lock={lock} />,
+    ...(error === undefined ? {} : { error }),
+    description: <InputNotes help={help} advice={advice} lock={lock} />,
     ...(isRequired ? { 'aria-required': true } : {}),
     ...(isLocked
       ? {
@@ -55,8 +65,8 @@ export function common({ id, name, title, help, fault, advice, isRequired, lock,
   }
 }
 
-/** What stands below an input beside its fault. */
-export function Notes({
+/** Help, advice and lock below an input. */
+export function InputNotes({
   help,
   advice,
   lock,
@@ -78,16 +88,16 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-function asTyped(text: string): string {
+function unchanged(text: string): string {
   return text
 }
 
-/** An address of the web as people write it, without its scheme. */
+/** Completes a web address that was typed without its scheme. */
 function withScheme(text: string): string {
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]|$)/u.test(text) ? `https://${text}` : text
 }
 
-function Line(
+function TextLine(
   props: InputProps & {
     readonly type?: string
     readonly inputMode?: 'text' | 'url' | 'numeric' | 'decimal'
@@ -100,13 +110,13 @@ function Line(
     onChange,
     type = 'text',
     inputMode = 'text',
-    clean = asTyped,
-    complete = asTyped,
+    clean = unchanged,
+    complete = unchanged,
     onLeave,
   } = props
   return (
     <TextInput
-      {...common(props)}
+      {...commonInputProps(props)}
       type={type}
       inputMode={inputMode}
       value={text(value)}
@@ -123,7 +133,7 @@ function Line(
   )
 }
 
-/** Keeps what was typed, and hands on the number it means. */
+/** Shows the text as typed while the field has the focus, and reports the parsed number. */
 export function AmountLine(
   props: InputProps & {
     readonly unit?: ReactNode
@@ -137,11 +147,11 @@ export function AmountLine(
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
-      {...common(props)}
+      {...commonInputProps(props)}
       inputMode={inputMode}
       autoComplete="off"
       disabled={isOff}
-      value={typed ?? writeAmount(value, mark)}
+      value={typed ?? formatAmount(value, mark)}
       {...(unit === undefined || isLocked
         ? {}
         : {
@@ -155,7 +165,10 @@ export function AmountLine(
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(
-          readAmount(event.currentTarget.value, props.field.kind === 'amount' ? props.field.unit : undefined),
+          parseAmount(
+            event.currentTarget.value,
+            props.field.kind === 'amount' ? props.field.unit : undefined,
+          ),
         )
       }}
       onBlur={() => {
@@ -166,12 +179,12 @@ export function AmountLine(
   )
 }
 
-/** Ids of choices with their words. */
-export function useChoices(field: ChoiceField | SeveralField): { value: string; label: string }[] {
+/** Choices with their labels. */
+export function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; label: string }[] {
   const translate = useTranslate()
   return field.choices.map((choice) => {
-    const words = translate.byId(`${field.words}.${choice}`) ?? choice
-    return { value: choice, label: words.charAt(0).toUpperCase() + words.slice(1) }
+    const label = translate.byId(`${field.messagePrefix}.${choice}`) ?? choice
+    return { value: choice, label: label.charAt(0).toUpperCase() + label.slice(1) }
   })
 }
 
@@ -181,11 +194,11 @@ function Choice(props: InputProps<ChoiceField>) {
   const isLocked = props.lock !== null
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       data={useChoices(field)}
       value={typeof value === 'string' ? value : null}
       placeholder={isLocked ? '' : translate('part.form.choose')}
-      {...(isLocked ? {} : searching(field.choices.length))}
+      {...(isLocked ? {} : searchableProps(field.choices.length))}
       clearable={!isRequired && !isLocked}
       allowDeselect={!isRequired}
       limit={300}
@@ -199,15 +212,18 @@ function Choice(props: InputProps<ChoiceField>) {
   )
 }
 
-/** What a group of buttons is handed: it is no input itself. */
-function groupOf(props: InputProps) {
-  const { id, label, withAsterisk, onBlur, description, error } = { error: undefined, ...common(props) }
+/** Props of a group of radio buttons or checkboxes, which is no input itself. */
+function groupProps(props: InputProps) {
+  const { id, label, withAsterisk, onBlur, description, error } = {
+    error: undefined,
+    ...commonInputProps(props),
+  }
   return { id, label, withAsterisk, onBlur, description, ...(error === undefined ? {} : { error }) }
 }
 
 function Radios(props: InputProps<ChoiceField>) {
   const { field, value, onChange } = props
-  const rest = groupOf(props)
+  const rest = groupProps(props)
   return (
     <Radio.Group
       {...rest}
@@ -224,14 +240,22 @@ function Radios(props: InputProps<ChoiceField>) {
   )
 }
 
-function Several(props: InputProps<SeveralField>) {
+function MultipleChoice(props: InputProps<MultipleChoiceField>) {
   const { field, value, onChange } = props
   const isLocked = props.lock !== null
   const choices = useChoices(field)
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const rest = groupOf(props)
-  if (choices.length > shortList)
-    return <MultiSelect {...common(props)} data={choices} value={chosen} searchable onChange={onChange} />
+  const rest = groupProps(props)
+  if (choices.length > shortListLength)
+    return (
+      <MultiSelect
+        {...commonInputProps(props)}
+        data={choices}
+        value={chosen}
+        searchable
+        onChange={onChange}
+      />
+    )
   return (
     <Checkbox.Group {...rest} value={chosen} onChange={onChange} readOnly={isLocked}>
       <Group gap="lg" mt={6} mb={2}>
@@ -244,7 +268,7 @@ function Several(props: InputProps<SeveralField>) {
 }
 
 function Flag(props: InputProps) {
-  const { id, title, value, lock, onChange, onLeave, help, advice, fault } = props
+  const { id, title, value, lock, onChange, onLeave, help, advice, error } = props
   return (
     <Switch
       id={id}
@@ -253,8 +277,8 @@ function Flag(props: InputProps) {
       disabled={lock !== null}
       onBlur={onLeave}
       className={styles.flag ?? ''}
-      description={<Notes help={help} advice={advice} lock={lock} />}
-      {...(fault === undefined ? {} : { error: fault })}
+      description={<InputNotes help={help} advice={advice} lock={lock} />}
+      {...(error === undefined ? {} : { error })}
       onChange={(event) => {
         onChange(event.currentTarget.checked)
       }}
@@ -262,7 +286,7 @@ function Flag(props: InputProps) {
   )
 }
 
-/** An ordered list without an editor of its own cannot be filled in by hand. */
+/** An ordered field without a special editor shows only the number of its entries. */
 function Ordered({ title, value }: InputProps) {
   const translate = useTranslate()
   return (
@@ -274,7 +298,7 @@ function Ordered({ title, value }: InputProps) {
 
 /** The input of each kind. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Field, { kind: K }>>> } = {
-  text: (props) => <Line {...props} />,
+  text: (props) => <TextLine {...props} />,
   amount: (props) => (
     <AmountLine
       {...props}
@@ -282,15 +306,15 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<Extract<Fi
       unit={props.field.unit === 'g' ? 'g / 100 ml' : props.field.unit}
     />
   ),
-  whole: (props) => <AmountLine {...props} inputMode="numeric" />,
+  integer: (props) => <AmountLine {...props} inputMode="numeric" />,
   flag: Flag,
   choice: (props) =>
-    props.field.choices.length <= openChoices ? <Radios {...props} /> : <Choice {...props} />,
-  several: Several,
+    props.field.choices.length <= maxRadioChoices ? <Radios {...props} /> : <Choice {...props} />,
+  multipleChoice: MultipleChoice,
   ordered: Ordered,
   digits: (props) => (
-    <Line {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />
+    <TextLine {...props} inputMode="numeric" clean={(typed) => typed.replace(/[\s\u00a0.-]/g, '')} />
   ),
-  link: (props) => <Line {...props} type="url" inputMode="url" complete={withScheme} />,
-  date: (props) => <Line {...props} type="date" />,
+  link: (props) => <TextLine {...props} type="url" inputMode="url" complete={withScheme} />,
+  date: (props) => <TextLine {...props} type="date" />,
 }

@@ -1,24 +1,29 @@
-// A fault in the reader's language: words of its code with its figures, else the sentence the server sent along.
+// Texts of validation issues in the reader's language: by the issue's code and values, else the server's own
+// message.
 
-import type { SaidFault } from '../client/call.ts'
+import type { ApiIssue } from '../client/call.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { Translate } from '../client/translations.ts'
 
-export function faultSentence(fault: SaidFault, translate: Translate): string {
-  return translate.byId(`issue.${fault.code}`, fault.values) ?? fault.message ?? fault.code
+/** The message of an issue, without the name of its field. */
+export function issueMessage(issue: ApiIssue, translate: Translate): string {
+  return translate.byId(`issue.${issue.code}`, issue.values) ?? issue.message ?? issue.code
 }
 
-/** What a fault of a sheet is about: its field, and the entry where it stands inside a list. */
-export function subjectOf(fault: SaidFault, draft: SheetDraft, translate: Translate): string {
-  const [name = '', place] = fault.field.split('.')
-  const title = translate.byId(`field.${name}.title`) ?? translate('part.form.otherFaults')
-  const entry = place === undefined ? undefined : entryName(name, Number(place), draft, translate)
+/**
+ * The subject of an issue of a sheet: the title of its field, and the name of the entry inside an ordered
+ * field.
+ */
+export function issueSubject(issue: ApiIssue, draft: SheetDraft, translate: Translate): string {
+  const [name = '', index] = issue.field.split('.')
+  const title = translate.byId(`field.${name}.title`) ?? translate('part.form.otherIssues')
+  const entry = index === undefined ? undefined : entryName(name, Number(index), draft, translate)
   return entry === undefined ? title : `${title}, ${entry}`
 }
 
-function entryName(list: string, place: number, draft: SheetDraft, translate: Translate): string | undefined {
-  if (list === 'ingredients') return translate.byId(`ingredient.${draft.ingredients?.[place]?.id ?? ''}`)
+function entryName(list: string, index: number, draft: SheetDraft, translate: Translate): string | undefined {
+  if (list === 'ingredients') return translate.byId(`ingredient.${draft.ingredients?.[index]?.id ?? ''}`)
   return list === 'packaging'
-    ? translate.byId(`packaging.component.${draft.packaging?.[place]?.component ?? ''}`)
+    ? translate.byId(`packaging.component.${draft.packaging?.[index]?.component ?? ''}`)
     : undefined
 }

@@ -1,8 +1,8 @@
-// One of the interface languages, by its name in itself.
+// An input for an interface language; each language shows its own name.
 
 import { Select } from '@mantine/core'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
-import { common, type InputProps } from './inputs.tsx'
+import { commonInputProps, type InputProps } from './inputs.tsx'
 
 const data = interfaceLanguages.map((language) => ({
   value: language,
@@ -12,7 +12,7 @@ const data = interfaceLanguages.map((language) => ({
 export function LanguageInput(props: InputProps) {
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       data={data}
       value={typeof props.value === 'string' ? props.value : null}
       allowDeselect={false}

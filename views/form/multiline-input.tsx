@@ -1,13 +1,13 @@
-// Text of several lines, for fields that ask for more than a line.
+// A text input of several lines.
 
 import { Textarea } from '@mantine/core'
-import { common, type InputProps } from './inputs.tsx'
+import { commonInputProps, type InputProps } from './inputs.tsx'
 
 export function ParagraphInput(props: InputProps) {
   const { value, onChange } = props
   return (
     <Textarea
-      {...common(props)}
+      {...commonInputProps(props)}
       autosize
       minRows={6}
       maxRows={18}

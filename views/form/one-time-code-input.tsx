@@ -1,4 +1,4 @@
-// A one-time code: digits of an authenticator, which telephones offer to fill in, or a recovery code.
+// An input for a one-time code of an authenticator, which telephones fill in, or a recovery code.
 
 import { TextInput } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
@@ -10,7 +10,7 @@ type Props = {
   readonly error?: string | undefined
 }
 
-export function CodeInput({ value, onChange, help, error }: Props) {
+export function OneTimeCodeInput({ value, onChange, help, error }: Props) {
   const translate = useTranslate()
   return (
     <TextInput

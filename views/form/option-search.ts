@@ -1,32 +1,34 @@
-// How a list is found in by typing, the same wherever there is one.
+// Search in the options of a select by typing; all selects use it.
 
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
-import { foldName } from '../../src/domain/normalized-name.ts'
+import { normalizeName } from '../../src/domain/normalized-name.ts'
 
-/** Choices that are seen at a glance. */
-export const shortList = 8
+/** Largest number of options that need no search. */
+export const shortListLength = 8
 
 /**
- * Members of a list's field. Any list is found in by typing, and Enter takes the first that fits, as going on by Tab does. A short one opens no
- * keyboard on a touch screen; what stands there gives way to what is typed.
- * @param count choices of the list; `Infinity` where more may be typed than it shows
+ * Props of a searchable select. Enter and Tab choose the first match. A short list opens no keyboard on a
+ * touch screen. Typing replaces the current text.
+ * @param count number of options; `Infinity` when the user may type values that are no options
  */
-export function searching(count: number) {
+export function searchableProps(count: number) {
   return {
     searchable: true,
     selectFirstOptionOnChange: true,
-    ...(count > shortList ? {} : { inputMode: 'none' as const }),
-    filter: find,
+    ...(count > shortListLength ? {} : { inputMode: 'none' as const }),
+    filter: filterOptions,
     onFocus: selectAll,
-    // Letting go of the mouse or the finger puts the caret where it was, which undoes what the focus had selected.
+    // A pointer release sets the caret, which undoes the selection made on focus.
     onClick: selectAll,
-    onKeyDown: takeWithTab,
+    onKeyDown: chooseOnTab,
   }
 }
 
-/** The list marks an option once something was typed or an arrow pressed; one that is chosen already would be given up again. */
-function takeWithTab(event: KeyboardEvent<HTMLInputElement>): void {
+/**
+ * Tab chooses the option marked by typing or an arrow key, unless it is chosen: a click would deselect it.
+ */
+function chooseOnTab(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Tab' || event.currentTarget.getAttribute('aria-expanded') !== 'true') return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   list?.querySelector<HTMLElement>('[data-combobox-selected]:not([data-combobox-active])')?.click()
@@ -37,20 +39,23 @@ function selectAll(event: SyntheticEvent<HTMLInputElement>): void {
 }
 
 /**
- * Options in which every word of what is typed stands, with or without its accents. Those that begin with it come first,
- * then those with a word that does, for the first is what Enter takes.
- * @param isNamed whether an option answers to a name beside its label, such as a code
+ * A filter that keeps the options which contain every typed word, ignoring accents. Order: labels that begin
+ * with the text, labels with a word that does, other matches. The order matters because Enter chooses the
+ * first.
+ * @param isNamed whether an option has a name other than its label that matches, such as a code
  */
-export function finding(isNamed: (value: string, wanted: string) => boolean = () => false): OptionsFilter {
+export function createOptionsFilter(
+  isNamed: (value: string, wanted: string) => boolean = () => false,
+): OptionsFilter {
   return ({ options, search, limit }) => {
-    const wanted = foldName(search)
+    const wanted = normalizeName(search)
     if (wanted === '') return options.slice(0, limit)
     const rankOf = (option: ComboboxParsedItem): number =>
       'group' in option
         ? Math.min(...option.items.map(rankOf))
         : isNamed(option.value, wanted)
           ? 0
-          : rankOfLabel(foldName(option.label), wanted)
+          : rankOfLabel(normalizeName(option.label), wanted)
     const inOrder = <T extends ComboboxParsedItem>(list: readonly T[]): T[] =>
       list.filter((option) => rankOf(option) < Infinity).sort((a, b) => rankOf(a) - rankOf(b))
     return inOrder(options)
@@ -59,8 +64,8 @@ export function finding(isNamed: (value: string, wanted: string) => boolean = ()
   }
 }
 
-/** The filter of a list whose options have no name but their label. */
-export const find = finding()
+/** The filter of options that have only their label as a name. */
+export const filterOptions = createOptionsFilter()
 
 function rankOfLabel(label: string, wanted: string): number {
   if (label.startsWith(wanted)) return 0

@@ -1,4 +1,5 @@
-// A password with its show and hide toggle, and the rule as a list that fills as one types (specification section 5).
+// A password input with a show and hide toggle, and the list of its rules, updated while typing
+// (specification 5).
 
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -21,21 +22,21 @@ export function PasswordField(props: Props) {
   )
 }
 
-/** The rule, check by check; each says whether it holds in words as well as in colour. */
+/** The rules of a password; each shows by icon, colour and text whether it is met. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   const translate = useTranslate()
   return (
     <ul className={styles.rules} id={id} aria-label={translate('part.password.rules')}>
-      {passwordChecks(password).map(({ fault, holds }) => {
-        const done = holds && password !== ''
+      {passwordChecks(password).map(({ issue, isMet }) => {
+        const done = isMet && password !== ''
         return (
-          <li key={fault} data-done={done || undefined}>
+          <li key={issue} data-done={done || undefined}>
             {done ? (
               <IconCheck size={16} stroke={2.2} aria-hidden />
             ) : (
               <IconCircle size={16} stroke={1.6} aria-hidden />
             )}
-            <span>{translate(`part.password.rule.${fault}` as MessageId)}</span>
+            <span>{translate(`part.password.rule.${issue}` as MessageId)}</span>
             <span className={styles.hidden}>
               {done ? translate('part.password.done') : translate('part.password.open')}
             </span>

@@ -1,14 +1,14 @@
-// Passwords as fields of a form: the one in use, and a new one with its rule and its repetition (specification
-// section 5).
+// Passwords as fields of a form: the current one, and a new one with its rules and its confirmation
+// (specification 5).
 
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Fields } from '../../src/domain/field.ts'
-import { passwordFault } from '../../src/domain/user/password.ts'
+import { passwordIssue } from '../../src/domain/user/password.ts'
 import type { Values } from './form-state.ts'
-import { common, type InputProps } from './inputs.tsx'
+import { commonInputProps, type InputProps } from './inputs.tsx'
 import { PasswordField, PasswordRules } from './password-field.tsx'
 
-const secret = {
+const passwordField = {
   kind: 'text',
   group: 'password',
   max: 200,
@@ -17,23 +17,26 @@ const secret = {
   example: 'Demo-pass-1!',
 } as const
 
-/** A new password and its repetition. */
-export const newPasswordFields = { newPassword: secret, confirmPassword: secret } as const satisfies Fields
-/** The same, behind the password in use. */
-export const passwordFields = { oldPassword: secret, ...newPasswordFields } as const satisfies Fields
+/** A new password and its confirmation. */
+export const newPasswordFields = {
+  newPassword: passwordField,
+  confirmPassword: passwordField,
+} as const satisfies Fields
+/** The current password, a new one and its confirmation. */
+export const passwordFields = { oldPassword: passwordField, ...newPasswordFields } as const satisfies Fields
 
-/** What is wrong with a new password and its repetition: the rule in its order, then whether they agree. */
-export function faultsOfNewPassword(values: Values): ValidationIssue[] {
-  const password = passwordIn(values, 'newPassword')
-  const wrong = passwordFault(password)
+/** Issues of a new password: the first rule it breaks, else whether its confirmation differs. */
+export function newPasswordIssues(values: Values): ValidationIssue[] {
+  const password = passwordValue(values, 'newPassword')
+  const wrong = passwordIssue(password)
   if (wrong !== null) return [{ field: 'newPassword', code: wrong }]
-  return passwordIn(values, 'confirmPassword') === password
+  return passwordValue(values, 'confirmPassword') === password
     ? []
     : [{ field: 'confirmPassword', code: 'passwordsDiffer' }]
 }
 
-/** A password of a form, empty when none was typed. */
-export function passwordIn(values: Values, name: keyof typeof passwordFields): string {
+/** A password of a form; empty when absent. */
+export function passwordValue(values: Values, name: keyof typeof passwordFields): string {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }
@@ -45,7 +48,7 @@ function Password({
 }: InputProps & { rules?: boolean; autoComplete: string }) {
   const value = typeof props.value === 'string' ? props.value : ''
   const list = `${props.id}-rules`
-  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = common(props)
+  const { rightSection: _lock, rightSectionPointerEvents: _events, ...shared } = commonInputProps(props)
   return (
     <>
       <PasswordField

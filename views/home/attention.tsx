@@ -1,4 +1,4 @@
-// What needs attention on the dashboard, each with the way to it; and what runs, asked again while it does.
+// Two sections of the dashboard: what needs attention, with links, and what runs now, polled while it runs.
 
 import { Progress, Text } from '@mantine/core'
 import {
@@ -13,31 +13,37 @@ import {
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '../../src/contract/operations/support.ts'
+import { printFormats } from '../../src/domain/code/print-formats.ts'
 import { call } from '../client/call.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './attention.module.css'
 import { isActive } from '../import/import-progress.tsx'
 import { Section } from '../ui/section.tsx'
 
-/** Milliseconds between two questions while something runs. */
-const pace = 2000
+/** Milliseconds between two polls while something runs. */
+const pollInterval = 2000
 
-type Point = { readonly id: string; readonly icon: Icon; readonly to: string; readonly sentence: string }
+type AttentionPoint = {
+  readonly id: string
+  readonly icon: Icon
+  readonly to: string
+  readonly sentence: string
+}
 
-/** The overview as it stands now, asked again as long as something runs. A question without an answer is put again. */
+/** The current overview, polled while an import or a file job runs. A failed poll is repeated. */
 export function useOverview(first: OverviewAnswer): OverviewAnswer {
   const [latest, setLatest] = useState<{
     readonly of: OverviewAnswer
     readonly answer: OverviewAnswer
   } | null>(null)
-  const [round, setRound] = useState(0)
+  const [pollCount, setPollCount] = useState(0)
   const current = latest?.of === first ? latest.answer : first
-  const runs = current.files.length > 0 || current.imports.some(isActive)
+  const isRunning = current.files.length > 0 || current.imports.some(isActive)
   useEffect(() => {
-    if (!runs) return undefined
-    const stop = new AbortController()
+    if (!isRunning) return undefined
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      call('home.overview', {}, { signal: stop.signal })
+      call('home.overview', {}, { signal: controller.signal })
         .then(
           (answer) => {
             setLatest({ of: first, answer })
@@ -45,14 +51,14 @@ export function useOverview(first: OverviewAnswer): OverviewAnswer {
           () => undefined,
         )
         .finally(() => {
-          if (!stop.signal.aborted) setRound(round + 1)
+          if (!controller.signal.aborted) setPollCount(pollCount + 1)
         })
-    }, pace)
+    }, pollInterval)
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
-  }, [runs, round, first])
+  }, [isRunning, pollCount, first])
   return current
 }
 
@@ -91,14 +97,14 @@ export function Running({ overview: { imports, files } }: { overview: OverviewAn
   )
 }
 
-/** As people call it: `svg-zip` are SVG pictures. */
+/** The name of a file format for people: `svg-zip` is SVG. */
 function formatName(format: OverviewAnswer['files'][number]['format']): string {
-  return format.replace('-zip', '').toUpperCase()
+  return (printFormats[format].picture ?? format).toUpperCase()
 }
 
 export function Attention({ overview }: { overview: OverviewAnswer }) {
   const translate = useTranslate()
-  const points = pointsOf(overview, translate)
+  const points = attentionPoints(overview, translate)
   if (points.length === 0) return null
   return (
     <Section title={translate('page.home.attention.title')} flush>
@@ -119,21 +125,12 @@ export function Attention({ overview }: { overview: OverviewAnswer }) {
   )
 }
 
-function pointsOf(
+function attentionPoints(
   { ready, recheck, withdrawn, imports, waiting }: OverviewAnswer,
   translate: Translate,
-): Point[] {
+): AttentionPoint[] {
   return [
-    ...(waiting === null || waiting === 0
-      ? []
-      : [
-          {
-            id: 'waiting',
-            icon: IconBuildingWarehouse,
-            to: '/maestria',
-            sentence: translate('page.home.attention.waiting', { count: waiting }),
-          },
-        ]),
+    ...countPoint('waiting', IconBuildingWarehouse, '/maestria', waiting ?? 0, translate),
     ...withdrawn.map(({ id, name }) => ({
       id: `withdrawn ${String(id)}`,
       icon: IconEyeOff,
@@ -141,32 +138,25 @@ function pointsOf(
       sentence: translate('page.home.attention.withdrawn', { name }),
     })),
     ...imports
-      .filter((one) => !isActive(one) && one.faulty > 0)
+      .filter((job) => !isActive(job) && job.faulty > 0)
       .map(({ id, fileName, faulty }) => ({
         id: `import ${String(id)}`,
         icon: IconFileAlert,
         to: '/import',
         sentence: translate('page.home.attention.refused', { file: fileName, count: faulty }),
       })),
-    ...(ready === 0
-      ? []
-      : [
-          {
-            id: 'ready',
-            icon: IconChecks,
-            to: '/vin?status=draft',
-            sentence: translate('page.home.attention.ready', { count: ready }),
-          },
-        ]),
-    ...(recheck === 0
-      ? []
-      : [
-          {
-            id: 'recheck',
-            icon: IconRefresh,
-            to: '/vin?status=draft',
-            sentence: translate('page.home.attention.recheck', { count: recheck }),
-          },
-        ]),
+    ...countPoint('ready', IconChecks, '/vin?status=draft', ready, translate),
+    ...countPoint('recheck', IconRefresh, '/vin?status=draft', recheck, translate),
   ]
+}
+
+/** A point about a number of things; none when the number is 0. */
+function countPoint(
+  id: 'waiting' | 'ready' | 'recheck',
+  icon: Icon,
+  to: string,
+  count: number,
+  translate: Translate,
+): AttentionPoint[] {
+  return count === 0 ? [] : [{ id, icon, to, sentence: translate(`page.home.attention.${id}`, { count }) }]
 }

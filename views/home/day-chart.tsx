@@ -1,4 +1,4 @@
-// Bars by day, drawn as SVG, with the same figures as a table below for those who do not see them.
+// A bar chart by day as SVG, with a table of the same numbers below for screen readers.
 
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { barsOf, everyDay, topOfScale, type Bar, type DayCount } from './day-series.ts'
@@ -6,8 +6,8 @@ import styles from './day-chart.module.css'
 
 type Props = { readonly from: string; readonly to: string; readonly counted: readonly DayCount[] }
 
-/** Share of its place that a bar takes. */
-const fullness = 0.78
+/** Width of a bar as a share of its slot. */
+const barWidth = 0.78
 
 export function DayChart({ from, to, counted }: Props) {
   const translate = useTranslate()
@@ -39,10 +39,10 @@ export function DayChart({ from, to, counted }: Props) {
           className={styles.line}
           d={`M0 0H${String(bars.length)}M0 ${String(top / 2)}H${String(bars.length)}`}
         />
-        {bars.map((bar, place) => (
-          <One key={bar.from} bar={bar} place={place} top={top} translate={translate} />
+        {bars.map((bar, index) => (
+          <DayBar key={bar.from} bar={bar} index={index} top={top} translate={translate} />
         ))}
-        <path className={styles.ground} d={`M0 ${String(top)}H${String(bars.length)}`} />
+        <path className={styles.baseline} d={`M0 ${String(top)}H${String(bars.length)}`} />
       </svg>
       <div className={styles.days} aria-hidden>
         {ends(bars).map(({ from: day }) => (
@@ -54,18 +54,28 @@ export function DayChart({ from, to, counted }: Props) {
   )
 }
 
-function One({ bar, place, top, translate }: { bar: Bar; place: number; top: number; translate: Translate }) {
+function DayBar({
+  bar,
+  index,
+  top,
+  translate,
+}: {
+  bar: Bar
+  index: number
+  top: number
+  translate: Translate
+}) {
   return (
     <g className={styles.bar}>
-      <rect className={styles.place} x={place} y={0} width={1} height={top} />
+      <rect className={styles.slot} x={index} y={0} width={1} height={top} />
       <rect
         className={styles.count}
-        x={place + (1 - fullness) / 2}
+        x={index + (1 - barWidth) / 2}
         y={top - bar.count}
-        width={fullness}
+        width={barWidth}
         height={bar.count}
       />
-      <title>{`${nameOf(bar, translate)}: ${translate.number(bar.count)}`}</title>
+      <title>{`${barLabel(bar, translate)}: ${translate.number(bar.count)}`}</title>
     </g>
   )
 }
@@ -85,7 +95,7 @@ function Figures({ bars, translate }: { bars: readonly Bar[]; translate: Transla
           <tbody>
             {bars.map((bar) => (
               <tr key={bar.from}>
-                <th scope="row">{nameOf(bar, translate)}</th>
+                <th scope="row">{barLabel(bar, translate)}</th>
                 <td>{translate.number(bar.count)}</td>
               </tr>
             ))}
@@ -96,7 +106,7 @@ function Figures({ bars, translate }: { bars: readonly Bar[]; translate: Transla
   )
 }
 
-function nameOf(bar: Bar, translate: Translate): string {
+function barLabel(bar: Bar, translate: Translate): string {
   return bar.from === bar.to
     ? translate.day(bar.from)
     : translate('part.dayChart.week', { day: translate.day(bar.from) })
@@ -104,5 +114,5 @@ function nameOf(bar: Bar, translate: Translate): string {
 
 /** The first bar and the last, or the only one. */
 function ends(bars: readonly Bar[]): Bar[] {
-  return bars.filter((_, place) => place === 0 || place === bars.length - 1)
+  return bars.filter((_, index) => index === 0 || index === bars.length - 1)
 }

@@ -1,14 +1,14 @@
-// A CSV file on its way to an import: its bytes as base64, so that encoding and byte order mark arrive untouched.
+// Reads a CSV file for an import: its bytes as base64, so that encoding and byte order mark stay unchanged.
 
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 
 export type ImportFile = { readonly fileName: string; readonly content: string; readonly size: number }
 
-/** Most lines of one file (specification section 5). */
+/** Most lines of one file (specification 5). */
 export const mostLines = 300
 
-/** Why a file need not even be sent; null when it may be. */
+/** The refusal of a file before it is sent; null when it may be sent. */
 export function refusalOfFile({
   name,
   size,

@@ -1,10 +1,10 @@
-// Which column of a CSV file fills which field of the sheet: one choice a column.
+// The mapping of CSV columns to fields of the sheet: one select per column.
 
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Field } from '../../src/domain/field.ts'
 import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
-import { searching } from '../form/option-search.ts'
+import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './import-mapping.module.css'
 
@@ -20,7 +20,7 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
   const translate = useTranslate()
   const choices = useMemo(() => choicesOf(translate), [translate])
   const matched = headers.filter(({ field }) => field !== null && field !== '').length
-  // Open where something is to be done, and then as the reader leaves it.
+  // Open at first while a column has no field; then as the user leaves it.
   const [isOpen, setOpen] = useState(matched < headers.length)
   return (
     <details
@@ -43,15 +43,15 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {headers.map(({ header, field }, place) => (
-            <tr key={`${String(place)} ${header}`}>
+          {headers.map(({ header, field }, index) => (
+            <tr key={`${String(index)} ${header}`}>
               <th scope="row">{header}</th>
               <td>
                 <Select
                   aria-label={translate('page.import.mapping.select', { header })}
                   data={choices}
                   value={field ?? ''}
-                  {...searching(choices.length)}
+                  {...searchableProps(choices.length)}
                   allowDeselect={false}
                   size="sm"
                   limit={80}
@@ -72,7 +72,10 @@ export function ImportMapping({ headers, busy, onChange }: Props) {
   )
 }
 
-/** The title of a column: that of the field, or of the list whose entry it names, else itself. */
+/**
+ * The title of a column: that of its field, or of the list that it is an entry of; else the column's own
+ * name.
+ */
 export function columnTitle(column: string, translate: Translate): string {
   const field = column.split('.')[0] ?? column
   return Object.hasOwn(sheetFields, field) ? (translate.byId(`field.${field}.title`) ?? column) : column

@@ -1,4 +1,5 @@
-// One import: how far it is while it runs, and what became of it. While it is under way the server is asked once a second.
+// The progress of an import while it runs, and its result. While it runs the page polls the server once a
+// second.
 
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconDownload } from '@tabler/icons-react'
@@ -11,15 +12,15 @@ import { RefusedLines } from './refused-lines.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './import-progress.module.css'
 
-/** Milliseconds between two questions. */
-const pace = 1000
+/** Milliseconds between two polls. */
+const pollInterval = 1000
 
 /** Whether an import waits or runs. */
 export function isActive({ state }: Pick<ImportAnswer, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** An import as it stands now, asked again as long as it is under way. A question that got no answer is put again. */
+/** The current state of an import, polled while it is under way. A poll without an answer is repeated. */
 export function useImport(first: ImportAnswer | null): ImportAnswer | null {
   const [latest, setLatest] = useState<ImportAnswer | null>(null)
   const [round, setRound] = useState(0)
@@ -34,7 +35,7 @@ export function useImport(first: ImportAnswer | null): ImportAnswer | null {
         .finally(() => {
           if (!stop.signal.aborted) setRound(round + 1)
         })
-    }, pace)
+    }, pollInterval)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -43,15 +44,15 @@ export function useImport(first: ImportAnswer | null): ImportAnswer | null {
   return current
 }
 
-/** Whether the page knows more of it than the last answer did. */
+/** Whether the last poll is older than the state that came with the page. */
 function isStale(latest: ImportAnswer, first: ImportAnswer): boolean {
   return first.finishedAt !== null && latest.finishedAt === null
 }
 
-export function ImportProgress({ one }: { one: ImportAnswer }) {
+export function ImportProgress({ job }: { job: ImportAnswer }) {
   const translate = useTranslate()
-  if (isActive(one)) return <Running one={one} />
-  if (one.state === 'failed')
+  if (isActive(job)) return <RunningImport job={job} />
+  if (job.state === 'failed')
     return (
       <Alert
         color="red"
@@ -63,12 +64,12 @@ export function ImportProgress({ one }: { one: ImportAnswer }) {
         {translate('page.import.failed.text')}
       </Alert>
     )
-  return <Done one={one} />
+  return <FinishedImport job={job} />
 }
 
-function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer }) {
+function RunningImport({ job: { fileName, done, lines, state } }: { job: ImportAnswer }) {
   const translate = useTranslate()
-  const told =
+  const progress =
     state === 'waiting'
       ? translate('page.import.progress.waiting')
       : translate('page.import.progress.lines', { done, lines })
@@ -79,12 +80,12 @@ function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer 
           value={lines === 0 ? 0 : (done / lines) * 100}
           animated
           aria-label={translate('page.import.progress.title', { fileName })}
-          aria-valuetext={told}
+          aria-valuetext={progress}
         />
       </Progress.Root>
       <Group justify="space-between" mt="sm">
         <Text fw={600} className="figures">
-          {told}
+          {progress}
         </Text>
         <Text c="dimmed">{translate('page.import.progress.leave')}</Text>
       </Group>
@@ -92,9 +93,9 @@ function Running({ one: { fileName, done, lines, state } }: { one: ImportAnswer 
   )
 }
 
-function Done({ one }: { one: ImportAnswer }) {
+function FinishedImport({ job }: { job: ImportAnswer }) {
   const translate = useTranslate()
-  const { id, fileName, created, updated, faulty, refused } = one
+  const { id, fileName, created, updated, faulty, refused } = job
   return (
     <>
       <Section title={translate('page.import.done.title', { fileName })}>
@@ -144,7 +145,7 @@ function Done({ one }: { one: ImportAnswer }) {
             lines={refused.map(({ line, column, code, values }) => ({
               line,
               column,
-              sentence: sentenceOf(code, values, translate),
+              sentence: issueSentence(code, values, translate),
             }))}
           />
         </Section>
@@ -153,8 +154,8 @@ function Done({ one }: { one: ImportAnswer }) {
   )
 }
 
-/** A fault of a value, or the refusal of the whole sheet. */
-function sentenceOf(
+/** The message of an invalid value, or of the refusal of the whole sheet. */
+function issueSentence(
   code: string,
   values: ImportAnswer['refused'][number]['values'],
   translate: Translate,

@@ -1,4 +1,4 @@
-// What was wrong with the lines of an import: line, column, sentence.
+// The refused lines of an import: line, column, message.
 
 import { Text } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
@@ -7,23 +7,23 @@ import { columnTitle } from './import-mapping.tsx'
 
 export type RefusedLine = { readonly line: number; readonly column: string | null; readonly sentence: string }
 
-/** Lines that are read on a screen; the file holds all. */
-const most = 500
+/** Lines that are listed, at most; the file has all. */
+const mostShown = 500
 
 export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
   const translate = useTranslate()
-  const shown = lines.slice(0, most).map((line, place) => ({ ...line, place }))
+  const shown = lines.slice(0, mostShown).map((line, index) => ({ ...line, index }))
   return (
     <>
       <DataTable
         caption={translate('page.import.refused.title')}
         rows={shown}
-        idOf={({ place }) => place}
+        idOf={({ index }) => index}
         columns={[
           {
             id: 'line',
             title: translate('page.import.column.line'),
-            heads: true,
+            isCardTitle: true,
             tight: true,
             cell: ({ line }) => (
               <>
@@ -47,9 +47,9 @@ export function RefusedLines({ lines }: { lines: readonly RefusedLine[] }) {
           { id: 'fault', title: translate('page.import.column.fault'), cell: ({ sentence }) => sentence },
         ]}
       />
-      {lines.length > most && (
+      {lines.length > mostShown && (
         <Text c="dimmed" px="lg" py="sm">
-          {translate('page.import.refused.more', { count: lines.length - most })}
+          {translate('page.import.refused.more', { count: lines.length - mostShown })}
         </Text>
       )}
     </>

@@ -1,18 +1,23 @@
-// The HTML document that label pages and notices share: head, language switch, frame. Static and without script, so that
-// nothing is collected about the reader (Regulation (EU) 1308/2013 Art. 119(5); DOMAIN section 1.3).
+// The HTML document of label pages and notices: head, language switch, frame. It is static and without
+// script, so it collects nothing about the reader (Regulation (EU) 1308/2013 Art. 119(5); domain 1.3).
 
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LabelLanguage } from '../../src/domain/languages.ts'
-import { labelLanguageNames, word, type LabelWords, type Segment } from '../../src/domain/label/words.ts'
+import {
+  labelLanguageNames,
+  labelMessage,
+  type LabelMessages,
+  type Segment,
+} from '../../src/domain/label/label-text.ts'
 
-/** What every page of the label needs to be shown in one language. */
+/** What every label page needs to render in one language. */
 export type LabelShell = {
-  readonly words: LabelWords
+  readonly messages: LabelMessages
   readonly language: LabelLanguage
-  /** Languages of the switch, in order. */
+  /** Languages of the language switch, in order. */
   readonly languages: readonly LabelLanguage[]
-  /** The text of the one style element; its SHA-256 belongs in the content security policy. */
+  /** The text of the only style element; the content security policy contains its SHA-256. */
   readonly stylesheet: string
 }
 
@@ -23,7 +28,7 @@ type Document = {
   readonly children: ReactNode
 }
 
-/** A whole HTML document around the given content. */
+/** Renders a complete HTML document around the content. */
 export function renderDocument(document: Document): string {
   return `<!doctype html>${renderToStaticMarkup(<LabelDocument {...document} />)}`
 }
@@ -38,7 +43,7 @@ function LabelDocument({ shell, title, canonicalUrl, children }: Document) {
         <meta name="referrer" content="no-referrer" />
         <meta name="format-detection" content="telephone=no" />
         <title>{title}</title>
-        {canonicalUrl === undefined ? null : <Elsewhere page={canonicalUrl} />}
+        {canonicalUrl === undefined ? null : <AlternateLinks page={canonicalUrl} />}
         <style dangerouslySetInnerHTML={{ __html: shell.stylesheet }} />
       </head>
       <body>
@@ -51,8 +56,8 @@ function LabelDocument({ shell, title, canonicalUrl, children }: Document) {
   )
 }
 
-/** The lasting address of the page, and the same as data for shops: JSON, linked data, oEmbed. */
-function Elsewhere({ page }: { page: string }) {
+/** The canonical address of the page, and its data for shops: JSON, linked data, oEmbed. */
+function AlternateLinks({ page }: { page: string }) {
   return (
     <>
       <link rel="canonical" href={page} />
@@ -71,10 +76,10 @@ function LanguageSwitch({ shell }: { shell: LabelShell }) {
   return (
     <details className="languages">
       <summary>
-        <span className="quiet">{word(shell.words, 'page.language')}</span>{' '}
+        <span className="quiet">{labelMessage(shell.messages, 'page.language')}</span>{' '}
         {labelLanguageNames[shell.language]}
       </summary>
-      <nav aria-label={word(shell.words, 'page.language')}>
+      <nav aria-label={labelMessage(shell.messages, 'page.language')}>
         <ul>
           {shell.languages.map((language) => (
             <li key={language}>
@@ -94,7 +99,7 @@ function LanguageSwitch({ shell }: { shell: LabelShell }) {
   )
 }
 
-/** A sentence; allergens are bold and underlined, so that they do not differ by colour alone. */
+/** A sentence in which allergens are bold and underlined, so that colour is not their only mark. */
 export function Sentence({ segments }: { segments: readonly Segment[] }) {
   return segments.map((segment, index) =>
     segment.strong === true ? <strong key={index}>{segment.text}</strong> : segment.text,

@@ -1,4 +1,4 @@
-// The entry of the server's label bundle: what a scan is answered with. Never sent to a browser as script.
+// The entry of the server's label bundle, which renders the answers to scans. No browser loads it as script.
 
 import stylesheet from './label.css?inline'
 
@@ -6,5 +6,5 @@ export { renderLabelPage, type LabelPage } from './label-page.tsx'
 export { renderLabelNotice, type LabelNotice } from './label-notice.tsx'
 export type { LabelShell } from './document.tsx'
 
-/** The text of the label's style element, to be handed to the pages; its SHA-256 goes into the content security policy. */
+/** The text of the label's style element; the content security policy contains its SHA-256. */
 export const labelStylesheet: string = stylesheet

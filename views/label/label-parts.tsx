@@ -1,24 +1,29 @@
-// The parts of a label: what a wine is made of, what it holds, where its packaging goes. Regulation (EU) 1169/2011 Art. 18,
-// 21 and Annex XV; Italian D.Lgs. 152/2006 Art. 219(5). They stand on a label of their own or in the block of another lot.
+// The parts of a label, used on the label itself and in the blocks of other lots: ingredients, nutrition,
+// recycling. Regulation (EU) 1169/2011 Art. 18, 21 and Annex XV; Italian D.Lgs. 152/2006 Art. 219(5).
 
 import type { ReactNode } from 'react'
 import type { LabelModel } from '../../src/domain/label/label.ts'
-import { eNumberFacts, ingredientParagraphs } from '../../src/domain/label/ingredient-words.ts'
-import { nutritionHeadings, nutritionLines, nutritionNotes } from '../../src/domain/label/nutrition-words.ts'
-import { containsStatement, word, type Fact, type LabelWords } from '../../src/domain/label/words.ts'
+import { eNumberFacts, ingredientParagraphs } from '../../src/domain/label/ingredient-text.ts'
+import { nutritionHeadings, nutritionLines, nutritionNotes } from '../../src/domain/label/nutrition-text.ts'
+import {
+  containsStatement,
+  labelMessage,
+  type Fact,
+  type LabelMessages,
+} from '../../src/domain/label/label-text.ts'
 import type { NutritionTable } from '../../src/domain/sheet/nutrition.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
 import { Sentence } from './document.tsx'
 
-export type Part = { readonly model: LabelModel; readonly words: LabelWords }
-/** How deep the heading of a part stands. */
-export type Level = { readonly level: 'h2' | 'h3' }
+export type PartProps = { readonly model: LabelModel; readonly messages: LabelMessages }
+/** The level of a part's heading. */
+export type LevelProps = { readonly level: 'h2' | 'h3' }
 
-function Heading({ level: Tag, children }: Level & { children: ReactNode }) {
+function Heading({ level: Tag, children }: LevelProps & { children: ReactNode }) {
   return <Tag>{children}</Tag>
 }
 
-/** Terms and what stands beside them. */
+/** Terms and their values. */
 export function Facts({ facts: list, className }: { facts: readonly Fact[]; className: string }) {
   if (list.length === 0) return null
   return (
@@ -33,28 +38,31 @@ export function Facts({ facts: list, className }: { facts: readonly Fact[]; clas
   )
 }
 
-/** The list, with its E numbers explained where they are printed and not `explained` yet; the allergens alone where there is no list. */
+/**
+ * The list of ingredients with its E numbers, except those already `explained`; without a list, only the
+ * allergens.
+ */
 export function Ingredients({
   model,
-  words,
+  messages,
   level,
   explained = [],
-}: Part & Level & { explained?: readonly Fact[] }) {
-  if (model.ingredients === undefined) return <Allergens model={model} words={words} />
-  const numbers = eNumberFacts(model.ingredients, words).filter(
+}: PartProps & LevelProps & { explained?: readonly Fact[] }) {
+  if (model.ingredients === undefined) return <Allergens model={model} messages={messages} />
+  const numbers = eNumberFacts(model.ingredients, messages).filter(
     ({ term }) => !explained.some((fact) => fact.term === term),
   )
   return (
     <section>
-      <Heading level={level}>{word(words, 'ingredients.title')}</Heading>
-      {ingredientParagraphs(model.ingredients, words).map((segments, index) => (
+      <Heading level={level}>{labelMessage(messages, 'ingredients.title')}</Heading>
+      {ingredientParagraphs(model.ingredients, messages).map((segments, index) => (
         <p key={index} className={index === 0 ? 'list' : 'quiet'}>
           <Sentence segments={segments} />
         </p>
       ))}
       {numbers.length === 0 ? null : (
         <details className="numbers">
-          <summary>{word(words, 'page.e_numbers')}</summary>
+          <summary>{labelMessage(messages, 'page.e_numbers')}</summary>
           <Facts facts={numbers} className="explained" />
         </details>
       )}
@@ -62,29 +70,33 @@ export function Ingredients({
   )
 }
 
-function Allergens({ model, words }: Part) {
+function Allergens({ model, messages }: PartProps) {
   if (model.allergens.length === 0) return null
   return (
     <section>
       <p className="list">
-        <Sentence segments={containsStatement(model.allergens, words)} />
+        <Sentence segments={containsStatement(model.allergens, messages)} />
       </p>
     </section>
   )
 }
 
 /** The nutrition declaration as a table. */
-export function Nutrition({ table, words, level }: { table: NutritionTable; words: LabelWords } & Level) {
+export function Nutrition({
+  table,
+  messages,
+  level,
+}: { table: NutritionTable; messages: LabelMessages } & LevelProps) {
   return (
     <section>
       <table className={table.glass === undefined ? 'nutrition' : 'nutrition glass'}>
         <caption>
-          <Heading level={level}>{word(words, 'nutrition.title')}</Heading>
+          <Heading level={level}>{labelMessage(messages, 'nutrition.title')}</Heading>
         </caption>
         <thead>
           <tr>
             <td />
-            {nutritionHeadings(table, words).map((heading) => (
+            {nutritionHeadings(table, messages).map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>
@@ -92,7 +104,7 @@ export function Nutrition({ table, words, level }: { table: NutritionTable; word
           </tr>
         </thead>
         <tbody>
-          {nutritionLines(table, words).map((line) => (
+          {nutritionLines(table, messages).map((line) => (
             <tr key={line.name} className={line.part ? 'part' : undefined}>
               <th scope="row">{line.name}</th>
               <td>{line.per100}</td>
@@ -101,7 +113,7 @@ export function Nutrition({ table, words, level }: { table: NutritionTable; word
           ))}
         </tbody>
       </table>
-      {nutritionNotes(table, words).map((note) => (
+      {nutritionNotes(table, messages).map((note) => (
         <p key={note} className="quiet">
           {note}
         </p>
@@ -110,23 +122,23 @@ export function Nutrition({ table, words, level }: { table: NutritionTable; word
   )
 }
 
-/** What the packaging is made of and where it goes. */
+/** Components, materials and collection of the packaging. */
 export function Recycling({
   entries,
-  words,
+  messages,
   level,
-}: { entries: readonly PackagingEntry[]; words: LabelWords } & Level) {
+}: { entries: readonly PackagingEntry[]; messages: LabelMessages } & LevelProps) {
   return (
     <section>
       <table className="recycling">
         <caption>
-          <Heading level={level}>{word(words, 'recycling.title')}</Heading>
+          <Heading level={level}>{labelMessage(messages, 'recycling.title')}</Heading>
         </caption>
         <thead>
           <tr>
             {['component', 'material', 'collection'].map((column) => (
               <th key={column} scope="col">
-                {word(words, `recycling.${column}`)}
+                {labelMessage(messages, `recycling.${column}`)}
               </th>
             ))}
           </tr>
@@ -134,15 +146,16 @@ export function Recycling({
         <tbody>
           {entries.map((entry, index) => (
             <tr key={index}>
-              <th scope="row">{word(words, `packaging.component.${entry.component}`)}</th>
+              <th scope="row">{labelMessage(messages, `packaging.component.${entry.component}`)}</th>
               <td className="code">{entry.material}</td>
-              <td>{word(words, `packaging.collection.${entry.collection}`)}</td>
+              <td>{labelMessage(messages, `packaging.collection.${entry.collection}`)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="quiet">
-        {word(words, 'recycling.separate_components')} {word(words, 'recycling.check_municipality')}
+        {labelMessage(messages, 'recycling.separate_components')}{' '}
+        {labelMessage(messages, 'recycling.check_municipality')}
       </p>
     </section>
   )

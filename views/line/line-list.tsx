@@ -1,17 +1,17 @@
-// The last scans of a line screen: when, what, and what became of each.
+// The last scans of a line screen, each with its time, code and result.
 
 import { IconCheck, IconClock, IconEye, IconX } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import { useTranslate } from '../client/translations.ts'
-import { toneOf, type Shown } from './line-scans.ts'
+import { toneOf, type LineScan } from './line-scans.ts'
 import styles from './line-list.module.css'
 
 const icons = { ok: IconCheck, seen: IconEye, wrong: IconX, waiting: IconClock } as const
 
-/** Characters of a code that are shown: its end, where the serial stands. */
+/** Characters of a code that are shown: its end, which holds the serial. */
 const shownCharacters = 24
 
-export function LineList({ scans }: { scans: readonly Shown[] }) {
+export function LineList({ scans }: { scans: readonly LineScan[] }) {
   const translate = useTranslate()
   const intl = useIntl()
   if (scans.length === 0) return null
@@ -19,7 +19,7 @@ export function LineList({ scans }: { scans: readonly Shown[] }) {
     <ol className={styles.list} aria-label={translate('page.line.last')} tabIndex={0}>
       {scans.map((scan) => {
         const tone = scan.answer === null ? 'waiting' : toneOf(scan.answer)
-        const Drawing = icons[tone]
+        const Icon = icons[tone]
         const reason =
           scan.answer === null || tone === 'ok'
             ? null
@@ -37,8 +37,8 @@ export function LineList({ scans }: { scans: readonly Shown[] }) {
               })}
             </time>
             <strong>
-              <Drawing size={18} stroke={2.2} aria-hidden />{' '}
-              {translate(tone === 'waiting' ? 'page.line.waiting' : `page.line.face.${tone}`)}
+              <Icon size={18} stroke={2.2} aria-hidden />{' '}
+              {translate(tone === 'waiting' ? 'page.line.waiting' : `page.line.state.${tone}`)}
             </strong>
             <span className={styles.report}>{translate(`part.serial.report.${scan.state}`)}</span>
             <code title={scan.code}>

@@ -1,64 +1,65 @@
-// Scans of a line screen on their way to the server: one after the other, each under a name of its own, so that it counts
-// once however often it is sent. Until it is answered a scan is kept on this device and outlives the network and the page.
+// The queue of a line screen's scans. It sends one scan after the other, each with its own idempotency key,
+// so that a repeated scan counts once. A scan stays on the device until it is answered, across lost networks
+// and closed pages.
 
 import { serialReports, type RowVerdict, type SerialReport } from '../../src/domain/code/serial-states.ts'
 
 export type Scan = {
-  /** The name it is reported under. */
+  /** The idempotency key of its report. */
   readonly request: string
-  /** When it was scanned, as milliseconds since 1970. */
+  /** When it was scanned, in milliseconds since 1970. */
   readonly at: number
   readonly code: string
   readonly state: SerialReport
 }
 
-/** What became of a scan: a verdict, or the sentence of a refusal. */
+/** The answer to a scan: a verdict, or the message of a refusal. */
 export type ScanAnswer = { readonly verdict: RowVerdict } | { readonly refused: string }
 
-/** Where scans wait. Keeping may fail: then they wait in memory alone. */
+/** The storage of waiting scans. When it fails, scans wait in memory only. */
 export type ScanStore = {
-  readonly keep: (scan: Scan) => void
-  readonly drop: (request: string) => void
-  /** What an earlier page left behind, in the order it was scanned. */
-  readonly left: () => readonly Scan[]
+  readonly store: (scan: Scan) => void
+  readonly remove: (idempotencyKey: string) => void
+  /** The scans that earlier pages left, in the order of their scanning. */
+  readonly pending: () => readonly Scan[]
 }
 
 export type LineQueue = {
   readonly add: (scan: Scan) => void
-  /** Sends what waits, unless that is under way. */
+  /** Sends all waiting scans, unless a run is under way. */
   readonly send: () => Promise<void>
 }
 
-type Told = {
-  /** A scan was answered; `waiting` are those that are not. */
+type QueueEvents = {
+  /** Called after an answer. `waiting`: the number of scans without one. */
   readonly onAnswer: (scan: Scan, answer: ScanAnswer, waiting: number) => void
-  /** Nobody answers: so many wait. */
-  readonly onSilence: (waiting: number) => void
+  /** Called when the server does not answer. */
+  readonly onNoAnswer: (waiting: number) => void
 }
 
 /**
- * Opens the queue with what an earlier page left behind.
- * @param ask sends one scan; null when nobody answered and it must be sent again
+ * Opens the queue with the scans that earlier pages left.
+ * @param sendScan sends one scan; null when there was no answer and it must be sent again
  */
 export function openLineQueue(
-  ask: (scan: Scan) => Promise<ScanAnswer | null>,
+  sendScan: (scan: Scan) => Promise<ScanAnswer | null>,
   store: ScanStore,
-  { onAnswer, onSilence }: Told,
+  { onAnswer, onNoAnswer }: QueueEvents,
 ): LineQueue {
-  const waiting: Scan[] = [...store.left()]
+  const waiting: Scan[] = [...store.pending()]
   let isSending = false
   const send = async (): Promise<void> => {
     if (isSending) return
     isSending = true
     try {
       for (let scan = waiting[0]; scan !== undefined; scan = waiting[0]) {
-        const answer = await ask(scan)
+        const answer = await sendScan(scan)
         if (answer === null) {
-          onSilence(waiting.length)
+          onNoAnswer(waiting.length)
           return
         }
         waiting.shift()
-        store.drop(scan.request)
+        store.remove(scan.request)
         onAnswer(scan, answer, waiting.length)
       }
     } finally {
@@ -68,40 +69,44 @@ export function openLineQueue(
   return {
     add: (scan) => {
       waiting.push(scan)
-      store.keep(scan)
+      store.store(scan)
     },
     send,
   }
 }
 
 const prefix = 'line_scan.'
-/** Scans that one device keeps, at most: a day of a slow line without network. */
-const mostScans = 20_000
+/** Scans that one device stores, at most: a day of a slow line without a network. */
+const mostStoredScans = 20_000
 
-/** The scans of one company's batch in the storage of the browser, a key each, so that tabs never write over each other. */
-export function browserStore(company: number, batch: number): ScanStore {
-  const own = `${prefix}${String(company)}.${String(batch)}.`
+/**
+ * The scans of one company's batch in the browser's storage. One key per scan: tabs do not overwrite each
+ * other.
+ */
+export function browserScanStore(company: number, batch: number): ScanStore {
+  const keyPrefix = `${prefix}${String(company)}.${String(batch)}.`
   return {
-    keep: (scan) => {
+    store: (scan) => {
       try {
-        if (localStorage.length < mostScans) localStorage.setItem(own + scan.request, JSON.stringify(scan))
+        if (localStorage.length < mostStoredScans)
+          localStorage.setItem(keyPrefix + scan.request, JSON.stringify(scan))
       } catch {
-        // Full or forbidden: it waits in memory.
+        // The storage is full or forbidden: the scan waits in memory.
       }
     },
-    drop: (request) => {
+    remove: (idempotencyKey) => {
       try {
-        localStorage.removeItem(own + request)
+        localStorage.removeItem(keyPrefix + idempotencyKey)
       } catch {
-        // What cannot be reached was never kept.
+        // Storage that cannot be reached holds no scan.
       }
     },
-    left: () => {
+    pending: () => {
       try {
         return Object.keys(localStorage)
-          .filter((key) => key.startsWith(own))
-          .flatMap((key) => scanOf(localStorage.getItem(key) ?? ''))
-          .sort((one, other) => one.at - other.at)
+          .filter((key) => key.startsWith(keyPrefix))
+          .flatMap((key) => parseScan(localStorage.getItem(key) ?? ''))
+          .sort((a, b) => a.at - b.at)
       } catch {
         return []
       }
@@ -109,27 +114,27 @@ export function browserStore(company: number, batch: number): ScanStore {
   }
 }
 
-function scanOf(text: string): Scan[] {
+function parseScan(text: string): Scan[] {
   try {
-    const read: unknown = JSON.parse(text)
-    return isScan(read) ? [read] : []
+    const value: unknown = JSON.parse(text)
+    return isStoredScan(value) ? [value] : []
   } catch {
     return []
   }
 }
 
-/** The last moment of the year 9999: later ones are no dates to a server. */
+/** The end of the year 9999; the server refuses later dates. */
 const latest = Date.UTC(10_000, 0) - 1
 
-function isScan(read: unknown): read is Scan {
-  if (typeof read !== 'object' || read === null) return false
-  const { request, at, code, state }: Partial<Record<keyof Scan, unknown>> = read
+function isStoredScan(value: unknown): value is Scan {
+  if (typeof value !== 'object' || value === null) return false
+  const { request, at, code, state }: Partial<Record<keyof Scan, unknown>> = value
   return (
     typeof request === 'string' &&
     typeof at === 'number' &&
     Number.isInteger(at) &&
     at <= latest &&
     typeof code === 'string' &&
-    serialReports.some((one) => one === state)
+    serialReports.some((report) => report === state)
   )
 }

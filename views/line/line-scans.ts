@@ -1,118 +1,70 @@
-// The state of a line screen: what was scanned, what became of it, what waits for the network, and the count of the shift.
+// The state of a line screen: the scans with their answers, the waiting ones, and the count of the shift.
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { SerialReport } from '../../src/domain/code/serial-states.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { hexOf } from '../client/random-id.ts'
-import { browserStore, openLineQueue, type LineQueue, type Scan, type ScanAnswer } from './line-queue.ts'
-import { keepShift, keptShift, newShift, type ShiftCount } from './line-shift.ts'
+import { randomHex } from '../client/random-id.ts'
+import { browserScanStore, openLineQueue, type LineQueue, type Scan, type ScanAnswer } from './line-queue.ts'
+import { storeShift, storedShift, newShift, type ShiftCount } from './line-shift.ts'
 import { playTone, type LineTone } from './line-sound.ts'
 
-/** A scan as it is shown: on its way until it has an answer. `late`: it had to wait. */
-export type Shown = Scan & { readonly answer: ScanAnswer | null; readonly late: boolean }
+/**
+ * A scan as the screen shows it. `answer` is null until the server answers; `late` when the scan had to wait.
+ */
+export type LineScan = Scan & { readonly answer: ScanAnswer | null; readonly late: boolean }
 
-/** What the whole screen says of a scan. */
-export type Face = LineTone | 'idle' | 'asking'
+/** What the screen shows: the result of the latest scan. */
+export type ScreenState = LineTone | 'idle' | 'sending'
 
-export type Line = {
-  readonly latest: Shown | null
-  readonly face: Face
-  /** The last ten, newest first, and whatever was not good among those that had to wait. */
-  readonly shown: readonly Shown[]
+export type LineState = {
+  readonly latest: LineScan | null
+  readonly screen: ScreenState
+  /** The last ten scans, newest first, and older late ones that were not good. */
+  readonly shown: readonly LineScan[]
   readonly waiting: number
-  readonly isSilent: boolean
+  /** True while the server does not answer. */
+  readonly isOffline: boolean
   readonly shift: ShiftCount
   readonly scan: (code: string, state: SerialReport) => void
   readonly beginShift: () => void
 }
 
-/** Scans that are shown, and milliseconds until the network is tried again or an answer is no longer awaited. */
+/** Scans in the list of the screen. */
 const shownScans = 10
-const mostShown = 60
-const retryPace = 3000
-const patience = 10_000
+/** Answered scans that stay in memory, at most. */
+const mostScans = 60
+/** Milliseconds between two tries while scans wait. */
+const retryInterval = 3000
+/** Milliseconds until a call counts as unanswered. */
+const callTimeout = 10_000
 
-/** Refusals that the scan itself deserved; after any other it is sent again. */
-const final: readonly number[] = [400, 404, 409, 413, 422]
+/** Statuses of refusals that are about the scan itself; after any other status the scan is sent again. */
+const finalStatuses: readonly number[] = [400, 404, 409, 413, 422]
 
-export function useLine(company: number, batch: number, sound: boolean): Line {
-  const [scans, setScans] = useState<readonly Shown[]>([])
-  const [waiting, setWaiting] = useState(0)
-  const [isSilent, setSilent] = useState(false)
-  const [shift, setShift] = useState<ShiftCount>(newShift(0))
-  const queue = useRef<LineQueue | null>(null)
-  const loud = useRef(sound)
-  useEffect(() => {
-    loud.current = sound
-  }, [sound])
-
-  useEffect(() => {
-    const play = (tone: LineTone): void => {
-      if (loud.current) playTone(tone)
-    }
-    const store = browserStore(company, batch)
-    const left = store.left()
-    setScans(left.map((scan) => ({ ...scan, answer: null, late: true })).reverse())
-    setWaiting(left.length)
-    setShift(keptShift(company, batch) ?? newShift(Date.now()))
-    const opened = openLineQueue((scan) => ask(batch, scan), store, {
-      onAnswer: (scan, answer, rest) => {
-        setSilent(false)
-        setWaiting(rest)
-        setScans((before) => before.map((one) => (one.request === scan.request ? { ...one, answer } : one)))
-        setShift((before) => counted(before, toneOf(answer)))
-        play(toneOf(answer))
-      },
-      onSilence: (rest) => {
-        setSilent((before) => {
-          if (!before) play('kept')
-          return true
-        })
-        setWaiting(rest)
-        setScans((before) => before.map((one) => (one.answer === null ? { ...one, late: true } : one)))
-      },
-    })
-    queue.current = opened
-    void opened.send()
-    const stop = tryAgain(opened)
-    return () => {
-      stop()
-      queue.current = null
-    }
-  }, [company, batch])
-  useEffect(() => {
-    if (shift.since > 0) keepShift(company, batch, shift)
-  }, [company, batch, shift])
-
+export function useLineScans(company: number, batch: number, sound: boolean): LineState {
+  const play = useSound(sound)
+  const [shift, setShift] = useShift(company, batch)
+  const { scans, setScans, waiting, setWaiting, isOffline, queue } = useQueue(company, batch, play, setShift)
   const scan = useCallback(
     (code: string, state: SerialReport) => {
-      const one: Scan = { request: `line-${hexOf(12)}`, at: Date.now(), code, state }
-      setScans((before) => tidied([{ ...one, answer: null, late: isSilent }, ...before]))
+      const next: Scan = { request: `line-${randomHex(12)}`, at: Date.now(), code, state }
+      setScans((before) => withoutOld([{ ...next, answer: null, late: isOffline }, ...before]))
       setWaiting((before) => before + 1)
-      queue.current?.add(one)
-      if (isSilent && loud.current) playTone('kept')
+      queue.current?.add(next)
+      if (isOffline) play('stored')
       void queue.current?.send()
     },
-    [isSilent],
+    [isOffline, play, queue, setScans, setWaiting],
   )
   const latest = scans[0] ?? null
   return {
     latest,
     waiting,
-    isSilent,
+    isOffline,
     shift,
     scan,
-    shown: scans.filter(
-      (one, place) => place < shownScans || (one.late && one.answer !== null && toneOf(one.answer) !== 'ok'),
-    ),
-    face:
-      latest === null
-        ? 'idle'
-        : latest.answer !== null
-          ? toneOf(latest.answer)
-          : latest.late
-            ? 'kept'
-            : 'asking',
+    shown: scans.filter((entry, index) => index < shownScans || isLateProblem(entry)),
+    screen: screenOf(latest),
     beginShift: () => {
       setShift(newShift(Date.now()))
       setScans((before) => before.filter(({ answer }) => answer === null))
@@ -120,49 +72,126 @@ export function useLine(company: number, batch: number, sound: boolean): Line {
   }
 }
 
-/** Sends again every few seconds, and as soon as the network is back; answers what ends it. */
-function tryAgain(queue: LineQueue): () => void {
-  const send = (): void => {
-    void queue.send()
-  }
-  const timer = setInterval(send, retryPace)
-  window.addEventListener('online', send)
-  return () => {
-    clearInterval(timer)
-    window.removeEventListener('online', send)
-  }
+/** Plays tones while `sound` is on. */
+function useSound(sound: boolean): (tone: LineTone) => void {
+  const isOn = useRef(sound)
+  useEffect(() => {
+    isOn.current = sound
+  }, [sound])
+  return useCallback((tone) => {
+    if (isOn.current) playTone(tone)
+  }, [])
 }
 
-/** Reports one scan; null when nobody answered, or not in time, or the session must be opened again first. */
-async function ask(batch: number, { code, state, request, at }: Scan): Promise<ScanAnswer | null> {
+type SetShift = Dispatch<SetStateAction<ShiftCount>>
+
+/** The count of the shift, stored on the device. `since` is 0 until the browser has read it. */
+function useShift(company: number, batch: number): [ShiftCount, SetShift] {
+  const [shift, setShift] = useState<ShiftCount>(newShift(0))
+  useEffect(() => {
+    setShift(storedShift(company, batch) ?? newShift(Date.now()))
+  }, [company, batch])
+  useEffect(() => {
+    if (shift.since > 0) storeShift(company, batch, shift)
+  }, [company, batch, shift])
+  return [shift, setShift]
+}
+
+/** The scans of the page, and the queue that sends them. */
+function useQueue(company: number, batch: number, play: (tone: LineTone) => void, setShift: SetShift) {
+  const [scans, setScans] = useState<readonly LineScan[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const [isOffline, setOffline] = useState(false)
+  const queue = useRef<LineQueue | null>(null)
+  useEffect(() => {
+    const store = browserScanStore(company, batch)
+    const pending = store.pending()
+    setScans(pending.map((scan) => ({ ...scan, answer: null, late: true })).reverse())
+    setWaiting(pending.length)
+    const opened = openLineQueue((scan) => sendScan(batch, scan), store, {
+      onAnswer: (scan, answer, rest) => {
+        setOffline(false)
+        setWaiting(rest)
+        setScans((before) => before.map((old) => (old.request === scan.request ? { ...old, answer } : old)))
+        setShift((before) => countOne(before, toneOf(answer)))
+        play(toneOf(answer))
+      },
+      onNoAnswer: (rest) => {
+        setOffline((before) => {
+          if (!before) play('stored')
+          return true
+        })
+        setWaiting(rest)
+        setScans((before) => before.map((old) => (old.answer === null ? { ...old, late: true } : old)))
+      },
+    })
+    return runQueue(opened, queue)
+  }, [company, batch, play, setShift])
+  return { scans, setScans, waiting, setWaiting, isOffline, queue }
+}
+
+/** Whether an older scan stays in the list: it had to wait and its answer is not good. */
+function isLateProblem({ late, answer }: LineScan): boolean {
+  return late && answer !== null && toneOf(answer) !== 'ok'
+}
+
+function screenOf(latest: LineScan | null): ScreenState {
+  if (latest === null) return 'idle'
+  if (latest.answer !== null) return toneOf(latest.answer)
+  return latest.late ? 'stored' : 'sending'
+}
+
+/** Reports one scan; null without an answer in time, or when the user must sign in again first. */
+async function sendScan(batch: number, { code, state, request, at }: Scan): Promise<ScanAnswer | null> {
   try {
     const { report } = await call(
       'serials.report',
       { target: batch, state, rows: [code], request, ...whenLate(at) },
-      { signal: AbortSignal.timeout(patience) },
+      { signal: AbortSignal.timeout(callTimeout) },
     )
     return { verdict: report.exceptions[0]?.verdict ?? 'accepted' }
   } catch (error) {
-    return error instanceof CallRefusal && final.includes(error.status) ? { refused: error.message } : null
+    return error instanceof CallRefusal && finalStatuses.includes(error.status)
+      ? { refused: error.message }
+      : null
   }
 }
 
-/** When a scan was made that had to wait; others are dated by the server, whose clock is right. */
+/** The time of a scan that had to wait. The server dates the others by its own clock. */
 function whenLate(at: number): { at?: string } {
-  return Date.now() - at > patience && at > 0 ? { at: new Date(at).toISOString() } : {}
+  return Date.now() - at > callTimeout && at > 0 ? { at: new Date(at).toISOString() } : {}
 }
 
-/** What the screen says of an answer. */
-export function toneOf(answer: ScanAnswer): Exclude<LineTone, 'kept'> {
+/** The tone of an answer. */
+export function toneOf(answer: ScanAnswer): Exclude<LineTone, 'stored'> {
   if (!('verdict' in answer)) return 'wrong'
   return answer.verdict === 'accepted' ? 'ok' : answer.verdict === 'duplicate' ? 'seen' : 'wrong'
 }
 
-function counted(shift: ShiftCount, tone: Exclude<LineTone, 'kept'>): ShiftCount {
+function countOne(shift: ShiftCount, tone: Exclude<LineTone, 'stored'>): ShiftCount {
   return { ...shift, [tone]: shift[tone] + 1 }
 }
 
-/** Forgets old scans that nothing waits for. */
-function tidied(scans: readonly Shown[]): readonly Shown[] {
-  return scans.filter(({ answer }, place) => answer === null || place < mostShown)
+/** Drops old scans that have their answer. */
+function withoutOld(scans: readonly LineScan[]): readonly LineScan[] {
+  return scans.filter(({ answer }, index) => answer === null || index < mostScans)
+}
+
+/**
+ * Puts the queue into `holder` and sends waiting scans now, every few seconds, and when the network is back.
+ * Returns the function that stops it.
+ */
+function runQueue(queue: LineQueue, holder: { current: LineQueue | null }): () => void {
+  holder.current = queue
+  const send = (): void => {
+    void queue.send()
+  }
+  send()
+  const timer = setInterval(send, retryInterval)
+  window.addEventListener('online', send)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', send)
+    holder.current = null
+  }
 }

@@ -1,6 +1,7 @@
-// How many bottles a shift has scanned on this device, by what became of them. Kept with the batch until a new shift begins.
+// The count of a shift: bottles scanned on this device, by result. Stored per batch until a new shift begins.
 
 export type ShiftCount = {
+  /** When the shift began, in milliseconds since 1970. */
   readonly since: number
   readonly ok: number
   readonly seen: number
@@ -12,30 +13,30 @@ export function newShift(since: number): ShiftCount {
   return { since, ok: 0, seen: 0, wrong: 0 }
 }
 
-function keyOf(company: number, batch: number): string {
+function shiftKey(company: number, batch: number): string {
   return `line_shift.${String(company)}.${String(batch)}`
 }
 
-/** The shift of a batch as it was kept; null when none was. */
-export function keptShift(company: number, batch: number): ShiftCount | null {
+/** The stored shift of a batch; null when there is none. */
+export function storedShift(company: number, batch: number): ShiftCount | null {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(keyOf(company, batch)) ?? 'null')
-    return isShift(read) ? read : null
+    const value: unknown = JSON.parse(localStorage.getItem(shiftKey(company, batch)) ?? 'null')
+    return isShift(value) ? value : null
   } catch {
     return null
   }
 }
 
-export function keepShift(company: number, batch: number, shift: ShiftCount): void {
+export function storeShift(company: number, batch: number, shift: ShiftCount): void {
   try {
-    localStorage.setItem(keyOf(company, batch), JSON.stringify(shift))
+    localStorage.setItem(shiftKey(company, batch), JSON.stringify(shift))
   } catch {
-    // The count is lost with the page.
+    // Without storage the count ends with the page.
   }
 }
 
-function isShift(read: unknown): read is ShiftCount {
-  if (typeof read !== 'object' || read === null) return false
-  const { since, ok, seen, wrong }: Partial<Record<keyof ShiftCount, unknown>> = read
+function isShift(value: unknown): value is ShiftCount {
+  if (typeof value !== 'object' || value === null) return false
+  const { since, ok, seen, wrong }: Partial<Record<keyof ShiftCount, unknown>> = value
   return [since, ok, seen, wrong].every((figure) => typeof figure === 'number' && Number.isFinite(figure))
 }

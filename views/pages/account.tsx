@@ -1,4 +1,5 @@
-// One's own account: name, phone, language, password, the second step of signing in, and its sessions everywhere.
+// The page of the user's own account: name, phone, language, password, second sign-in step, and the end of
+// all sessions.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
@@ -8,9 +9,9 @@ import type { Fields } from '../../src/domain/field.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldGrid, Form } from '../form/form.tsx'
-import { judgeValues, useFormState, type Values } from '../form/form-state.ts'
+import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { LanguageInput } from '../form/language-input.tsx'
-import { faultsOfNewPassword, passwordEditors, passwordFields, passwordIn } from '../form/password-input.tsx'
+import { newPasswordIssues, passwordEditors, passwordFields, passwordValue } from '../form/password-input.tsx'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,14 +33,14 @@ const fields = {
     kind: 'choice',
     group: 'account',
     choices: interfaceLanguages,
-    words: '',
+    messagePrefix: '',
     required: 'save',
     afterCode: 'adjustable',
     example: 'en',
   },
 } as const satisfies Fields
 const editors = { lang: LanguageInput }
-const words = { lang: 'page.account.lang' }
+const messageKeys = { lang: 'page.account.lang' }
 
 export function AccountPage({ me, security }: PageProps<'account'>) {
   const translate = useTranslate()
@@ -57,14 +58,14 @@ export function AccountPage({ me, security }: PageProps<'account'>) {
           <TwoStep security={security} />
         </Section>
         <Section title={translate('page.account.sessions')} lead={translate('page.account.sessionsLead')}>
-          <Everywhere />
+          <LogoutEverywhere />
         </Section>
       </Sections>
     </>
   )
 }
 
-/** Another language means another dictionary: the document is asked for anew. */
+/** A new language needs another dictionary, so the page loads again. */
 function OwnData({ me }: { me: Me }) {
   const translate = useTranslate()
   const initial = useMemo<Values>(
@@ -76,7 +77,7 @@ function OwnData({ me }: { me: Me }) {
     }),
     [me],
   )
-  const state = useFormState({ fields, initial, editors, words })
+  const state = useFormState({ fields, initial, editors, messageKeys })
   const { values } = state
   const save = useAction(
     useCallback(async () => {
@@ -86,7 +87,7 @@ function OwnData({ me }: { me: Me }) {
         else state.reset(values)
         showSuccess(translate('page.account.saved'))
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [values, me, state, translate]),
@@ -117,8 +118,8 @@ function OwnData({ me }: { me: Me }) {
   )
 }
 
-/** Ends all sessions, this one too. */
-function Everywhere() {
+/** Ends all sessions of the user, including this one. */
+function LogoutEverywhere() {
   const translate = useTranslate()
   const leave = useAction(
     useCallback(async () => {
@@ -142,11 +143,14 @@ function Everywhere() {
   )
 }
 
-const judgeOld = judgeValues(passwordFields, 'save')
+const validateOldPassword = createValidator(passwordFields, 'save')
 const nothing: Values = {}
 
-function judgePasswords(values: Values) {
-  return [...judgeOld(values).filter(({ field }) => field === 'oldPassword'), ...faultsOfNewPassword(values)]
+function validatePasswords(values: Values) {
+  return [
+    ...validateOldPassword(values).filter(({ field }) => field === 'oldPassword'),
+    ...newPasswordIssues(values),
+  ]
 }
 
 function Password({ email }: { email: string }) {
@@ -154,7 +158,7 @@ function Password({ email }: { email: string }) {
   const state = useFormState({
     fields: passwordFields,
     initial: nothing,
-    judge: judgePasswords,
+    validate: validatePasswords,
     editors: passwordEditors,
   })
   const { values } = state
@@ -162,14 +166,14 @@ function Password({ email }: { email: string }) {
     useCallback(async () => {
       try {
         await call('account.changePassword', {
-          oldPassword: passwordIn(values, 'oldPassword'),
-          newPassword: passwordIn(values, 'newPassword'),
-          confirmPassword: passwordIn(values, 'confirmPassword'),
+          oldPassword: passwordValue(values, 'oldPassword'),
+          newPassword: passwordValue(values, 'newPassword'),
+          confirmPassword: passwordValue(values, 'confirmPassword'),
         })
         state.reset(nothing)
         showSuccess(translate('page.account.passwordSaved'))
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [values, state, translate]),

@@ -1,5 +1,6 @@
-// Support and administration (/maestria): companies that await validation, all companies with their users and sheets,
-// news. What a short-admin may not do is not shown (specification sections 2, 4 and 7).
+// The page of support and administration (/maestria): companies that await validation, all companies with
+// their users and sheets, news, the audit log. What a user may not do does not show (specification 2, 4 and
+// 7).
 
 import { Badge, Tabs } from '@mantine/core'
 import { IconBuildingWarehouse, IconChecks, IconHistory, IconNews } from '@tabler/icons-react'
@@ -16,14 +17,14 @@ import { NewsEditor } from '../admin/news-editor.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './admin.module.css'
 
 export function AdminPage({ bypassers: { bypasseurs }, companies: { companies }, news }: PageProps<'admin'>) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
-  const mayAudit = isAllowed(useSession(), operationOf('admin.audit').needs)
+  const mayAudit = sessionAllows(useSession(), operationOf('admin.audit').needs)
   const [query, setQuery] = useSearchParams()
   const [first] = useState(bypasseurs.length > 0 ? 'queue' : 'companies')
   const [opened, setOpened] = useState<CompanyAnswer | null>(null)
@@ -34,14 +35,16 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
     },
     [revalidate],
   )
-  // Tab and company stand in the address, so that the browser's way back closes a company. It is shown as the list knows it now.
-  const wanted = Number(query.get('company'))
-  const company = [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === wanted) ?? null
+  // Tab and company are in the address, so that the back button closes a company. `companies` has its current
+  // state.
+  const companyId = Number(query.get('company'))
+  const company =
+    [...companies, ...(opened === null ? [] : [opened])].find(({ id }) => id === companyId) ?? null
   const tabs = ['queue', 'companies', ...(news === null ? [] : ['news']), ...(mayAudit ? ['audit'] : [])]
-  const tab = tabs.find((one) => one === query.get('tab')) ?? (company === null ? first : 'companies')
-  const open = (one: CompanyAnswer): void => {
-    setOpened(one)
-    setQuery({ company: String(one.id) })
+  const tab = tabs.find((name) => name === query.get('tab')) ?? (company === null ? first : 'companies')
+  const open = (next: CompanyAnswer): void => {
+    setOpened(next)
+    setQuery({ company: String(next.id) })
   }
   return (
     <>
@@ -53,39 +56,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
         }}
         keepMounted={false}
       >
-        <Tabs.List className={styles.tabs ?? ''}>
-          <Tabs.Tab
-            value="queue"
-            leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
-            {...(bypasseurs.length === 0
-              ? {}
-              : {
-                  rightSection: (
-                    <Badge size="sm" circle>
-                      {bypasseurs.length}
-                    </Badge>
-                  ),
-                })}
-          >
-            {translate('page.admin.tab.queue')}
-          </Tabs.Tab>
-          <Tabs.Tab
-            value="companies"
-            leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}
-          >
-            {translate('page.admin.tab.companies')}
-          </Tabs.Tab>
-          {news !== null && (
-            <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>
-              {translate('page.admin.tab.news')}
-            </Tabs.Tab>
-          )}
-          {mayAudit && (
-            <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
-              {translate('page.admin.tab.audit')}
-            </Tabs.Tab>
-          )}
-        </Tabs.List>
+        <TabList awaiting={bypasseurs.length} hasNews={news !== null} hasAudit={mayAudit} />
         <Tabs.Panel value="queue">
           <Section flush={bypasseurs.length > 0}>
             <AdminQueue queue={bypasseurs} onDone={done} />
@@ -98,7 +69,7 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
             </Section>
           ) : (
             <AdminCompany
-              key={`${String(company.id)} ${company.draft.name ?? ''} ${company.draft.tva ?? ''} ${String(company.actId)}`}
+              key={stateKey(company)}
               company={company}
               onDone={done}
               onBack={() => {
@@ -119,5 +90,47 @@ export function AdminPage({ bypassers: { bypasseurs }, companies: { companies },
         )}
       </Tabs>
     </>
+  )
+}
+
+/** Changes whenever the data of the company change, so that its forms begin again. */
+function stateKey({ id, actId, draft: { name = '', tva = '' } }: CompanyAnswer): string {
+  return `${String(id)} ${name} ${tva} ${String(actId)}`
+}
+
+/** `awaiting`: the number of companies that await validation. */
+function TabList({ awaiting, hasNews, hasAudit }: { awaiting: number; hasNews: boolean; hasAudit: boolean }) {
+  const translate = useTranslate()
+  return (
+    <Tabs.List className={styles.tabs ?? ''}>
+      <Tabs.Tab
+        value="queue"
+        leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
+        {...(awaiting === 0
+          ? {}
+          : {
+              rightSection: (
+                <Badge size="sm" circle>
+                  {awaiting}
+                </Badge>
+              ),
+            })}
+      >
+        {translate('page.admin.tab.queue')}
+      </Tabs.Tab>
+      <Tabs.Tab value="companies" leftSection={<IconBuildingWarehouse size={18} stroke={1.7} aria-hidden />}>
+        {translate('page.admin.tab.companies')}
+      </Tabs.Tab>
+      {hasNews && (
+        <Tabs.Tab value="news" leftSection={<IconNews size={18} stroke={1.7} aria-hidden />}>
+          {translate('page.admin.tab.news')}
+        </Tabs.Tab>
+      )}
+      {hasAudit && (
+        <Tabs.Tab value="audit" leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}>
+          {translate('page.admin.tab.audit')}
+        </Tabs.Tab>
+      )}
+    </Tabs.List>
   )
 }

@@ -1,4 +1,5 @@
-// The archive: sheets put away, whose labels go on answering. Brought back one by one, many at once, or all.
+// The page of archived sheets, whose labels still answer. Sheets are restored one by one, as a selection, or
+// all at once.
 
 import { Alert, Button, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconFileText, IconInfoCircle } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { Link } from 'react-router'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { pageOf } from '../../src/contract/pages.ts'
 import type { PageProps } from '../client/page-data.ts'
-import { useArchiving } from '../sheet-list/archive-actions.ts'
+import { useArchiveAction } from '../sheet-list/archive-actions.ts'
 import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import { SheetList } from '../sheet-list/sheet-list.tsx'
 import { selectionInput, useSheetSelection, type SheetRow } from '../sheet-list/sheet-selection.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
 type Sheets = PageProps<'archive'>['sheets']
@@ -23,7 +24,7 @@ type Sheets = PageProps<'archive'>['sheets']
 export function ArchivePage({ sheets }: PageProps<'archive'>) {
   const translate = useTranslate()
   const session = useSession()
-  const mayRestore = isAllowed(session, operationOf('sheets.restore').needs)
+  const mayRestore = sessionAllows(session, operationOf('sheets.restore').needs)
   const { archived } = sheets.counts
   return (
     <>
@@ -38,21 +39,21 @@ export function ArchivePage({ sheets }: PageProps<'archive'>) {
             icon={IconArchive}
             title={translate('page.archive.emptyTitle')}
             text={translate('page.archive.emptyText')}
-            action={<ToWines />}
+            action={<WinesLink />}
           />
         </Section>
       ) : (
-        <Archived sheets={sheets} mayRestore={mayRestore} />
+        <ArchivedSheets sheets={sheets} mayRestore={mayRestore} />
       )}
     </>
   )
 }
 
-function ToWines() {
+function WinesLink() {
   const translate = useTranslate()
   const session = useSession()
   return (
-    isAllowed(session, pageOf('wines').needs) && (
+    sessionAllows(session, pageOf('wines').needs) && (
       <Button component={Link} to="/vin" variant="light">
         {translate('page.archive.toWines')}
       </Button>
@@ -60,15 +61,15 @@ function ToWines() {
   )
 }
 
-function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean }) {
+function ArchivedSheets({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean }) {
   const translate = useTranslate()
   const session = useSession()
   const address = useListAddress()
   const filter = { ...address.filter, archived: true }
   const selection = useSheetSelection(sheets, JSON.stringify(filter))
-  const restore = useArchiving('restore')
-  const maySee = isAllowed(session, pageOf('summary').needs)
-  const restoreChosen = async (): Promise<void> => {
+  const restore = useArchiveAction('restore')
+  const maySee = sessionAllows(session, pageOf('summary').needs)
+  const restoreSelection = async (): Promise<void> => {
     if ((await restore.run(selectionInput(selection, filter))) !== undefined) selection.clear()
   }
   const menuOf = ({ id }: SheetRow) => (
@@ -113,7 +114,7 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
           leftSection={<IconArchiveOff size={16} aria-hidden />}
           loading={restore.busy}
           onClick={() => {
-            void restoreChosen()
+            void restoreSelection()
           }}
         >
           {translate('page.archive.restore')}
@@ -125,10 +126,10 @@ function Archived({ sheets, mayRestore }: { sheets: Sheets; mayRestore: boolean 
 
 function RestoreAll({ count }: { count: number }) {
   const translate = useTranslate()
-  const restore = useArchiving('restore')
-  const asked = useDialogState<null>()
+  const restore = useArchiveAction('restore')
+  const dialog = useDialogState<null>()
   const run = async (): Promise<void> => {
-    if ((await restore.run({ filter: { archived: true } })) !== undefined) asked.close()
+    if ((await restore.run({ filter: { archived: true } })) !== undefined) dialog.close()
   }
   return (
     <>
@@ -136,17 +137,17 @@ function RestoreAll({ count }: { count: number }) {
         variant="default"
         leftSection={<IconArchiveOff size={18} stroke={1.7} aria-hidden />}
         onClick={() => {
-          asked.open(null)
+          dialog.open(null)
         }}
       >
         {translate('page.archive.restoreAll')}
       </Button>
       <ConfirmDialog
-        opened={asked.isOpen}
+        opened={dialog.isOpen}
         title={translate('page.archive.restoreAllTitle')}
-        confirm={translate('page.archive.restoreAll')}
+        confirmLabel={translate('page.archive.restoreAll')}
         busy={restore.busy}
-        onClose={asked.close}
+        onClose={dialog.close}
         onConfirm={() => {
           void run()
         }}

@@ -1,12 +1,12 @@
-// One batch of serialized codes: what it is, what became of its serials, its files, what a line reported of it, and
-// whether a scanned code is genuine.
+// The page of one batch of serialized codes: its facts, the reconciliation of its serials, its files, the
+// reports of the line, and the check of a scanned code.
 
 import { Anchor, Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { BatchAnswer } from '../../src/contract/answers.ts'
 import type { PageProps } from '../client/page-data.ts'
-import { BatchBooks } from '../batch/batch-reconciliation.tsx'
+import { BatchReconciliation } from '../batch/batch-reconciliation.tsx'
 import { BatchCheck } from '../batch/batch-check.tsx'
 import { BatchDownload } from '../batch/batch-download.tsx'
 import { BatchFiles } from '../batch/batch-files.tsx'
@@ -39,7 +39,7 @@ export function BatchPage({ batch, files: { files }, reports }: PageProps<'batch
       />
       <Columns>
         <Sections>
-          <BatchBooks batch={batch} />
+          <BatchReconciliation batch={batch} />
           <Section title={translate('part.files.title')} lead={translate('part.files.lead')}>
             <BatchFiles key={batch.id} batch={batch} first={files} />
           </Section>
@@ -121,12 +121,12 @@ function BatchFacts({ batch }: { batch: BatchAnswer }) {
         { title: translate('page.batch.request'), value: <code>{request}</code>, wide: true },
         {
           title: translate('page.batch.first'),
-          value: <Address address={first} what={translate('page.batch.first')} />,
+          value: <Address address={first} title={translate('page.batch.first')} />,
           wide: true,
         },
         {
           title: translate('page.batch.last'),
-          value: <Address address={last} what={translate('page.batch.last')} />,
+          value: <Address address={last} title={translate('page.batch.last')} />,
           wide: true,
         },
       ]}
@@ -134,11 +134,11 @@ function BatchFacts({ batch }: { batch: BatchAnswer }) {
   )
 }
 
-function Address({ address, what }: { address: string; what: string }) {
+function Address({ address, title }: { address: string; title: string }) {
   return (
     <span className={styles.address}>
       <code>{address}</code>
-      <CopyButton text={address} what={what} small />
+      <CopyButton text={address} what={title} small />
     </span>
   )
 }

@@ -1,5 +1,5 @@
-// Creation of the company: proven by its VAT number, or by the bypass when the number cannot be verified
-// (specification sections 4 and 5).
+// The page that creates the company. Its VAT number proves it; when the number cannot be verified, the bypass
+// does (specification 4 and 5).
 
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { parseVat } from '../../src/domain/company/vat.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { companyFaults, companyWords } from '../account/company-issues.ts'
+import { companyIssues, companyMessageKeys } from '../account/company-issues.ts'
 import { CountryInput } from '../account/country-input.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { useFormState, type FormState, type Values } from '../form/form-state.ts'
@@ -26,8 +26,8 @@ type Company = Omit<Parameters<typeof call<'companies.create'>>[1], 'bypass'>
 const editors = { country: CountryInput }
 const initial: Values = { country: 'FR' }
 
-function judge(values: Values): readonly ValidationIssue[] {
-  const issues = companyFaults(values)
+function validateCompany(values: Values): readonly ValidationIssue[] {
+  const issues = companyIssues(values)
   const { tva, country } = values
   const isMalformed =
     typeof tva === 'string' && typeof country === 'string' && parseVat(tva, country) === null
@@ -36,7 +36,10 @@ function judge(values: Values): readonly ValidationIssue[] {
     : issues
 }
 
-/** Goes on until the page has gone: nothing can be sent twice meanwhile. */
+/**
+ * Never resolves after success: the action stays busy until the browser has left the page, so nothing is sent
+ * twice.
+ */
 async function create(company: Company, bypass: boolean): Promise<void> {
   await call('companies.create', { ...company, ...(bypass ? { bypass } : {}) })
   location.assign('/')
@@ -45,7 +48,13 @@ async function create(company: Company, bypass: boolean): Promise<void> {
 
 export function CompanyCreatePage() {
   const translate = useTranslate()
-  const state = useFormState({ fields: companyFields, initial, judge, editors, words: companyWords })
+  const state = useFormState({
+    fields: companyFields,
+    initial,
+    validate: validateCompany,
+    editors,
+    messageKeys: companyMessageKeys,
+  })
   const number = `${String(state.values['country'])} ${String(state.values['tva'])}`
   const [refused, setRefused] = useState<string | null>(null)
   const isUnverified = refused === number
@@ -56,7 +65,7 @@ export function CompanyCreatePage() {
         await create(state.values as Company, bypass && isUnverified)
       } catch (error) {
         if (error instanceof CallRefusal) {
-          state.refuse(error.faults.filter((fault) => fault.field !== 'bypass'))
+          state.showServerIssues(error.issues.filter((fault) => fault.field !== 'bypass'))
           setRefused(error.code === 'company.vatUnverified' ? number : null)
         }
         throw error
@@ -66,7 +75,7 @@ export function CompanyCreatePage() {
   return (
     <>
       <PageHeader lead={translate('page.companyCreate.lead')} />
-      <LeaveGuard isRisky={state.isDirty && !action.busy} />
+      <LeaveGuard wouldLoseInput={state.isDirty && !action.busy} />
       <Form
         state={state}
         onSubmit={() => {
@@ -97,15 +106,18 @@ export function CompanyCreatePage() {
   )
 }
 
-/** Asks about one number before the rest is filled in; the name that is published there is taken over, unless one has typed it. */
+/**
+ * Checks one VAT number before the rest of the form is filled in. The published name goes into the form
+ * unless the user has typed one.
+ */
 function VatCheck({ state }: { state: FormState }) {
   const translate = useTranslate()
   const [answer, setAnswer] = useState<VatAnswer | null>(null)
-  const stands = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    stands.current = true
+    isMounted.current = true
     return () => {
-      stands.current = false
+      isMounted.current = false
     }
   }, [])
   const { tva, country } = state.values
@@ -113,21 +125,21 @@ function VatCheck({ state }: { state: FormState }) {
     useCallback(async () => {
       setAnswer(null)
       try {
-        const said = await call('companies.checkVat', {
+        const result = await call('companies.checkVat', {
           tva: typeof tva === 'string' ? tva : '',
           country: typeof country === 'string' ? country : '',
         })
-        if (!stands.current) return
-        setAnswer(said)
-        if (said.name !== null) state.rebase({ ...initial, name: said.name.slice(0, 120) }, initial)
+        if (!isMounted.current) return
+        setAnswer(result)
+        if (result.name !== null) state.rebase({ ...initial, name: result.name.slice(0, 120) }, initial)
       } catch (error) {
-        if (!stands.current) return
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (!isMounted.current) return
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [tva, country, state]),
   )
-  const isGood = answer?.answer === 'valid'
+  const isValid = answer?.answer === 'valid'
   return (
     <Stack gap="sm" mt="md" align="flex-start">
       <Button
@@ -143,10 +155,10 @@ function VatCheck({ state }: { state: FormState }) {
       <RefusalAlert refusal={action.refusal} />
       {answer !== null && (
         <Alert
-          color={isGood ? 'teal' : 'gray'}
+          color={isValid ? 'teal' : 'gray'}
           variant="light"
           role="status"
-          icon={isGood ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
+          icon={isValid ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
         >
           {translate(`page.companyCreate.answer.${answer.answer}`)}
           {answer.name !== null && (

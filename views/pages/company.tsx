@@ -1,4 +1,5 @@
-// One's own company: read and changed, all but its VAT number (specification sections 3 and 4).
+// The page of the user's own company: its data and their changes, all but the VAT number (specification 3 and
+// 4).
 
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
@@ -7,13 +8,13 @@ import { Link } from 'react-router'
 import type { CompanyAnswer } from '../../src/contract/answers.ts'
 import { companyFields, type CompanyChanges } from '../../src/domain/company/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { companyFaults, companyWords } from '../account/company-issues.ts'
+import { companyIssues, companyMessageKeys } from '../account/company-issues.ts'
 import { CountryInput } from '../account/country-input.tsx'
 import { FieldGrid, Form } from '../form/form.tsx'
 import { useFormState } from '../form/form-state.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
-import { AskAgain } from '../account/validation-request.tsx'
+import { ValidationRequest } from '../account/validation-request.tsx'
 import { CompanyStateBadge } from '../account/company-state-badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -21,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 
 const editors = { country: CountryInput }
@@ -34,7 +35,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
   const translate = useTranslate()
   const session = useSession()
   if (company === null) {
-    const action = isAllowed(session, ['societe_create'])
+    const action = sessionAllows(session, ['societe_create'])
       ? {
           action: (
             <Button component={Link} to="/societe/create">
@@ -62,7 +63,7 @@ export function CompanyPage({ company: { company } }: PageProps<'company'>) {
     <>
       <PageHeader lead={translate('page.company.lead')} aside={<CompanyStateBadge state={company.state} />} />
       <Sections>
-        {company.state === 'refused' && <AskAgain company={company} />}
+        {company.state === 'refused' && <ValidationRequest company={company} />}
         <Columns>
           <CompanyForm company={company} />
           <Sections>
@@ -95,9 +96,9 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
   const state = useFormState({
     fields: companyFields,
     initial: company.draft,
-    judge: companyFaults,
+    validate: companyIssues,
     editors,
-    words: companyWords,
+    messageKeys: companyMessageKeys,
     lock,
   })
   const save = useAction(
@@ -107,7 +108,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
         state.reset(answer.company.draft)
         showSuccess(translate('page.company.saved'))
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [state, translate]),
@@ -119,7 +120,7 @@ function CompanyForm({ company }: { company: CompanyAnswer }) {
         if (state.check()) void save.run()
       }}
     >
-      <LeaveGuard isRisky={state.isDirty} />
+      <LeaveGuard wouldLoseInput={state.isDirty} />
       <RefusalAlert refusal={save.refusal} />
       <Sections>
         <Section title={translate('group.identity')}>

@@ -1,4 +1,4 @@
-// The account was created: a letter is on its way.
+// The page after the creation of an account: an email with a link is on its way.
 
 import { Button } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ export function ConfirmationSentPage() {
   return (
     <PlainCard>
       <EmptyState
-        alone
+        isWholePage
         icon={IconMailOpened}
         title={translate('page.confirmationSent.title')}
         text={translate('page.confirmationSent.text')}

@@ -1,4 +1,4 @@
-// The link of the letter: confirms the account, once.
+// The page of the link in a confirmation email: confirms the account, once.
 
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMailCheck, IconMailX } from '@tabler/icons-react'
@@ -12,23 +12,26 @@ import { PlainCard } from '../shell/plain-frame.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 import { FormToken } from '../ui/form-token.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 
-type Outcome = 'asking' | 'confirmed' | CallRefusal
+type Outcome = 'confirming' | 'confirmed' | CallRefusal
 
-/** Confirming is a POST of its own, so that a mail program that looks at the link does not use it up; without script, a button's. */
+/**
+ * Confirms by a POST, so that an email program that opens the link does not use it up. Without script the
+ * user presses a button.
+ */
 export function ConfirmationPage() {
   const { crypt = '', hash = '' } = useParams()
-  const posted = usePosted('confirmation')
+  const posted = useSubmittedForm('confirmation')
   const [outcome, setOutcome] = useState<Outcome>(
-    () => posted.refusal ?? (posted.answer === null ? 'asking' : 'confirmed'),
+    () => posted.refusal ?? (posted.answer === null ? 'confirming' : 'confirmed'),
   )
-  const isOpen = outcome === 'asking'
+  const isConfirming = outcome === 'confirming'
   useEffect(() => {
-    if (!isOpen) return undefined
-    let isHere = true
-    const settle = (found: Outcome): void => {
-      if (isHere) setOutcome(found)
+    if (!isConfirming) return undefined
+    let isMounted = true
+    const settle = (next: Outcome): void => {
+      if (isMounted) setOutcome(next)
     }
     confirmOnce(crypt, hash).then(
       () => {
@@ -39,28 +42,28 @@ export function ConfirmationPage() {
       },
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [crypt, hash, isOpen])
+  }, [crypt, hash, isConfirming])
   return (
     <PlainCard>
-      <Told outcome={outcome} />
+      <OutcomeMessage outcome={outcome} />
     </PlainCard>
   )
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   const translate = useTranslate()
   const login = (
     <Button component={Link} to="/login">
       {translate('page.confirmation.login')}
     </Button>
   )
-  if (outcome === 'asking') return <Asking />
+  if (outcome === 'confirming') return <Confirming />
   if (outcome === 'confirmed')
     return (
       <EmptyState
-        alone
+        isWholePage
         icon={IconCircleCheck}
         title={translate('page.confirmation.done')}
         text={translate('page.confirmation.text')}
@@ -68,10 +71,12 @@ function Told({ outcome }: { outcome: Outcome }) {
       />
     )
   if (outcome.code === 'user.alreadyConfirmed')
-    return <EmptyState alone icon={IconCircleCheck} title={sentenceOf(outcome, translate)} action={login} />
+    return (
+      <EmptyState isWholePage icon={IconCircleCheck} title={sentenceOf(outcome, translate)} action={login} />
+    )
   return (
     <EmptyState
-      alone
+      isWholePage
       icon={IconMailX}
       title={sentenceOf(outcome, translate)}
       text={translate('page.confirmation.failed')}
@@ -84,8 +89,8 @@ function Told({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** While the server is asked; without script nobody asks it until the button is pressed. */
-function Asking() {
+/** The page while the call runs; without script, the button that confirms. */
+function Confirming() {
   const translate = useTranslate()
   return (
     <>
@@ -96,7 +101,7 @@ function Asking() {
         <form method="post">
           <FormToken />
           <EmptyState
-            alone
+            isWholePage
             icon={IconMailCheck}
             title={translate('page.confirmation.title')}
             action={<Button type="submit">{translate('page.confirmation.confirm')}</Button>}
@@ -107,12 +112,12 @@ function Asking() {
   )
 }
 
-const asked = new Map<string, Promise<unknown>>()
+const confirmations = new Map<string, Promise<unknown>>()
 
-/** However often the page is drawn, the link is used once. */
+/** Uses the link once, however often the page renders. */
 function confirmOnce(crypt: string, hash: string): Promise<unknown> {
   const key = `${crypt}/${hash}`
-  const running = asked.get(key) ?? call('account.confirm', { crypt, hash })
-  asked.set(key, running)
+  const running = confirmations.get(key) ?? call('account.confirm', { crypt, hash })
+  confirmations.set(key, running)
   return running
 }

@@ -1,4 +1,4 @@
-// A letter to support, with one's own address to answer to.
+// The page that writes an email to support; the answer goes to the user's address.
 
 import { Button, Group, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
@@ -9,39 +9,39 @@ import type { Fields } from '../../src/domain/field.ts'
 import { emailPattern } from '../../src/domain/user/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { FieldInput, Form } from '../form/form.tsx'
-import { judgeValues, useFormState, type Values } from '../form/form-state.ts'
+import { createValidator, useFormState, type Values } from '../form/form-state.ts'
 import { ParagraphInput } from '../form/multiline-input.tsx'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './contact.module.css'
 
-const shared = { kind: 'text', group: 'letter', required: 'save', afterCode: 'adjustable' } as const
+const shared = { kind: 'text', group: 'email', required: 'save', afterCode: 'adjustable' } as const
 const fields = {
   subject: { ...shared, min: 2, max: 150, example: 'Print size' },
   message: { ...shared, min: 10, max: 5000, example: 'How large must the code be on a magnum?' },
   email: { ...shared, min: 6, max: 254, example: 'marie@deuxrives.example' },
 } as const satisfies Fields
-const words = {
+const messageKeys = {
   subject: 'page.contact.subject',
   message: 'page.contact.message',
   email: 'page.contact.email',
 }
 const editors = { message: ParagraphInput }
-const judgeShape = judgeValues(fields, 'save')
+const validateShape = createValidator(fields, 'save')
 
-/** Line breaks of the message are its own; the address follows the standard pattern. */
-function judge(values: Values): readonly ValidationIssue[] {
+/** Validates a message. Its line breaks are allowed; the address must match the standard pattern. */
+function validateMessage(values: Values): readonly ValidationIssue[] {
   const { email, message } = values
-  const issues = judgeShape({
+  const issues = validateShape({
     ...values,
     message: typeof message === 'string' ? message.replace(/\s+/g, ' ') : message,
   })
@@ -53,7 +53,7 @@ function judge(values: Values): readonly ValidationIssue[] {
 
 export function ContactPage({ me }: PageProps<'contact'>) {
   const translate = useTranslate()
-  const posted = usePosted('contact')
+  const posted = useSubmittedForm('contact')
   const [sent, setSent] = useState<string | null>(
     posted.answer === null ? null : (posted.values['email'] ?? ''),
   )
@@ -63,7 +63,7 @@ export function ContactPage({ me }: PageProps<'contact'>) {
       <Columns>
         <Section>
           {sent === null ? (
-            <Letter email={me.email} onSent={setSent} />
+            <EmailForm email={me.email} onSent={setSent} />
           ) : (
             <EmptyState
               icon={IconMailCheck}
@@ -93,25 +93,25 @@ export function ContactPage({ me }: PageProps<'contact'>) {
   )
 }
 
-function Letter({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslate()
-  const posted = usePosted('contact')
+  const posted = useSubmittedForm('contact')
   const [initial] = useState<Values>(() => ({ email, ...posted.values }))
-  const state = useFormState({ fields, initial, judge, words, editors })
+  const state = useFormState({ fields, initial, validate: validateMessage, messageKeys, editors })
   const { values } = state
   const send = useAction(
     useCallback(async () => {
-      const letter = {
+      const message = {
         subject: String(values['subject']).trim(),
         message: String(values['message']).trim(),
         email: String(values['email']).trim(),
       }
       try {
-        await call('support.contact', letter)
+        await call('support.contact', message)
         showSuccess(translate('page.contact.sent'))
-        onSent(letter.email)
+        onSent(message.email)
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [values, state, onSent, translate]),
@@ -123,13 +123,13 @@ function Letter({ email, onSent }: { email: string; onSent: (email: string) => v
         if (state.check()) void send.run()
       }}
     >
-      <LeaveGuard isRisky={state.isDirty} />
+      <LeaveGuard wouldLoseInput={state.isDirty} />
       {send.refusal === null ? (
-        <PostedAlert refusal={posted.refusal} />
+        <SubmittedFormAlert refusal={posted.refusal} />
       ) : (
         <RefusalAlert refusal={send.refusal} />
       )}
-      <div className={styles.letter}>
+      <div className={styles.form}>
         {Object.keys(fields).map((name) => (
           <FieldInput key={name} state={state} name={name} />
         ))}

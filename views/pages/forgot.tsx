@@ -1,5 +1,5 @@
-// Forgot password: a link by letter (specification section 2). On success the button disappears and a sentence shows;
-// code 1 says that nobody has this address.
+// The page of a forgotten password: sends a link by email (specification 2). After success the button
+// disappears and a message shows; code 1 says that no account has this address.
 
 import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMailForward } from '@tabler/icons-react'
@@ -10,15 +10,15 @@ import { call } from '../client/call.ts'
 import { useAction } from '../ui/action.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import { PlainCard } from '../shell/plain-frame.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showFailure } from '../ui/toast.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useTranslate } from '../client/translations.ts'
 
 type Outcome = 'open' | 'sent' | 'unknown' | 'malformed'
 
-/** What was answered to a form that was sent without script. */
+/** The outcome of a form that was sent without script. */
 function outcomeOf(answer: unknown): Outcome {
   if (typeof answer !== 'object' || answer === null || !('code' in answer)) return 'open'
   return answer.code === 0 ? 'sent' : 'unknown'
@@ -26,10 +26,10 @@ function outcomeOf(answer: unknown): Outcome {
 
 export function ForgotPage() {
   const translate = useTranslate()
-  const posted = usePosted('forgot')
+  const posted = useSubmittedForm('forgot')
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeOf(posted.answer))
-  const ask = useAction(
+  const send = useAction(
     useCallback(
       async (address: string) => {
         const { code } = await call('account.forgot', { resetEmail: address })
@@ -42,7 +42,7 @@ export function ForgotPage() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const address = email.trim()
-    if (new RegExp(emailPattern).test(address)) void ask.run(address)
+    if (new RegExp(emailPattern).test(address)) void send.run(address)
     else setOutcome('malformed')
   }
   return (
@@ -54,10 +54,10 @@ export function ForgotPage() {
         <FormToken />
         <Stack gap="md" mt="md">
           <p style={{ margin: 0 }}>{translate('page.forgot.lead')}</p>
-          {ask.refusal === null ? (
-            <PostedAlert refusal={posted.refusal} />
+          {send.refusal === null ? (
+            <SubmittedFormAlert refusal={posted.refusal} />
           ) : (
-            <RefusalAlert refusal={ask.refusal} />
+            <RefusalAlert refusal={send.refusal} />
           )}
           {outcome === 'unknown' && (
             <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
@@ -81,20 +81,9 @@ export function ForgotPage() {
               setOutcome('open')
             }}
           />
-          <div role="status">
-            {outcome === 'sent' && (
-              <Alert
-                color="teal"
-                variant="light"
-                icon={<IconMailForward aria-hidden />}
-                title={translate('page.forgot.sent')}
-              >
-                {translate('page.forgot.sentHelp')}
-              </Alert>
-            )}
-          </div>
+          <SentNotice isSent={outcome === 'sent'} />
           {outcome !== 'sent' && (
-            <Button type="submit" size="md" fullWidth loading={ask.busy}>
+            <Button type="submit" size="md" fullWidth loading={send.busy}>
               {translate('page.forgot.submit')}
             </Button>
           )}
@@ -104,5 +93,24 @@ export function ForgotPage() {
         </Stack>
       </form>
     </PlainCard>
+  )
+}
+
+/** Always rendered, so that screen readers announce the message when it appears. */
+function SentNotice({ isSent }: { isSent: boolean }) {
+  const translate = useTranslate()
+  return (
+    <div role="status">
+      {isSent && (
+        <Alert
+          color="teal"
+          variant="light"
+          icon={<IconMailForward aria-hidden />}
+          title={translate('page.forgot.sent')}
+        >
+          {translate('page.forgot.sentHelp')}
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,16 @@
-// For online shops: link, frame, plain HTML or data of a validated wine, the whole catalogue, and what the law asks of whoever
-// sells at a distance (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article 119; DOMAIN section 1.3,
-// open point 27).
+// The page for online shops: link, frame, HTML or data of a validated wine, the whole catalogue, and the
+// duties of distance sellers (Regulation (EU) No 1169/2011 Article 14; Regulation (EU) No 1308/2013 Article
+// 119; domain 1.3 and domain 7, point 27).
 
 import { Alert, Button, List, Select } from '@mantine/core'
 import { IconAlertTriangle, IconBottle, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
-import { labelLanguageNames } from '../../src/domain/label/words.ts'
+import { labelLanguageNames } from '../../src/domain/label/label-text.ts'
 import { isLabelLanguage, labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import { addressOf, call } from '../client/call.ts'
-import { searching } from '../form/option-search.ts'
+import { searchableProps } from '../form/option-search.ts'
 import { useWineSearch, type Wines } from '../sheet-list/wine-search.ts'
 import {
   dataSnippet,
@@ -30,9 +30,9 @@ import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './guide.module.css'
 
-/** A label in one language: its sheet and its page. */
+/** A label in one language: its sheet, and its page as HTML. */
 type Label = { readonly key: string; readonly sheet: SheetAnswer; readonly page: string }
-type Made = Label | 'failed' | null
+type LabelState = Label | 'failed' | null
 
 export function GuidePage({ sheets }: PageProps<'guide'>) {
   const translate = useTranslate()
@@ -62,7 +62,7 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
           <List spacing="sm" className={styles.law ?? ''}>
             <List.Item>{translate('page.guide.law.before')}</List.Item>
             <List.Item>{translate('page.guide.law.language')}</List.Item>
-            <List.Item>{translate('page.guide.law.apart')}</List.Item>
+            <List.Item>{translate('page.guide.law.separate')}</List.Item>
             <List.Item>{translate('page.guide.law.same')}</List.Item>
           </List>
         </Section>
@@ -73,10 +73,10 @@ export function GuidePage({ sheets }: PageProps<'guide'>) {
 
 function Snippets({ wines }: { wines: Wines }) {
   const translate = useTranslate()
-  const own = localeTag(useSession().language)
+  const interfaceTag = localeTag(useSession().language)
   const [wine, setWine] = useState<string | null>(String(wines.rows[0]?.id))
   const [language, setLanguage] = useState<LabelLanguage | null>(null)
-  const made = useLabel(wine === null ? null : Number(wine), language ?? own)
+  const label = useLabel(wine === null ? null : Number(wine), language ?? interfaceTag)
   return (
     <>
       <Section title={translate('page.guide.choose')}>
@@ -94,24 +94,24 @@ function Snippets({ wines }: { wines: Wines }) {
             label={translate('page.guide.language')}
             value={language ?? ''}
             allowDeselect={false}
-            {...searching(labelLanguages.length)}
+            {...searchableProps(labelLanguages.length)}
             checkIconPosition="right"
             data={[
               { value: '', label: translate('page.guide.languageAny') },
-              ...labelLanguages.map((one) => ({ value: one, label: labelLanguageNames[one] })),
+              ...labelLanguages.map((tag) => ({ value: tag, label: labelLanguageNames[tag] })),
             ]}
             onChange={(chosen) => {
               setLanguage(isLabelLanguage(chosen) ? chosen : null)
             }}
           />
         </div>
-        {made === 'failed' && (
+        {label === 'failed' && (
           <Alert mt="md" color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             {translate('page.guide.html.failed')}
           </Alert>
         )}
       </Section>
-      {made !== 'failed' && <Codes label={made} language={language} own={own} />}
+      {label !== 'failed' && <Codes label={label} language={language} interfaceTag={interfaceTag} />}
     </>
   )
 }
@@ -119,17 +119,17 @@ function Snippets({ wines }: { wines: Wines }) {
 function Codes({
   label,
   language,
-  own,
+  interfaceTag,
 }: {
   label: Label | null
   language: LabelLanguage | null
-  own: LabelLanguage
+  interfaceTag: LabelLanguage
 }) {
   const translate = useTranslate()
   const address = label === null ? null : labelIn(label.sheet.labelUrl ?? '', language)
   const headings = label === null || language === null ? [] : headingsOf(label.page)
   const title = headings.length === 0 ? translate('page.guide.link.words') : headings.join(' – ')
-  const see = address !== null && (
+  const previewButton = address !== null && (
     <Button
       component="a"
       href={address}
@@ -156,12 +156,12 @@ function Codes({
           label === null || address === null ? null : frameSnippet(address, title, frameHeightOf(label.page))
         }
       >
-        {see}
+        {previewButton}
       </Snippet>
       <Snippet
         title={translate('page.guide.html.title')}
         text={translate('page.guide.html.text')}
-        code={label === null ? null : plainSnippet(label.page, language ?? own)}
+        code={label === null ? null : plainSnippet(label.page, language ?? interfaceTag)}
       />
       <Snippet
         title={translate('page.guide.data.title')}
@@ -189,9 +189,9 @@ function Catalogue() {
   )
 }
 
-/** The label of a sheet in a language, read when either changes; null while it is on its way. */
-function useLabel(id: number | null, language: LabelLanguage): Made {
-  const [made, setMade] = useState<Made>(null)
+/** The label of a sheet in a language; null while it loads. */
+function useLabel(id: number | null, language: LabelLanguage): LabelState {
+  const [label, setLabel] = useState<LabelState>(null)
   const key = `${String(id)} ${language}`
   useEffect(() => {
     if (id === null) return undefined
@@ -205,12 +205,12 @@ function useLabel(id: number | null, language: LabelLanguage): Made {
       )
       return { key, sheet, page: html }
     }
-    read().then(setMade, () => {
-      if (!stop.signal.aborted) setMade('failed')
+    read().then(setLabel, () => {
+      if (!stop.signal.aborted) setLabel('failed')
     })
     return () => {
       stop.abort()
     }
   }, [id, language, key])
-  return made === 'failed' || made?.key === key ? made : null
+  return label === 'failed' || label?.key === key ? label : null
 }

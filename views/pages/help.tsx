@@ -1,9 +1,10 @@
-// Help: what producers ask most often, by subject, searchable, in native disclosure elements that open without script.
+// The page of help: frequent questions by subject, with a search. The answers open without script.
 
 import { Anchor, Button, TextInput, Title } from '@mantine/core'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { mostImportLines } from '../../src/domain/sheet/import-limit.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -12,6 +13,9 @@ import styles from './help.module.css'
 
 type Question = { readonly id: string; readonly question: MessageId; readonly answer: MessageId }
 type Group = { readonly title: MessageId; readonly questions: readonly Question[] }
+
+/** The values of the answers' placeholders. */
+const answerValues = { max: mostImportLines }
 
 const groups: readonly Group[] = [
   {
@@ -84,16 +88,16 @@ const groups: readonly Group[] = [
 export function HelpPage() {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
-  const wanted = wordsOf(search)
-  const found = groups
+  const words = wordsOf(search)
+  const matches = groups
     .map(({ title, questions }) => ({
       title,
       questions: questions.filter(({ question, answer }) =>
-        holds(`${translate(question)} ${translate(answer)}`, wanted),
+        hasWords(`${translate(question)} ${translate(answer, answerValues)}`, words),
       ),
     }))
     .filter(({ questions }) => questions.length > 0)
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  const count = matches.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
       <PageHeader
@@ -140,8 +144,8 @@ export function HelpPage() {
         </Section>
       ) : (
         <div className={styles.groups}>
-          {found.map((group) => (
-            <Questions key={group.title} group={group} isOpen={wanted.length > 0 && count <= 3} />
+          {matches.map((group) => (
+            <Questions key={group.title} group={group} isOpen={words.length > 0 && count <= 3} />
           ))}
         </div>
       )}
@@ -160,7 +164,7 @@ function Questions({ group: { title, questions }, isOpen }: { group: Group; isOp
         {questions.map(({ id, question, answer }) => (
           <details key={`${id} ${String(isOpen)}`} id={id} open={isOpen}>
             <summary>{translate(question)}</summary>
-            <p>{translate(answer)}</p>
+            <p>{translate(answer, answerValues)}</p>
           </details>
         ))}
       </div>
@@ -175,12 +179,12 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function holds(text: string, words: readonly string[]): boolean {
+function hasWords(text: string, words: readonly string[]): boolean {
   const folded = fold(text)
   return words.every((word) => folded.includes(word))
 }
 
-/** The last sigma of a Greek word counts as any other. */
+/** A text without case and accents. The final form of the Greek sigma equals the other. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ')
 }

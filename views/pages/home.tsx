@@ -1,4 +1,5 @@
-// The dashboard: three steps for a newcomer; for others what needs attention, what runs, what was worked on last, and the news.
+// The dashboard: three steps for a new company; for others what needs attention, running jobs, recent sheets,
+// and news.
 
 import { Button, Text } from '@mantine/core'
 import { IconBottle, IconBuilding, IconCheck, IconPlus, IconQrcode } from '@tabler/icons-react'
@@ -10,9 +11,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { StatusBadge } from '../sheet-list/status-badge.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './home.module.css'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 
 type Props = PageProps<'home'>
 type Sheets = NonNullable<Props['sheets']>
@@ -21,8 +23,8 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   const translate = useTranslate()
   const overview = useOverview(first)
   const session = useSession()
-  const mayCreate = isAllowed(session, ['dashboard', 'fiche_create'])
-  const isNew = isAllowed(session, ['societe_create']) || (mayCreate && sheets?.counts.validated === 0)
+  const mayCreate = sessionAllows(session, ['dashboard', 'fiche_create'])
+  const isNew = sessionAllows(session, ['societe_create']) || (mayCreate && sheets?.counts.validated === 0)
   return (
     <>
       <PageHeader
@@ -46,7 +48,7 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
         ) : (
           <Columns>
             {sheets === null ? (
-              isAllowed(session, pageOf('admin').needs) ? (
+              sessionAllows(session, pageOf('admin').needs) ? (
                 <Support />
               ) : (
                 <Welcome />
@@ -62,10 +64,13 @@ export function HomePage({ company, sheets, views, news, overview: first }: Prop
   )
 }
 
-/** Company, first sheet, first code: what is done is ticked, what comes next is the button. */
+/**
+ * The steps of a new company: company, first sheet, first code. Done steps are ticked; the next one has a
+ * button.
+ */
 function Steps({ hasCompany, sheets }: { hasCompany: boolean; sheets: Sheets | null }) {
   const translate = useTranslate()
-  const drafts = sheets?.rows.find((row) => row.state === 1)
+  const drafts = sheets?.rows.find((row) => row.state === sheetStates.unvalidated)
   const steps = [
     { id: 'company', done: hasCompany, icon: IconBuilding, to: '/societe/create' },
     { id: 'sheet', done: drafts !== undefined, icon: IconBottle, to: '/create' },
@@ -173,7 +178,7 @@ function Recent({ sheets, mayCreate }: { sheets: Sheets; mayCreate: boolean }) {
                   {[row.brand, row.vintage].filter((part) => part !== null).join(' · ')}
                 </span>
               </span>
-              <StatusBadge standing={row} />
+              <StatusBadge sheet={row} />
             </Link>
           </li>
         ))}

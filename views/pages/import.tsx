@@ -1,5 +1,5 @@
-// CSV import: choose a file, see what it holds before anything is saved, start, and follow it line by line
-// (specification sections 4, 5 and 8). The worker runs it; this page asks every second how far it is.
+// The page of CSV imports: choose a file, see the result of a dry run, start the import, and follow it line
+// by line (specification 4, 5 and 8). The worker runs the import.
 
 import { Alert, Button, Group, Text } from '@mantine/core'
 import {
@@ -15,7 +15,7 @@ import type { ImportAnswer } from '../../src/contract/answers.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { largestImport } from '../../src/contract/operations/imports.ts'
 import { addressOf, call, CallRefusal } from '../client/call.ts'
-import { faultSentence } from '../form/issue-message.ts'
+import { issueMessage } from '../form/issue-message.ts'
 import { mostLines, readImport, refusalOfFile, type ImportFile } from '../import/import-file.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { useAction } from '../ui/action.ts'
@@ -34,9 +34,9 @@ import { showFailure, showSuccess } from '../ui/toast.tsx'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
 import styles from './import.module.css'
 
-type Checked = Output<'imports.check'>
+type DryRun = Output<'imports.check'>
 type Mapping = Readonly<Record<string, string>>
-type Chosen = { readonly file: ImportFile; readonly checked: Checked }
+type ChosenFile = { readonly file: ImportFile; readonly checked: DryRun }
 
 export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
   const translate = useTranslate()
@@ -54,8 +54,8 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
     }
   }, [isOver, running?.id, current, revalidate, translate])
   const started = useCallback(
-    (begun: ImportAnswer) => {
-      setWatched(begun)
+    (job: ImportAnswer) => {
+      setWatched(job)
       showSuccess(translate('page.import.startedToast'))
       void revalidate()
     },
@@ -89,7 +89,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
           </Alert>
         ) : (
           <Section>
-            <Upload
+            <ImportUpload
               onStarted={started}
               onBusy={() => {
                 void revalidate()
@@ -97,7 +97,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
             />
           </Section>
         )}
-        {current !== null && <ImportProgress one={current} />}
+        {current !== null && <ImportProgress job={current} />}
         <Section title={translate('page.import.history.title')} flush={imports.length > 0}>
           {imports.length === 0 ? (
             <EmptyState
@@ -108,7 +108,7 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
           ) : (
             <DataTable
               caption={translate('page.import.history.title')}
-              columns={columns(translate, setWatched)}
+              columns={importColumns(translate, setWatched)}
               rows={imports}
               idOf={({ id }) => id}
             />
@@ -119,24 +119,24 @@ export function ImportPage({ imports: { imports } }: PageProps<'import'>) {
   )
 }
 
-/** From the file to the start. */
-function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => void; onBusy: () => void }) {
+/** The choice of a file and its dry run. */
+function ImportUpload({ onStarted, onBusy }: { onStarted: (job: ImportAnswer) => void; onBusy: () => void }) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
   const [refused, setRefused] = useState<MessageId | null>(null)
-  const asked = useRef(0)
+  const checkCount = useRef(0)
   const check = useAction(
-    useCallback(async (file: ImportFile, wanted: Mapping) => {
-      asked.current += 1
-      const turn = asked.current
+    useCallback(async (file: ImportFile, nextMapping: Mapping) => {
+      checkCount.current += 1
+      const number = checkCount.current
       const checked = await call('imports.check', {
         fileName: file.fileName,
         content: file.content,
-        mapping: wanted,
+        mapping: nextMapping,
       })
-      // An answer to an earlier mapping says nothing any more.
-      if (turn === asked.current) setChosen({ file, checked })
+      // The answer to an earlier mapping is outdated.
+      if (number === checkCount.current) setChosen({ file, checked })
     }, []),
   )
   const choose = (file: File): void => {
@@ -158,7 +158,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
     <>
       <DropZone
         title={chosen === null ? translate('page.import.drop.title') : chosen.file.fileName}
-        release={translate('page.import.drop.release')}
+        dropTitle={translate('page.import.drop.release')}
         accept=".csv,text/csv"
         disabled={check.busy}
         button={translate(chosen === null ? 'page.import.choose' : 'page.import.another')}
@@ -185,7 +185,7 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
             {translate('page.import.templateHelp')}
           </Text>
         ) : (
-          <Ready
+          <DryRunResult
             chosen={chosen}
             mapping={mapping}
             busy={check.busy}
@@ -199,57 +199,44 @@ function Upload({ onStarted, onBusy }: { onStarted: (begun: ImportAnswer) => voi
   )
 }
 
-type ReadyProps = {
-  readonly chosen: Chosen
+type DryRunResultProps = {
+  readonly chosen: ChosenFile
   readonly mapping: Mapping
   readonly busy: boolean
   readonly onMap: (header: string, field: string) => void
-  readonly onStarted: (begun: ImportAnswer) => void
+  readonly onStarted: (job: ImportAnswer) => void
   readonly onBusy: () => void
 }
 
-/** What a dry run found, and the button that makes it real. */
-function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onBusy }: ReadyProps) {
+/** The result of the dry run, and the button that starts the import. */
+function DryRunResult({
+  chosen: { file, checked },
+  mapping,
+  busy,
+  onMap,
+  onStarted,
+  onBusy,
+}: DryRunResultProps) {
   const translate = useTranslate()
-  const sizeOf = useFileSize()
   const start = useAction(
     useCallback(async () => {
       try {
-        const { import: begun } = await call('imports.start', {
+        const { import: job } = await call('imports.start', {
           fileName: file.fileName,
           content: file.content,
           mapping,
         })
-        onStarted(begun)
+        onStarted(job)
       } catch (error) {
         if (error instanceof CallRefusal && error.code === 'import.alreadyRunning') onBusy()
         throw error
       }
     }, [file, mapping, onStarted, onBusy]),
   )
-  const { lines, good, faulty, headers, refused } = checked
+  const { good, headers, refused } = checked
   return (
     <>
-      <div className={styles.found} role="status">
-        <h2>{translate('page.import.check.title')}</h2>
-        <dl>
-          <div>
-            <dt>{translate('page.import.check.lines', { count: lines })}</dt>
-            <dd>{translate.number(lines)}</dd>
-          </div>
-          <div data-good>
-            <dt>{translate('page.import.check.good', { count: good })}</dt>
-            <dd>{translate.number(good)}</dd>
-          </div>
-          <div data-faulty={faulty > 0 || undefined}>
-            <dt>{translate('page.import.check.faulty', { count: faulty })}</dt>
-            <dd>{translate.number(faulty)}</dd>
-          </div>
-        </dl>
-        <Text c="dimmed" size="sm">
-          {file.fileName}, {sizeOf(file.size)}
-        </Text>
-      </div>
+      <LineCounts counts={checked} file={file} />
       <ImportMapping
         headers={headers.map(({ header, field }) => ({ header, field: mapping[header] ?? field }))}
         busy={busy}
@@ -279,7 +266,7 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
             lines={refused.map(({ line, column, fault: issue }) => ({
               line,
               column,
-              sentence: faultSentence(issue, translate),
+              sentence: issueMessage(issue, translate),
             }))}
           />
         </Section>
@@ -288,22 +275,47 @@ function Ready({ chosen: { file, checked }, mapping, busy, onMap, onStarted, onB
   )
 }
 
-function columns(translate: Translate, show: (one: ImportAnswer) => void): Column<ImportAnswer>[] {
+/** The number of lines, of valid ones and of those with issues. */
+function LineCounts({ counts: { lines, good, faulty }, file }: { counts: DryRun; file: ImportFile }) {
+  const translate = useTranslate()
+  const sizeOf = useFileSize()
+  return (
+    <div className={styles.result} role="status">
+      <h2>{translate('page.import.check.title')}</h2>
+      <dl>
+        <div>
+          <dt>{translate('page.import.check.lines', { count: lines })}</dt>
+          <dd>{translate.number(lines)}</dd>
+        </div>
+        <div data-good>
+          <dt>{translate('page.import.check.good', { count: good })}</dt>
+          <dd>{translate.number(good)}</dd>
+        </div>
+        <div data-faulty={faulty > 0 || undefined}>
+          <dt>{translate('page.import.check.faulty', { count: faulty })}</dt>
+          <dd>{translate.number(faulty)}</dd>
+        </div>
+      </dl>
+      <Text c="dimmed" size="sm">
+        {file.fileName}, {sizeOf(file.size)}
+      </Text>
+    </div>
+  )
+}
+
+function importColumns(translate: Translate, show: (job: ImportAnswer) => void): Column<ImportAnswer>[] {
   return [
     {
       id: 'file',
       title: translate('page.import.history.file'),
-      heads: true,
-      cell: (one) => (
-        <button
-          type="button"
-          className={styles.open}
-          onClick={() => {
-            show(one)
+      isCardTitle: true,
+      cell: (job) => (
+        <OpenButton
+          fileName={job.fileName}
+          onOpen={() => {
+            show(job)
           }}
-        >
-          {one.fileName}
-        </button>
+        />
       ),
     },
     {
@@ -323,4 +335,12 @@ function columns(translate: Translate, show: (one: ImportAnswer) => void): Colum
         translate('page.import.history.counts', { created, updated, faulty }),
     },
   ]
+}
+
+function OpenButton({ fileName, onOpen }: { fileName: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.open} onClick={onOpen}>
+      {fileName}
+    </button>
+  )
 }

@@ -1,26 +1,26 @@
-// Legal notice: who runs this installation, and what is kept of whom (Regulation (EU) 2016/679; Regulation (EU) No
-// 1308/2013 Article 119 for the readers of labels).
+// The legal notice: who operates this installation, and which data it stores about whom (Regulation (EU)
+// 2016/679; Regulation (EU) No 1308/2013 Article 119 for the readers of labels).
 
 import type { PageProps } from '../client/page-data.ts'
 import { ReadingColumn } from '../shell/plain-frame.tsx'
-import { Reading } from '../ui/chapters.tsx'
+import { Chapters } from '../ui/chapters.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 export function LegalPage({ operator: { name, address, register, contact } }: PageProps<'legal'>) {
   const translate = useTranslate()
-  const said: readonly (readonly [string, string])[] = [
+  const lines: readonly (readonly [string, string])[] = [
     [translate('page.legal.operator.name'), name],
     [translate('page.legal.operator.address'), address],
     [translate('page.legal.operator.register'), register],
     [translate('page.legal.operator.contact'), contact],
   ]
-  const operator = said
+  const operator = lines
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${title}: ${text}`)
     .join('\n')
   return (
     <ReadingColumn>
-      <Reading
+      <Chapters
         title={translate('page.legal.title')}
         lead={translate('page.legal.lead')}
         chapters={[

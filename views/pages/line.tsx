@@ -1,5 +1,5 @@
-// The screen of a tablet at the line: whatever is scanned is answered by the whole screen, in a word, a colour and a
-// sound. The field keeps the focus, so that a scanner needs no hand; without a network scans wait on the device.
+// The screen of a tablet at the bottling line. The whole screen answers each scan with a word, a colour and a
+// sound. The input keeps the focus for the scanner; without a network scans wait on the device.
 
 import {
   IconAlertTriangle,
@@ -30,24 +30,24 @@ import { Link } from 'react-router'
 import type { SerialReport } from '../../src/domain/code/serial-states.ts'
 import type { PageProps } from '../client/page-data.ts'
 import { LineList } from '../line/line-list.tsx'
-import { useLine, type Face, type Line, type Shown } from '../line/line-scans.ts'
+import { useLineScans, type ScreenState, type LineState, type LineScan } from '../line/line-scans.ts'
 import { useLocalMoment } from '../client/local-time.ts'
 import { isLineSilent, rememberLineSilent } from '../client/storage.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './line.module.css'
 
-/** What a line screen reports. */
+/** The reports that a line screen offers. */
 const reports = ['commissioned', 'printed', 'scrapped', 'sampled'] as const satisfies readonly SerialReport[]
 type LineReport = (typeof reports)[number]
 
-const icons: Readonly<Record<Face, typeof IconCheck>> = {
+const icons: Readonly<Record<ScreenState, typeof IconCheck>> = {
   idle: IconScan,
-  asking: IconHourglass,
+  sending: IconHourglass,
   ok: IconCheck,
   seen: IconEye,
   wrong: IconX,
-  kept: IconCloudOff,
+  stored: IconCloudOff,
 }
 
 export function LinePage({ batch }: PageProps<'line'>) {
@@ -55,19 +55,19 @@ export function LinePage({ batch }: PageProps<'line'>) {
   const { company } = useSession()
   const [isMute, setMute] = useMute()
   const [report, setReport] = useState<LineReport>('commissioned')
-  const line = useLine(company?.id ?? 0, batch.id, !isMute)
+  const line = useLineScans(company?.id ?? 0, batch.id, !isMute)
   const field = useRef<HTMLInputElement>(null)
   const focus = useCallback(() => {
     field.current?.focus({ preventScroll: true })
   }, [])
-  useKeptFocus(focus)
+  useFieldFocus(focus)
   useWakeLock()
   return (
     <div
       className={styles.screen}
-      data-face={line.face}
+      data-state={line.screen}
       onClick={(event) => {
-        giveBack(event, focus)
+        refocusAfterTap(event, focus)
       }}
     >
       <header className={styles.head}>
@@ -104,7 +104,7 @@ export function LinePage({ batch }: PageProps<'line'>) {
         </button>
       </header>
       <div className={styles.answer} role="status" aria-live="assertive" aria-atomic>
-        <Answer key={line.latest?.request ?? ''} line={line} translate={translate} />
+        <ScanResult key={line.latest?.request ?? ''} line={line} translate={translate} />
       </div>
       <div className={styles.work}>
         <Choice value={report} onChange={setReport} />
@@ -123,35 +123,35 @@ export function LinePage({ batch }: PageProps<'line'>) {
   )
 }
 
-/** The word, the code and the reason. */
-function Answer({ line: { face, latest }, translate }: { line: Line; translate: Translate }) {
-  const Drawing = icons[face]
-  const word = translate(`page.line.face.${face}`)
+/** The result of the latest scan: a word, the reason, the code. */
+function ScanResult({ line: { screen, latest }, translate }: { line: LineState; translate: Translate }) {
+  const Icon = icons[screen]
+  const word = translate(`page.line.state.${screen}`)
   return (
-    <div className={styles.said} style={{ '--letters': word.length } as CSSProperties}>
-      <Drawing className={styles.icon} stroke={2} aria-hidden />
+    <div className={styles.result} style={{ '--characters': word.length } as CSSProperties}>
+      <Icon className={styles.icon} stroke={2} aria-hidden />
       <p className={styles.word}>{word}</p>
-      <p className={styles.why}>
-        {latest === null ? translate('page.line.ready') : whyOf(latest, face, translate)}
+      <p className={styles.reason}>
+        {latest === null ? translate('page.line.ready') : reasonOf(latest, screen, translate)}
       </p>
       {latest !== null && <code className={styles.code}>{latest.code}</code>}
     </div>
   )
 }
 
-function whyOf({ answer, state }: Shown, face: Face, translate: Translate): string {
-  if (face === 'kept') return translate('page.line.kept')
-  if (answer === null) return translate('page.line.asking')
+function reasonOf({ answer, state }: LineScan, screen: ScreenState, translate: Translate): string {
+  if (screen === 'stored') return translate('page.line.stored')
+  if (answer === null) return translate('page.line.sending')
   if (!('verdict' in answer)) return answer.refused
   const report = translate(`part.serial.report.${state}`)
   return translate(`page.line.why.${answer.verdict}`, { report })
 }
 
-function Network({ line: { isSilent, waiting } }: { line: Line }) {
+function Network({ line: { isOffline, waiting } }: { line: LineState }) {
   const translate = useTranslate()
   return (
     <p className={styles.network} role="status">
-      {isSilent && (
+      {isOffline && (
         <>
           <IconAlertTriangle size={20} stroke={1.8} aria-hidden />{' '}
           {translate('page.line.offline', { count: waiting })}
@@ -184,7 +184,7 @@ function Choice({ value, onChange }: { value: LineReport; onChange: (value: Line
   )
 }
 
-/** The field of the scanner. A touch keyboard comes up only when it is asked for. */
+/** The input of the scanner. The touch keyboard opens only by its button. */
 function Field({
   field,
   onScan,
@@ -240,16 +240,16 @@ function Field({
   )
 }
 
-function Shift({ line: { shift, beginShift } }: { line: Line }) {
+function Shift({ line: { shift, beginShift } }: { line: LineState }) {
   const translate = useTranslate()
-  const { when } = useLocalMoment()
+  const { formatMoment } = useLocalMoment()
   return (
     <section className={styles.shift}>
       <div className={styles.since}>
         <h2>
           {shift.since === 0
             ? translate('page.line.shift')
-            : translate('page.line.since', { time: when(shift.since) })}
+            : translate('page.line.since', { time: formatMoment(shift.since) })}
         </h2>
         <button type="button" onClick={beginShift}>
           {translate('page.line.newShift')}
@@ -258,7 +258,7 @@ function Shift({ line: { shift, beginShift } }: { line: Line }) {
       <dl>
         {(['ok', 'seen', 'wrong'] as const).map((tone) => (
           <div key={tone}>
-            <dt>{translate(`page.line.face.${tone}`)}</dt>
+            <dt>{translate(`page.line.state.${tone}`)}</dt>
             <dd>{translate.number(shift[tone])}</dd>
           </div>
         ))}
@@ -267,7 +267,7 @@ function Shift({ line: { shift, beginShift } }: { line: Line }) {
   )
 }
 
-/** Whether this device is silent, remembered. */
+/** Whether the sound of this device is off; stored on the device. */
 function useMute(): [boolean, (isMute: boolean) => void] {
   const [isMute, setMute] = useState(false)
   useEffect(() => {
@@ -282,30 +282,34 @@ function useMute(): [boolean, (isMute: boolean) => void] {
   ]
 }
 
-/** After a tap the field has the focus again. Keys that move or press, by keyboard alone, leave it where it was led. */
-function giveBack(event: MouseEvent, focus: () => void): void {
+/**
+ * Returns the focus to the input after a tap. Keyboard users keep their focus: their clicks have no detail.
+ */
+function refocusAfterTap(event: MouseEvent, focus: () => void): void {
   const isLink = event.target instanceof Element && event.target.closest('a') !== null
   if (event.detail > 0 && !isLink) focus()
 }
 
-/** The field has the focus when the page opens or is looked at again, and whenever something is typed elsewhere. */
-function useKeptFocus(focus: () => void): void {
+/**
+ * Focuses the input when the page opens, when its window gets the focus, and when the user types elsewhere.
+ */
+function useFieldFocus(focus: () => void): void {
   useEffect(() => {
     focus()
-    const typed = (event: globalThis.KeyboardEvent): void => {
-      if (isWritten(event)) focus()
+    const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (isCharacter(event)) focus()
     }
     window.addEventListener('focus', focus)
-    window.addEventListener('keydown', typed)
+    window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('focus', focus)
-      window.removeEventListener('keydown', typed)
+      window.removeEventListener('keydown', onKey)
     }
   }, [focus])
 }
 
-/** A key that writes a character, as a scanner's do; the blank presses buttons. */
-function isWritten({
+/** Whether a key writes a character, as the keys of a scanner do. The space bar presses buttons. */
+function isCharacter({
   key,
   ctrlKey,
   metaKey,
@@ -314,28 +318,28 @@ function isWritten({
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-/** The screen stays lit while it is looked at, where the device lets it. */
+/** Keeps the screen on while the page is visible, where the device supports it. */
 function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined
-    let held: WakeLockSentinel | null = null
+    let wakeLock: WakeLockSentinel | null = null
     let isGone = false
-    const hold = (): void => {
+    const request = (): void => {
       if (document.visibilityState !== 'visible') return
       navigator.wakeLock.request('screen').then(
         (lock) => {
           if (isGone) void lock.release()
-          else held = lock
+          else wakeLock = lock
         },
         () => undefined,
       )
     }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    request()
+    document.addEventListener('visibilitychange', request)
     return () => {
       isGone = true
-      document.removeEventListener('visibilitychange', hold)
-      void held?.release()
+      document.removeEventListener('visibilitychange', request)
+      void wakeLock?.release()
     }
   }, [])
 }

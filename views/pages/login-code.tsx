@@ -1,21 +1,22 @@
-// The second step of signing in: a code of one's telephone, or a recovery code. Without a first step it leads back.
+// The page of the second sign-in step: a code of the authenticator app, or a recovery code. Without a first
+// step the server redirects to the sign-in.
 
 import { Anchor, Button, Stack, Title } from '@mantine/core'
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { call } from '../client/call.ts'
-import { CodeInput } from '../form/one-time-code-input.tsx'
+import { OneTimeCodeInput } from '../form/one-time-code-input.tsx'
 import { useAction } from '../ui/action.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import { PlainCard } from '../shell/plain-frame.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useTranslate } from '../client/translations.ts'
 
 export function LoginCodePage() {
   const translate = useTranslate()
-  const posted = usePosted('loginCode')
+  const posted = useSubmittedForm('loginCode')
   const [code, setCode] = useState('')
   const signIn = useAction(
     useCallback(async (typed: string) => {
@@ -36,12 +37,12 @@ export function LoginCodePage() {
       <form method="post" noValidate onSubmit={submit}>
         <FormToken />
         {signIn.refusal === null ? (
-          <PostedAlert refusal={posted.refusal} />
+          <SubmittedFormAlert refusal={posted.refusal} />
         ) : (
           <RefusalAlert refusal={signIn.refusal} />
         )}
         <Stack gap="md">
-          <CodeInput value={code} onChange={setCode} help={translate('page.loginCode.help')} />
+          <OneTimeCodeInput value={code} onChange={setCode} help={translate('page.loginCode.help')} />
           <Button type="submit" size="md" fullWidth loading={signIn.busy}>
             {translate('page.loginCode.submit')}
           </Button>

@@ -1,4 +1,4 @@
-// Sign-in. In demo mode the five demo accounts sign in with one click (contract section 7).
+// The sign-in page. In demo mode the five demo accounts sign in with one click (contract 7).
 
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
@@ -8,9 +8,9 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
 import { AuthFrame } from '../shell/auth-frame.tsx'
 import { FormToken } from '../ui/form-token.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './login.module.css'
@@ -26,7 +26,7 @@ async function signIn(email: string, password: string): Promise<void> {
 export function LoginPage() {
   const translate = useTranslate()
   const { demo } = useSession()
-  const posted = usePosted('login')
+  const posted = useSubmittedForm('login')
   const [email, setEmail] = useState(posted.values['email'] ?? '')
   const [password, setPassword] = useState('')
   const action = useAction(signIn)
@@ -39,7 +39,7 @@ export function LoginPage() {
       <form onSubmit={submit} method="post" noValidate>
         <FormToken />
         {action.refusal === null ? (
-          <PostedAlert refusal={posted.refusal} />
+          <SubmittedFormAlert refusal={posted.refusal} />
         ) : (
           <RefusalAlert refusal={action.refusal} />
         )}

@@ -1,5 +1,5 @@
-// What the labels of a company show: six switches, two of them for premium or fiche_option alone (specification
-// sections 2, 3 and 6), beside the label of an invented wine that shows what each does. Saved as JSON text in a field `options`.
+// The options of a company's labels: six switches, two of them only with the right premium or fiche_option
+// (specification 2, 3 and 6), next to a sample label. They are saved as JSON text in a field `options`.
 
 import { Alert, Badge, Button, Group, Switch, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { Columns, Section, Sections } from '../ui/section.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './options.module.css'
 
@@ -30,32 +30,32 @@ const freeOptions = companyOptionNames.filter((name) => !paidOptions.includes(na
 
 export function OptionsPage({ options }: PageProps<'options'>) {
   const translate = useTranslate()
-  const mayPaid = isAllowed(useSession(), ['premium', 'fiche_option'])
+  const mayPaid = sessionAllows(useSession(), ['premium', 'fiche_option'])
   const [saved, setSaved] = useState<CompanyOptions>(options)
-  const [wished, setWished] = useState<CompanyOptions>(options)
+  const [edited, setEdited] = useState<CompanyOptions>(options)
   const [isRefused, setRefused] = useState(false)
-  const changed = companyOptionNames.filter((name) => wished[name] !== saved[name]).length
+  const changed = companyOptionNames.filter((name) => edited[name] !== saved[name]).length
   const save = useAction(
     useCallback(async () => {
       setRefused(false)
       const answer: { readonly code: number } = await call('companies.saveOptions', {
-        options: JSON.stringify(wished),
+        options: JSON.stringify(edited),
       })
       if (answer.code !== 0) {
         setRefused(true)
         showFailure(translate('page.options.failed'))
         return
       }
-      setSaved(wished)
+      setSaved(edited)
       showSuccess(translate('page.options.saved'))
-    }, [wished, translate]),
+    }, [edited, translate]),
   )
   const toggle = (name: CompanyOption, isOn: boolean): void => {
-    setWished((before) => ({ ...before, [name]: isOn ? 1 : 0 }))
+    setEdited((before) => ({ ...before, [name]: isOn ? 1 : 0 }))
   }
   return (
     <>
-      <LeaveGuard isRisky={changed > 0} />
+      <LeaveGuard wouldLoseInput={changed > 0} />
       <PageHeader lead={translate('page.options.lead')} />
       <Columns>
         <Sections>
@@ -73,31 +73,7 @@ export function OptionsPage({ options }: PageProps<'options'>) {
                 void save.run()
               }}
             >
-              <fieldset className={styles.group}>
-                <legend>{translate('page.options.label')}</legend>
-                {freeOptions.map((name) => (
-                  <Toggle key={name} name={name} isOn={wished[name] === 1} onChange={toggle} />
-                ))}
-              </fieldset>
-              <fieldset className={styles.group}>
-                <legend>{translate('page.options.paid')}</legend>
-                {!mayPaid && (
-                  <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}>
-                    <IconLock size={16} stroke={1.7} aria-hidden />
-                    {translate('page.options.paidLocked')}
-                  </Text>
-                )}
-                {paidOptions.map((name) => (
-                  <Toggle
-                    key={name}
-                    name={name}
-                    isOn={wished[name] === 1}
-                    onChange={toggle}
-                    isPaid
-                    isLocked={!mayPaid}
-                  />
-                ))}
-              </fieldset>
+              <Toggles options={edited} mayPaid={mayPaid} onChange={toggle} />
               <Group mt="lg">
                 <Button type="submit" disabled={changed === 0} loading={save.busy}>
                   {translate('page.options.save')}
@@ -116,9 +92,51 @@ export function OptionsPage({ options }: PageProps<'options'>) {
           </Section>
         </Sections>
         <Section title={translate('page.options.preview')} lead={translate('page.options.preview.lead')}>
-          <Preview options={wished} />
+          <Preview options={edited} />
         </Section>
       </Columns>
+    </>
+  )
+}
+
+/** The free options and the paid ones; without the right for the paid ones these are locked. */
+function Toggles({
+  options,
+  mayPaid,
+  onChange,
+}: {
+  options: CompanyOptions
+  mayPaid: boolean
+  onChange: (name: CompanyOption, isOn: boolean) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>{translate('page.options.label')}</legend>
+        {freeOptions.map((name) => (
+          <Toggle key={name} name={name} isOn={options[name] === 1} onChange={onChange} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{translate('page.options.paid')}</legend>
+        {!mayPaid && (
+          <Text size="sm" c="dimmed" mb="sm" className={styles.locked ?? ''}>
+            <IconLock size={16} stroke={1.7} aria-hidden />
+            {translate('page.options.paidLocked')}
+          </Text>
+        )}
+        {paidOptions.map((name) => (
+          <Toggle
+            key={name}
+            name={name}
+            isOn={options[name] === 1}
+            onChange={onChange}
+            isPaid
+            isLocked={!mayPaid}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }
@@ -157,16 +175,18 @@ function Toggle({ name, isOn, isPaid = false, isLocked = false, onChange }: Togg
   )
 }
 
-/** The public page's own label, of no real wine. */
+/** The label of a sample wine, rendered as the public page renders it. */
 function Preview({ options }: { options: CompanyOptions }) {
   return (
     <LabelPhone
-      screen={(language, className) => <Screen options={options} language={language} className={className} />}
+      screen={(language, className) => (
+        <SampleLabel options={options} language={language} className={className} />
+      )}
     />
   )
 }
 
-function Screen({
+function SampleLabel({
   options,
   language,
   className,

@@ -1,5 +1,5 @@
-// A new password by the link of a letter (specification sections 2 and 7): the link is checked first, and leads home
-// when it is not good; the passwords travel obfuscated, keyed on the e-mail.
+// The page of the link in a password email (specification 2 and 7). The link is checked first; an invalid one
+// leads to the home page. The passwords travel obfuscated with the email address as key.
 
 import { Button, Stack, TextInput, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -10,10 +10,10 @@ import { call, CallRefusal } from '../client/call.ts'
 import { FieldInput, Form } from '../form/form.tsx'
 import { useFormState, type Values } from '../form/form-state.ts'
 import {
-  faultsOfNewPassword,
+  newPasswordIssues,
   newPasswordFields,
   passwordEditors,
-  passwordIn,
+  passwordValue,
 } from '../form/password-input.tsx'
 import { sentenceOf, useAction } from '../ui/action.ts'
 import { PasswordRules } from '../form/password-field.tsx'
@@ -21,19 +21,19 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FormToken } from '../ui/form-token.tsx'
 import { Loading } from '../ui/loader.tsx'
 import { PlainCard } from '../shell/plain-frame.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showFailure, showSuccess } from '../ui/toast.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useTranslate } from '../client/translations.ts'
 
-type LetterLink = { readonly crypt: string; readonly hash: string }
+type EmailLink = { readonly crypt: string; readonly hash: string }
 
 const nothing: Values = {}
 
 export function ResetPage() {
   const translate = useTranslate()
-  const posted = usePosted('reset')
+  const posted = useSubmittedForm('reset')
   return (
     <PlainCard>
       <Title order={1} size="h2">
@@ -44,7 +44,9 @@ export function ResetPage() {
   )
 }
 
-/** The new password, once the link is found to be good. Without script it is judged with the form. */
+/**
+ * Asks for the new password once the link is valid. Without script the server checks the link with the form.
+ */
 function ByLink({ refusal }: { refusal: CallRefusal | null }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -85,7 +87,7 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
     <form method="post">
       <FormToken />
       <Stack gap="md" mt="md">
-        <PostedAlert refusal={refusal} />
+        <SubmittedFormAlert refusal={refusal} />
         <PasswordRules password="" id="rules" />
         {(['newPassword', 'confirmPassword'] as const).map((name) => (
           <TextInput
@@ -108,7 +110,7 @@ function PlainForm({ refusal }: { refusal: CallRefusal | null }) {
   )
 }
 
-/** What a form without script is answered; with script a toast says it. */
+/** The answer to a form without script; with script a toast shows the message. */
 function Changed() {
   const translate = useTranslate()
   return (
@@ -125,31 +127,31 @@ function Changed() {
   )
 }
 
-function NewPassword({ link, email }: { link: LetterLink; email: string }) {
+function NewPassword({ link, email }: { link: EmailLink; email: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const state = useFormState({
     fields: newPasswordFields,
     initial: nothing,
-    judge: faultsOfNewPassword,
+    validate: newPasswordIssues,
     editors: passwordEditors,
   })
   const { values } = state
   const { crypt, hash } = link
   const save = useAction(
     useCallback(async () => {
-      const hidden = (name: keyof typeof newPasswordFields): string =>
-        obfuscate(passwordIn(values, name), email)
+      const obfuscated = (name: keyof typeof newPasswordFields): string =>
+        obfuscate(passwordValue(values, name), email)
       try {
         await call('account.reset', {
-          newPassword: hidden('newPassword'),
-          confirmPassword: hidden('confirmPassword'),
+          newPassword: obfuscated('newPassword'),
+          confirmPassword: obfuscated('confirmPassword'),
           user: { crypt, hash, email },
         })
         showSuccess(translate('page.reset.saved'))
         await navigate('/')
       } catch (error) {
-        if (error instanceof CallRefusal) state.refuse(error.faults)
+        if (error instanceof CallRefusal) state.showServerIssues(error.issues)
         throw error
       }
     }, [values, crypt, hash, email, state, navigate, translate]),

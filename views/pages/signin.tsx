@@ -1,32 +1,33 @@
-// Account creation: who one is, a password whose rule fills as one types, the terms. A letter with a link follows.
+// The page that creates an account: name, email, password with its rules, terms. An email with a link
+// follows.
 
 import { Anchor, Button, Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
-import { passwordFault } from '../../src/domain/user/password.ts'
+import { passwordIssue } from '../../src/domain/user/password.ts'
 import { call } from '../client/call.ts'
-import { faultSentence } from '../form/issue-message.ts'
+import { issueMessage } from '../form/issue-message.ts'
 import { FieldInput, Form } from '../form/form.tsx'
-import { judgeValues, useFormState, type FormState, type Values } from '../form/form-state.ts'
+import { createValidator, useFormState, type FormState, type Values } from '../form/form-state.ts'
 import { PasswordField, PasswordRules } from '../form/password-field.tsx'
 import { useAction } from '../ui/action.ts'
 import { AuthFrame } from '../shell/auth-frame.tsx'
 import { fieldId } from '../ui/issue-summary.tsx'
-import { PostedAlert } from '../ui/submitted-form-alert.tsx'
+import { SubmittedFormAlert } from '../ui/submitted-form-alert.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
-import { usePosted } from '../client/submitted-form.ts'
+import { useSubmittedForm } from '../client/submitted-form.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
-const judgePerson = judgeValues(userFields, 'save')
+const validatePerson = createValidator(userFields, 'save')
 
-function judge(values: Values): ValidationIssue[] {
+function validateAccount(values: Values): ValidationIssue[] {
   const password = textOf(values['password'])
-  const wrong = passwordFault(password)
+  const wrong = passwordIssue(password)
   return [
-    ...judgePerson(values).map((issue) =>
+    ...validatePerson(values).map((issue) =>
       issue.field === 'email' && issue.code === 'pattern' ? { ...issue, code: 'email' } : issue,
     ),
     ...(wrong === null ? [] : [{ field: 'password', code: wrong }]),
@@ -41,12 +42,12 @@ export function SigninPage() {
   const translate = useTranslate()
   const { language } = useSession()
   const navigate = useNavigate()
-  const posted = usePosted('signin')
+  const posted = useSubmittedForm('signin')
   const [initial] = useState<Values>(() => ({
     ...posted.values,
     terms: posted.values['terms'] !== undefined,
   }))
-  const state = useFormState({ fields: userFields, initial, judge })
+  const state = useFormState({ fields: userFields, initial, validate: validateAccount })
   const { values } = state
   const create = useAction(
     useCallback(async () => {
@@ -66,7 +67,7 @@ export function SigninPage() {
   return (
     <AuthFrame>
       {create.refusal === null ? (
-        <PostedAlert refusal={posted.refusal} />
+        <SubmittedFormAlert refusal={posted.refusal} />
       ) : (
         <RefusalAlert refusal={create.refusal} />
       )}
@@ -167,6 +168,6 @@ function sentence(
   name: string,
   translate: ReturnType<typeof useTranslate>,
 ): string | undefined {
-  const [issue] = state.shownFaults(name)
-  return issue === undefined ? undefined : faultSentence(issue, translate)
+  const [issue] = state.visibleIssues(name)
+  return issue === undefined ? undefined : issueMessage(issue, translate)
 }

@@ -1,15 +1,15 @@
-// Terms of use, short enough to be read.
+// The terms of use.
 
 import type { PageProps } from '../client/page-data.ts'
 import { ReadingColumn } from '../shell/plain-frame.tsx'
-import { Reading } from '../ui/chapters.tsx'
+import { Chapters } from '../ui/chapters.tsx'
 import { useTranslate } from '../client/translations.ts'
 
 export function TermsPage({ operator }: PageProps<'terms'>) {
   const translate = useTranslate()
   return (
     <ReadingColumn>
-      <Reading
+      <Chapters
         title={translate('page.terms.title')}
         lead={translate('page.terms.lead')}
         chapters={[

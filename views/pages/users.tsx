@@ -1,5 +1,6 @@
-// The users of one's company: invited, given rights, deleted (specification section 6). Nobody gives a right that is not
-// his own, changes his own rights, or deletes himself or the owner; the server holds the same.
+// The users of the user's own company: invited, given rights, deleted (specification 6). Users give only
+// rights of their own, never change their own rights, and never delete themselves or the owner; the server
+// enforces the same.
 
 import { Button, Group, Text } from '@mantine/core'
 import { IconMailForward, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
@@ -21,19 +22,20 @@ import { Section } from '../ui/section.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 import { UserDialog, type Person } from '../account/user-dialog.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './users.module.css'
+import { personName } from '../../src/domain/user/person-name.ts'
 
 type Props = PageProps<'users'>
 /** The dialog that is open. */
-type Open =
+type OpenDialog =
   { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly user: UserAnswer } | null
 
 export function UsersPage({ users: { users }, me }: Props) {
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = useCallback(() => {
     setOpen(null)
   }, [])
@@ -79,7 +81,7 @@ export function UsersPage({ users: { users }, me }: Props) {
         ) : (
           <DataTable
             caption={translate('page.users.title')}
-            columns={columns(translate, me.id, setOpen, (user) => {
+            columns={userColumns(translate, me.id, setOpen, (user) => {
               void invite.run(user)
             })}
             rows={users}
@@ -88,23 +90,33 @@ export function UsersPage({ users: { users }, me }: Props) {
         )}
       </Section>
       {open !== null && open.kind !== 'delete' && (
-        <Edit user={open.kind === 'edit' ? open.user : null} meId={me.id} onDone={done} onClose={close} />
+        <EditDialog
+          user={open.kind === 'edit' ? open.user : null}
+          meId={me.id}
+          onDone={done}
+          onClose={close}
+        />
       )}
-      <Delete user={open?.kind === 'delete' ? open.user : null} onDone={done} onClose={close} />
+      <DeleteDialog user={open?.kind === 'delete' ? open.user : null} onDone={done} onClose={close} />
     </>
   )
 }
 
 type DialogProps = { readonly onDone: (sentence: string) => void; readonly onClose: () => void }
 
-/** A new colleague, or a known one. */
-function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer | null; meId: number }) {
+/** The dialog of a new user, or of a known one. */
+function EditDialog({
+  user,
+  meId,
+  onDone,
+  onClose,
+}: DialogProps & { user: UserAnswer | null; meId: number }) {
   const translate = useTranslate()
   const session = useSession()
-  const mayGive = useCallback((right: Right) => isAllowed(session, [right, 'admin']), [session])
+  const canGrant = useCallback((right: Right) => sessionAllows(session, [right, 'admin']), [session])
   const save = useCallback(
     async ({ email, lang, ...person }: Person) => {
-      const name = `${person.firstName} ${person.lastName}`
+      const name = personName(person)
       if (user === null) await call('users.create', { email, lang, ...person })
       else await call('users.update', { user_id: user.id, ...person })
       onDone(translate(user === null ? 'page.users.created' : 'page.users.saved', { name }))
@@ -114,13 +126,13 @@ function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer 
   return (
     <UserDialog
       user={user}
-      mayGive={mayGive}
+      canGrant={canGrant}
       onSave={save}
       onClose={onClose}
       title={
         user === null
           ? translate('page.users.createTitle')
-          : translate('page.users.editTitle', { name: nameOf(user) })
+          : translate('page.users.editTitle', { name: personName(user) })
       }
       submit={translate(user === null ? 'page.users.submitCreate' : 'page.users.submitEdit')}
       {...(user === null ? { lead: translate('page.users.createLead') } : {})}
@@ -129,22 +141,22 @@ function Edit({ user, meId, onDone, onClose }: DialogProps & { user: UserAnswer 
   )
 }
 
-function Delete({ user, onDone, onClose }: DialogProps & { user: UserAnswer | null }) {
+function DeleteDialog({ user, onDone, onClose }: DialogProps & { user: UserAnswer | null }) {
   const translate = useTranslate()
   const remove = useAction(
     useCallback(async () => {
       if (user === null) return
       await call('users.delete', { user_id: user.id })
-      onDone(translate('page.users.deleted', { name: nameOf(user) }))
+      onDone(translate('page.users.deleted', { name: personName(user) }))
     }, [user, onDone, translate]),
   )
   return (
     <ConfirmDialog
       opened={user !== null}
-      grave
+      isDestructive
       busy={remove.busy}
-      title={user === null ? '' : translate('page.users.deleteTitle', { name: nameOf(user) })}
-      confirm={translate('page.users.deleteConfirm')}
+      title={user === null ? '' : translate('page.users.deleteTitle', { name: personName(user) })}
+      confirmLabel={translate('page.users.deleteConfirm')}
       onConfirm={() => {
         void remove.run()
       }}
@@ -156,31 +168,18 @@ function Delete({ user, onDone, onClose }: DialogProps & { user: UserAnswer | nu
   )
 }
 
-function columns(
+function userColumns(
   translate: Translate,
   meId: number,
-  open: (what: Open) => void,
+  open: (dialog: OpenDialog) => void,
   invite: (user: UserAnswer) => void,
 ): Column<UserAnswer>[] {
   return [
     {
       id: 'person',
       title: translate('page.users.person'),
-      heads: true,
-      cell: (user) => (
-        <div className={styles.person}>
-          <Group gap={6}>
-            <Text fw={600} component="span">
-              {nameOf(user)}
-            </Text>
-            {user.owner && <Tag color="wine">{translate('page.users.owner')}</Tag>}
-            {user.id === meId && <Tag outline>{translate('page.users.you')}</Tag>}
-          </Group>
-          <Text size="sm" c="dimmed" className={styles.email ?? ''}>
-            {user.email}
-          </Text>
-        </div>
-      ),
+      isCardTitle: true,
+      cell: (user) => <PersonCell user={user} isMe={user.id === meId} />,
     },
     {
       id: 'rights',
@@ -193,38 +192,71 @@ function columns(
       title: translate('page.users.actions'),
       align: 'end',
       tight: true,
-      cell: (user) => (
-        <Group gap={4} wrap="nowrap" justify="flex-end">
-          {!user.confirmed && (
-            <RowAction
-              icon={IconMailForward}
-              title={translate('page.users.invite', { name: nameOf(user) })}
-              onClick={() => {
-                invite(user)
-              }}
-            />
-          )}
-          <RowAction
-            icon={IconPencil}
-            title={translate('page.users.edit', { name: nameOf(user) })}
-            onClick={() => {
-              open({ kind: 'edit', user })
-            }}
-          />
-          {!user.owner && user.id !== meId && (
-            <RowAction
-              icon={IconTrash}
-              color="red"
-              title={translate('page.users.delete', { name: nameOf(user) })}
-              onClick={() => {
-                open({ kind: 'delete', user })
-              }}
-            />
-          )}
-        </Group>
-      ),
+      cell: (user) => <UserActions user={user} isMe={user.id === meId} onOpen={open} onInvite={invite} />,
     },
   ]
+}
+
+function PersonCell({ user, isMe }: { user: UserAnswer; isMe: boolean }) {
+  const translate = useTranslate()
+  return (
+    <div className={styles.person}>
+      <Group gap={6}>
+        <Text fw={600} component="span">
+          {personName(user)}
+        </Text>
+        {user.owner && <Tag color="wine">{translate('page.users.owner')}</Tag>}
+        {isMe && <Tag outline>{translate('page.users.you')}</Tag>}
+      </Group>
+      <Text size="sm" c="dimmed" className={styles.email ?? ''}>
+        {user.email}
+      </Text>
+    </div>
+  )
+}
+
+function UserActions({
+  user,
+  isMe,
+  onOpen,
+  onInvite,
+}: {
+  user: UserAnswer
+  isMe: boolean
+  onOpen: (dialog: OpenDialog) => void
+  onInvite: (user: UserAnswer) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {!user.confirmed && (
+        <RowAction
+          icon={IconMailForward}
+          title={translate('page.users.invite', { name: personName(user) })}
+          onClick={() => {
+            onInvite(user)
+          }}
+        />
+      )}
+      <RowAction
+        icon={IconPencil}
+        title={translate('page.users.edit', { name: personName(user) })}
+        onClick={() => {
+          onOpen({ kind: 'edit', user })
+        }}
+      />
+      {!user.owner && !isMe && (
+        <RowAction
+          icon={IconTrash}
+          color="red"
+          title={translate('page.users.delete', { name: personName(user) })}
+          onClick={() => {
+            onOpen({ kind: 'delete', user })
+          }}
+        />
+      )}
+    </Group>
+  )
 }
 
 function State({ user: { state, confirmed } }: { user: UserAnswer }) {
@@ -232,8 +264,4 @@ function State({ user: { state, confirmed } }: { user: UserAnswer }) {
   if (state === 2) return <Tag color="red">{translate('page.users.suspended')}</Tag>
   if (!confirmed) return <Tag>{translate('page.users.invited')}</Tag>
   return <Tag color="teal">{translate('page.users.active')}</Tag>
-}
-
-function nameOf({ firstName, lastName }: UserAnswer): string {
-  return `${firstName} ${lastName}`
 }

@@ -1,5 +1,5 @@
-// How often labels were read: a period, a total, bars by day, a table by wine. Readings alone are known, never readers
-// (DOMAIN section 1.3).
+// The page of label views: a period, a total, bars by day, a table by wine. Only views are counted, never
+// readers (domain 1.3).
 
 import {
   ActionIcon,
@@ -26,14 +26,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section, Sections } from '../ui/section.tsx'
 import { showSuccess } from '../ui/toast.tsx'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './views.module.css'
 
 type Props = PageProps<'views'>
-type Row = Props['views']['sheets'][number]
+type SheetViews = Props['views']['sheets'][number]
 
-/** Lengths of period to choose from, in days. */
+/** The offered lengths of a period, in days. */
 const lengths = [7, 30, 90, 365] as const
 
 export function ViewsPage({ views }: Props) {
@@ -45,8 +45,8 @@ export function ViewsPage({ views }: Props) {
       <Sections>
         <Section title={translate('page.views.byDay')} actions={<Download from={from} to={to} />}>
           <Period from={from} to={to} />
-          <Chosen sheets={sheets} />
-          <Sum views={views} />
+          <ChosenWine sheets={sheets} />
+          <ViewTotals views={views} />
           {total === 0 ? (
             <EmptyState
               icon={IconChartBar}
@@ -61,13 +61,13 @@ export function ViewsPage({ views }: Props) {
           <Section title={translate('page.views.bySheet')} flush>
             <DataTable
               caption={translate('page.views.bySheet')}
-              columns={columns(translate, total, from, to)}
+              columns={viewColumns(translate, total, from, to)}
               rows={sheets}
               idOf={({ fiche }) => fiche}
             />
           </Section>
         )}
-        <Counting counted={views.counted} />
+        <CountingSwitch counted={views.counted} />
         <Text c="dimmed" size="sm" className={styles.privacy ?? ''}>
           <IconLock size={16} stroke={1.6} aria-hidden />
           {translate('page.views.privacy')}
@@ -77,17 +77,17 @@ export function ViewsPage({ views }: Props) {
   )
 }
 
-/** The period: some lengths up to today, or two days of one's own. */
+/** The choice of the period: a length up to the last day, or two days. */
 function Period({ from, to }: { from: string; to: string }) {
   const translate = useTranslate()
-  const go = usePeriod()
+  const showPeriod = usePeriod()
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
   const isOrdered = first <= last && first !== '' && last !== ''
   const length = everyDay(from, to, []).length
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (isOrdered) go({ from: first, to: last })
+    if (isOrdered) showPeriod({ from: first, to: last })
   }
   return (
     <form method="get" className={styles.period} onSubmit={submit}>
@@ -102,7 +102,7 @@ function Period({ from, to }: { from: string; to: string }) {
           const start = shiftDay(to, 1 - Number(days))
           setFirst(start)
           setLast(to)
-          go({ from: start, to })
+          showPeriod({ from: start, to })
         }}
       />
       <div className={styles.dates}>
@@ -135,7 +135,7 @@ function Period({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** The same figures as a file, of the same period and wine. */
+/** Downloads the figures of the same period and wine as a file. */
 function Download({ from, to }: { from: string; to: string }) {
   const translate = useTranslate()
   const [query] = useSearchParams()
@@ -154,24 +154,24 @@ function Download({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** Whether readings are counted at all; whoever may change the company may switch it. */
-function Counting({ counted }: { counted: boolean }) {
+/** The switch that turns the counting of views on and off, for users who may change the company. */
+function CountingSwitch({ counted }: { counted: boolean }) {
   const translate = useTranslate()
   const session = useSession()
   const { revalidate } = useRevalidator()
   const [isOn, setIsOn] = useState(counted)
   const { run, busy } = useAction(
     useCallback(
-      async (wanted: boolean) => {
-        await call('views.setCounting', { counted: wanted })
-        setIsOn(wanted)
-        showSuccess(translate(wanted ? 'page.views.countingOn' : 'page.views.countingOff'))
+      async (next: boolean) => {
+        await call('views.setCounting', { counted: next })
+        setIsOn(next)
+        showSuccess(translate(next ? 'page.views.countingOn' : 'page.views.countingOff'))
         await revalidate()
       },
       [revalidate, translate],
     ),
   )
-  if (!isAllowed(session, operationOf('views.setCounting').needs) || session.looking)
+  if (!sessionAllows(session, operationOf('views.setCounting').needs) || session.isImpersonating)
     return isOn ? null : <Text>{translate('page.views.countingOff')}</Text>
   return (
     <Section>
@@ -188,7 +188,7 @@ function Counting({ counted }: { counted: boolean }) {
   )
 }
 
-/** Goes to a period, and keeps the wine that is chosen. */
+/** Navigates to a period and keeps the chosen wine. */
 function usePeriod(): (period: { from: string; to: string }) => void {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -200,8 +200,8 @@ function usePeriod(): (period: { from: string; to: string }) => void {
   }
 }
 
-/** The one wine that is looked at, if one is, and the way back to all. */
-function Chosen({ sheets }: { sheets: readonly Row[] }) {
+/** The chosen wine, with a link back to all wines. */
+function ChosenWine({ sheets }: { sheets: readonly SheetViews[] }) {
   const translate = useTranslate()
   const [query] = useSearchParams()
   const chosen = query.get('fiche')
@@ -226,11 +226,11 @@ function Chosen({ sheets }: { sheets: readonly Row[] }) {
   )
 }
 
-function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
+function ViewTotals({ views: { from, to, total, days } }: { views: Props['views'] }) {
   const translate = useTranslate()
   const length = Math.max(1, everyDay(from, to, []).length)
   const busiest = days.reduce<Props['views']['days'][number] | null>(
-    (best, one) => (best === null || one.views > best.views ? one : best),
+    (best, day) => (best === null || day.views > best.views ? day : best),
     null,
   )
   return (
@@ -250,12 +250,12 @@ function Sum({ views: { from, to, total, days } }: { views: Props['views'] }) {
   )
 }
 
-function columns(translate: Translate, total: number, from: string, to: string): Column<Row>[] {
+function viewColumns(translate: Translate, total: number, from: string, to: string): Column<SheetViews>[] {
   return [
     {
       id: 'wine',
       title: translate('page.views.wine'),
-      heads: true,
+      isCardTitle: true,
       cell: ({ fiche, name }) => (
         <Anchor component={Link} to={`/recapitulatif/${String(fiche)}`} fw={600}>
           {name}
@@ -270,7 +270,7 @@ function columns(translate: Translate, total: number, from: string, to: string):
     },
     {
       id: 'views',
-      title: translate('page.views.readings'),
+      title: translate('page.views.count'),
       align: 'end',
       tight: true,
       cell: ({ views }) => <span className="figures">{translate.number(views)}</span>,
@@ -280,22 +280,28 @@ function columns(translate: Translate, total: number, from: string, to: string):
       title: translate('page.views.byDay'),
       align: 'end',
       tight: true,
-      cell: ({ fiche, name }) => (
-        <Tooltip label={translate('page.views.only', { wine: name })}>
-          <ActionIcon
-            component={Link}
-            to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={translate('page.views.only', { wine: name })}
-          >
-            <IconChartBar size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      ),
+      cell: (row) => <OnlyWineLink row={row} from={from} to={to} />,
     },
   ]
+}
+
+/** The link to the views of one wine. */
+function OnlyWineLink({ row: { fiche, name }, from, to }: { row: SheetViews; from: string; to: string }) {
+  const translate = useTranslate()
+  return (
+    <Tooltip label={translate('page.views.only', { wine: name })}>
+      <ActionIcon
+        component={Link}
+        to={`?fiche=${String(fiche)}&from=${from}&to=${to}`}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={translate('page.views.only', { wine: name })}
+      >
+        <IconChartBar size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 function Share({ part, of }: { part: number; of: number }) {
@@ -304,8 +310,8 @@ function Share({ part, of }: { part: number; of: number }) {
   return (
     <span className={styles.share}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-        <rect width="100" height="1" className={styles.whole} />
-        <rect width={percent} height="1" className={styles.part} />
+        <rect width="100" height="1" className={styles.track} />
+        <rect width={percent} height="1" className={styles.bar} />
       </svg>
       <span className="figures">{translate('page.views.percent', { share: percent / 100 })}</span>
     </span>

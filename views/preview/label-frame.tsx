@@ -1,34 +1,37 @@
-// The label page in a frame of ours. Only what stands in it is changed while one types, so that nothing flashes and the
-// reader stays where he had scrolled to; it follows the block of the form being written.
+// The label page in a frame. Later labels replace only the frame's content, so that nothing flashes and the
+// scroll position stays. The frame scrolls to the part that belongs to the current block of the form.
 
 import { useCallback, useEffect, useRef } from 'react'
 import { useReducedMotion } from '@mantine/hooks'
 import { useTranslate } from '../client/translations.ts'
 
-/** Where on the label a block of the form is seen; others at its top. */
-const places: Readonly<Record<string, string>> = {
+/** Selectors of the label's part for a block of the form; other blocks show the top of the label. */
+const partSelectors: Readonly<Record<string, string>> = {
   ingredients: 'main > section',
   nutrition: '.nutrition',
   packaging: '.recycling',
   online: 'footer',
 }
-/** Space above what is scrolled to, in pixels. */
-const air = 12
+/** Space above the target of a scroll, in pixels. */
+const scrollMargin = 12
 
 type Props = { readonly html: string; readonly block: string | undefined; readonly className: string }
 
 export function LabelFrame({ html, block, className }: Props) {
   const translate = useTranslate()
   const frame = useRef<HTMLIFrameElement>(null)
-  const followed = useRef<string>(undefined)
-  const isCalm = useReducedMotion()
+  const followedBlock = useRef<string>(undefined)
+  const hasReducedMotion = useReducedMotion()
   const follow = useCallback(() => {
-    if (block === followed.current) return
-    if (frame.current !== null && scrollTo(frame.current, places[block ?? ''], isCalm ? 'instant' : 'smooth'))
-      followed.current = block
-  }, [block, isCalm])
+    if (block === followedBlock.current) return
+    if (
+      frame.current !== null &&
+      scrollTo(frame.current, partSelectors[block ?? ''], hasReducedMotion ? 'instant' : 'smooth')
+    )
+      followedBlock.current = block
+  }, [block, hasReducedMotion])
   useEffect(() => {
-    if (frame.current !== null && html !== '') show(frame.current, html)
+    if (frame.current !== null && html !== '') showLabel(frame.current, html)
     follow()
   }, [html, follow])
   return (
@@ -43,27 +46,27 @@ export function LabelFrame({ html, block, className }: Props) {
   )
 }
 
-/** A first label is loaded; later ones take the place of what it shows. */
-function show(frame: HTMLIFrameElement, html: string): void {
-  const shown = frame.contentDocument
-  const next = withoutWays(html)
+/** Loads the first label; replaces the content for later ones. */
+function showLabel(frame: HTMLIFrameElement, html: string): void {
+  const current = frame.contentDocument
+  const next = withoutLinks(html)
   if (
-    shown === null ||
-    shown.querySelector('main') === null ||
-    shown.querySelector('style')?.textContent !== next.querySelector('style')?.textContent
+    current === null ||
+    current.querySelector('main') === null ||
+    current.querySelector('style')?.textContent !== next.querySelector('style')?.textContent
   ) {
     frame.srcdoc = `<!doctype html>${next.documentElement.outerHTML}`
     return
   }
-  shown.documentElement.lang = next.documentElement.lang
-  shown.body.replaceChildren(...shown.adoptNode(next.body).childNodes)
+  current.documentElement.lang = next.documentElement.lang
+  current.body.replaceChildren(...current.adoptNode(next.body).childNodes)
 }
 
 /**
- * The label without what leads away from it: the frame has no address of its own, and the language is chosen beside it.
- * A frame of this page obeys this page's policy, so the label's own style element needs its nonce.
+ * Parses the label and removes its links and its language switch, which do not work in the frame. The frame
+ * is subject to this page's content security policy, so the label's style element needs this page's nonce.
  */
-function withoutWays(html: string): Document {
+function withoutLinks(html: string): Document {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   const label = new DOMParser().parseFromString(
     html.replace('<style', `<style nonce="${nonce}"`),
@@ -74,17 +77,17 @@ function withoutWays(html: string): Document {
   return label
 }
 
-/** Scrolls the frame alone, never the page around it; false when the place is not there yet. */
+/** Scrolls the frame but not the page around it; false when the target does not exist yet. */
 function scrollTo(
   { contentDocument, contentWindow }: HTMLIFrameElement,
-  place: string | undefined,
+  selector: string | undefined,
   behavior: ScrollBehavior,
 ): boolean {
   const target =
-    place === undefined ? contentDocument?.documentElement : contentDocument?.querySelector(place)
+    selector === undefined ? contentDocument?.documentElement : contentDocument?.querySelector(selector)
   if (target === null || target === undefined || contentWindow === null) return false
   contentWindow.scrollTo({
-    top: Math.max(0, target.getBoundingClientRect().top + contentWindow.scrollY - air),
+    top: Math.max(0, target.getBoundingClientRect().top + contentWindow.scrollY - scrollMargin),
     behavior,
   })
   return true

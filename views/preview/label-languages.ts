@@ -1,10 +1,10 @@
-// The 24 languages of the label as one chooses among them: by their names in the reader's language.
+// The 24 label languages as options of a select, by their names in the reader's language.
 
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
 
-/** Choices of a list, in the order of the reader's alphabet; each begins with a capital, as all choices do. */
+/** Options in the reader's alphabetical order; each begins with a capital letter. */
 export function useLabelLanguages(): { value: LabelLanguage; label: string }[] {
   const intl = useIntl()
   return useMemo(

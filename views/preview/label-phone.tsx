@@ -1,18 +1,18 @@
-// The label on something like a telephone, in one of its 24 languages.
+// A telephone frame around a label, with a select for its 24 languages.
 
 import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labelLanguages, localeTag, type LabelLanguage } from '../../src/domain/languages.ts'
 import { useLabelLanguages } from './label-languages.ts'
-import { searching } from '../form/option-search.ts'
+import { searchableProps } from '../form/option-search.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './label-preview.module.css'
 
 type Props = {
-  /** Draws the screen for a language; its frame takes the class it is handed. */
+  /** Renders the label in a language, with the given class name. */
   readonly screen: (language: LabelLanguage, className: string) => ReactNode
-  /** Keeps its title on narrow screens, where a drawer has one of its own. */
+  /** Shows its title on narrow screens too; inside a drawer, the drawer's title replaces it. */
   readonly titled?: boolean
 }
 
@@ -30,12 +30,12 @@ export function LabelPhone({ screen, titled = false }: Props) {
           data={names}
           value={language}
           allowDeselect={false}
-          {...searching(names.length)}
+          {...searchableProps(names.length)}
           limit={30}
           w={150}
           checkIconPosition="right"
           onChange={(chosen) => {
-            setLanguage(labelLanguages.find((one) => one === chosen) ?? language)
+            setLanguage(labelLanguages.find((value) => value === chosen) ?? language)
           }}
         />
       </div>

@@ -1,17 +1,17 @@
-// The label as consumers will see it, drawn by the public page's own renderer while one types, in any of its languages.
+// The live preview of a label while the user types, rendered by the renderer of the public page.
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LabelLanguage } from '../../src/domain/languages.ts'
 import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { faultsOfValues, isBlank } from '../../src/domain/value.ts'
+import { draftIssues, isBlank } from '../../src/domain/value.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { LabelFrame } from './label-frame.tsx'
 import { LabelPhone } from './label-phone.tsx'
 
-/** Least milliseconds between two labels asked for: a key after a rest is answered at once. */
-const pause = 90
+/** Least milliseconds between two requests. The first key after a pause is sent at once. */
+const minInterval = 90
 
-/** `block` is the part of the form being written: the label shows what becomes of it. `titled` as of the phone. */
+/** `block` is the current block of the form, to which the label scrolls. `titled` as for `LabelPhone`. */
 export function LabelPreview({
   draft,
   block,
@@ -42,19 +42,19 @@ function Screen({ draft, language, block, className }: ScreenProps) {
   return <LabelFrame html={useLabel(draft, language)} block={block} className={className} />
 }
 
-/** The newest label; one that is still on its way when another key is hit is given up. */
+/** The HTML of the latest label. A new draft aborts the pending request. */
 function useLabel(draft: SheetDraft, language: LabelLanguage): string {
   const [html, setHtml] = useState('')
-  const asked = useRef(-Infinity)
-  const sound = useMemo(() => JSON.stringify(soundPart(draft)), [draft])
+  const lastRequestAt = useRef(-Infinity)
+  const draftJson = useMemo(() => JSON.stringify(validPart(draft)), [draft])
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(
       () => {
-        asked.current = performance.now()
+        lastRequestAt.current = performance.now()
         call(
           'sheets.preview',
-          { draft: JSON.parse(sound) as SheetDraft, lang: language },
+          { draft: JSON.parse(draftJson) as SheetDraft, lang: language },
           { signal: stop.signal },
         ).then(
           (answer) => {
@@ -65,19 +65,19 @@ function useLabel(draft: SheetDraft, language: LabelLanguage): string {
           },
         )
       },
-      Math.max(0, asked.current + pause - performance.now()),
+      Math.max(0, lastRequestAt.current + minInterval - performance.now()),
     )
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [sound, language])
+  }, [draftJson, language])
   return html
 }
 
-/** The values that are of their shape: a half-typed number leaves the rest of the label standing. */
-function soundPart(draft: SheetDraft): SheetDraft {
-  const faulty = new Set(faultsOfValues(sheetFields, draft).map(({ field }) => field.split('.')[0]))
+/** The values of valid shape, so that the label stays complete while a number is half typed. */
+function validPart(draft: SheetDraft): SheetDraft {
+  const faulty = new Set(draftIssues(sheetFields, draft).map(({ field }) => field.split('.')[0]))
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !faulty.has(name) && !isBlank(value)),
   )

@@ -1,7 +1,9 @@
-// What a merchant pastes into a shop: a link, a frame, or the label's own words as plain HTML.
+// HTML snippets for a merchant's shop: a link, a frame, or the label's text as plain HTML.
 
-/** Elements of the label that a shop's page keeps; `section` and headings come with a level of their own. */
-const kept: readonly string[] = [
+import { escapeHtml } from '../../src/domain/html-escape.ts'
+
+/** Elements of the label that the plain HTML keeps. */
+const allowedElements: readonly string[] = [
   'p',
   'strong',
   'table',
@@ -16,8 +18,8 @@ const kept: readonly string[] = [
   'ul',
   'li',
 ]
-/** Elements that stand on a line of their own. */
-const blocks: readonly string[] = [
+/** Elements that begin a new line of the snippet. */
+const blockElements: readonly string[] = [
   'section',
   'h3',
   'p',
@@ -31,40 +33,43 @@ const blocks: readonly string[] = [
 ]
 const headingLevel: Readonly<Record<string, string>> = { h1: 'h3', h2: 'h3' }
 
-/** The address of a label, in one language if one is given. */
+/** The address of a label, in a language if given. */
 export function labelIn(address: string, language: string | null): string {
   return language === null ? address : `${address}?lang=${language}`
 }
 
-/** A link with the words that the law wants beside it. */
+/** A link with the heading that the law requires. */
 export function linkSnippet(address: string, text: string): string {
-  return `<a href="${escape(address)}" rel="noreferrer">${escape(text)}</a>`
+  return `<a href="${escapeHtml(address)}" rel="noreferrer">${escapeHtml(text)}</a>`
 }
 
 /**
- * The label in a frame of the shop's page, as high as the label: higher on a narrow screen, where lines break. The script,
- * which may be left out, fits it to the pixel.
+ * A frame with the label, `height` CSS pixels high at 40rem and higher on narrow screens, where lines wrap.
+ * The script, which is optional, fits the height exactly.
  */
 export function frameSnippet(address: string, title: string, height: number): string {
   return [
-    `<iframe src="${escape(address)}"`,
-    `  title="${escape(title)}" loading="lazy" referrerpolicy="no-referrer"`,
+    `<iframe src="${escapeHtml(address)}"`,
+    `  title="${escapeHtml(title)}" loading="lazy" referrerpolicy="no-referrer"`,
     `  style="width: 100%; max-width: 40rem; height: calc(${height}px + max(0px, 40rem - 100vw)); border: 0"></iframe>`,
-    `<script src="${escape(new URL('/embed.js', address).href)}" async></script>`,
+    `<script src="${escapeHtml(new URL('/embed.js', address).href)}" async></script>`,
   ].join('\n')
 }
 
-/** Where the label is found as data: its own JSON, linked data, and the answer to oEmbed; `lang` where a language is chosen. */
+/**
+ * The addresses of the label's data, one per line: JSON, JSON-LD, oEmbed; with `lang` when a language is
+ * chosen.
+ */
 export function dataSnippet(address: string, language: string | null): string {
   const page = labelIn(address, language)
   const [json, linked] = ['json', 'jsonld'].map((form) => labelIn(`${address}.${form}`, language))
   return [json, linked, `${new URL('/oembed', address).href}?url=${encodeURIComponent(page)}`].join('\n')
 }
 
-/** Widest column of a label in a frame, and what stands around it, in CSS pixels. */
+/** Largest width of the label's text column in a frame, in CSS pixels. */
 const columnWidth = 592
 
-/** How high a frame must be to show a label page whole at usual widths, in CSS pixels, rounded up to tens. Browser only. */
+/** Estimates the height of a label page at usual widths, in CSS pixels, rounded up to tens. Browser only. */
 export function frameHeightOf(page: string): number {
   const main = parse(page).querySelector('main')
   const count = (selector: string): number => main?.querySelectorAll(selector).length ?? 0
@@ -80,18 +85,21 @@ export function frameHeightOf(page: string): number {
   return Math.ceil(height / 10) * 10
 }
 
-/** Ingredients, nutrition and recycling of a label page as HTML without classes, styles or scripts. Browser only. */
+/**
+ * Ingredients, nutrition and recycling of a label page as HTML without classes, styles or scripts. Browser
+ * only.
+ */
 export function plainSnippet(page: string, language: string): string {
   const document = parse(page)
   const sections = [...document.querySelectorAll('main > section')]
   return [
-    `<div lang="${escape(language)}">`,
-    ...sections.map((section) => write(section).trim()),
+    `<div lang="${escapeHtml(language)}">`,
+    ...sections.map((section) => serialize(section).trim()),
     '</div>',
   ].join('\n')
 }
 
-/** The headings of a label page: what a link to it must say, in the language of the page. Browser only. */
+/** The headings of a label page, which a link to it must contain, in the page's language. Browser only. */
 export function headingsOf(page: string): string[] {
   const document = parse(page)
   return [...document.querySelectorAll('main > section h2')]
@@ -99,25 +107,23 @@ export function headingsOf(page: string): string[] {
     .map((heading) => heading.textContent.trim())
 }
 
-/** The style of the label is not wanted, and the policy of this page would complain of it. */
+/** Parses a label page without its style element, which this page's content security policy would report. */
 function parse(page: string): Document {
   return new DOMParser().parseFromString(page.replace(/<style[^>]*>.*?<\/style>/gs, ''), 'text/html')
 }
 
-function write(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '')
+function serialize(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '')
   if (!(node instanceof Element)) return ''
   const name = headingLevel[node.localName] ?? node.localName
   if (name === 'details') return ''
-  const inner = [...node.childNodes].map(write).join('')
-  if (!kept.includes(name)) return inner
-  // A caption names its table; a heading inside it would only say so twice.
-  const content = name === 'caption' ? escape(node.textContent.trim()) : inner
+  const inner = [...node.childNodes].map(serialize).join('')
+  if (!allowedElements.includes(name)) return inner
+  // A caption contains a heading on the label; the snippet keeps only its text.
+  const content = name === 'caption' ? escapeHtml(node.textContent.trim()) : inner
   const scope = node.getAttribute('scope')
-  const tag = `<${name}${scope === null ? '' : ` scope="${escape(scope)}"`}>${content.replace(/\n+$/, '')}${blocks.includes(name) && /\n/.test(content) ? '\n' : ''}</${name}>`
-  return blocks.includes(name) ? `\n${tag}` : tag
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  const attributes = scope === null ? '' : ` scope="${escapeHtml(scope)}"`
+  const end = blockElements.includes(name) && /\n/.test(content) ? '\n' : ''
+  const tag = `<${name}${attributes}>${content.replace(/\n+$/, '')}${end}</${name}>`
+  return blockElements.includes(name) ? `\n${tag}` : tag
 }

@@ -1,5 +1,5 @@
-// A published version of a label, as the public page itself shows it. An earlier address of the same page is used,
-// which counts no reading: producers look at their own labels.
+// A published version of a label, as the public page shows it. The frame uses the address of a version, which
+// counts no view, because producers look at their own labels.
 
 import { useTranslate } from '../client/translations.ts'
 import { LabelPhone } from './label-phone.tsx'

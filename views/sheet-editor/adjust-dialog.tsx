@@ -1,9 +1,9 @@
-// Why a published sheet is adjusted: the reason is kept with the new version.
+// Asks for the reason of an adjustment of a published sheet. The reason is stored with the new version.
 
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { adjustReason, faultsOfReason } from '../../src/domain/sheet/lifecycle.ts'
-import { faultSentence } from '../form/issue-message.ts'
+import { adjustReason, reasonIssues } from '../../src/domain/sheet/lifecycle.ts'
+import { issueMessage } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -17,18 +17,18 @@ type Props = {
 export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [issue] = faultsOfReason(reason)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [issue] = reasonIssues(reason)
   return (
     <ConfirmDialog
       opened={opened}
       busy={busy}
       title={translate('part.adjust.title')}
-      confirm={translate('part.sheet.publishAdjustment')}
+      confirmLabel={translate('part.sheet.publishAdjustment')}
       onClose={onClose}
       onConfirm={() => {
         if (issue === undefined) onConfirm(reason.trim())
-        else setTried(true)
+        else setSubmitted(true)
       }}
     >
       <Text>{translate('part.adjust.text')}</Text>
@@ -45,7 +45,7 @@ export function AdjustDialog({ opened, busy, onConfirm, onClose }: Props) {
         onChange={(event) => {
           setReason(event.currentTarget.value)
         }}
-        {...(isTried && issue !== undefined ? { error: faultSentence(issue, translate) } : {})}
+        {...(isSubmitted && issue !== undefined ? { error: issueMessage(issue, translate) } : {})}
       />
     </ConfirmDialog>
   )

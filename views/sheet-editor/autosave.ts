@@ -1,236 +1,261 @@
-// A sheet that saves itself: what makes sense goes to the server soon after it was typed; everything that is not there
-// yet stays on this device. One call at a time; after a lost answer the same wish is asked again.
+// Autosave of a sheet's form. Valid changes go to the server soon after they are typed; all unsaved changes
+// are also stored on this device. One call runs at a time; after a lost answer the same idempotency key is
+// sent again.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import { call, CallRefusal, unreachable } from '../client/call.ts'
-import { hexOf } from '../client/random-id.ts'
-import { dropDraft, holdKey, keepDraft, keeperOf, keyOf } from './local-drafts.ts'
+import { randomHex } from '../client/random-id.ts'
+import { removeDraft, lockDraftKey, storeDraft, draftOwner, draftKey } from './local-drafts.ts'
 import { useSession } from '../client/session.ts'
-import { tellTabs } from './other-tabs.ts'
+import { announceSave } from './other-tabs.ts'
 import type { SheetForm } from './sheet-form.ts'
 import { savableChanges } from './sheet-saving.ts'
 
-/** Milliseconds without a key before a draft is saved; after a field was left; between two tries without a network. */
+/**
+ * Milliseconds until a save: after the last keystroke, after a field was left, between two tries without a
+ * network.
+ */
 const pauses = { typing: 1500, leaving: 200, network: 4000 } as const
 
-/** Where the newest keystroke is. `refused` and `offline` are also on this device; `unkept` is in this page alone. */
-export type Standing =
-  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'kept' | 'refused' | 'unkept'
+/**
+ * Where the newest keystroke is stored. `local`, `refused` and `offline`: on this device only. `unsaved`: in
+ * this page only, because the device stores nothing.
+ */
+export type SaveStatus =
+  'untouched' | 'saved' | 'waiting' | 'saving' | 'offline' | 'local' | 'refused' | 'unsaved'
 
 export type Autosave = {
-  readonly standing: Standing
-  /** Changed fields that must be put right before they can be saved. */
+  readonly status: SaveStatus
+  /** Changed fields that must be corrected before they can be saved. */
   readonly withheld: readonly string[]
-  /** Saves now what can be saved; answers the sheet as the server has it, null when it never had it. @throws CallRefusal */
+  /**
+   * Saves now what can be saved.
+   * @returns the sheet as the server has it, null when the server never had it
+   * @throws CallRefusal
+   */
   readonly flush: () => Promise<SheetAnswer | null>
-  /** A field was left: saves soon. */
-  readonly soon: () => void
-  /** The wish a new sheet is made for; one that was taken back keeps its own. */
-  readonly request: string
-  readonly adopt: (request: string) => void
+  /** Saves soon, after a field was left. */
+  readonly saveSoon: () => void
+  /** The idempotency key of a new sheet. */
+  readonly idempotencyKey: string
+  /** Takes over the idempotency key of a restored local draft, so that its sheet is not created twice. */
+  readonly adoptKey: (idempotencyKey: string) => void
 }
 
-type Options = {
+type AutosaveOptions = {
   readonly form: SheetForm
-  /** This tab's own name. */
+  /** The random id of this tab. */
   readonly tab: string
-  /** Nothing is saved while somebody else's changes wait for an answer. */
-  readonly isHeld: boolean
-  /** Set while a call is on its way. */
+  /** True while the user must resolve an edit conflict: nothing is saved. */
+  readonly isPaused: boolean
+  /** `current` is true while a save call runs. */
   readonly saving: { current: boolean }
-  readonly onMade: (sheet: SheetAnswer) => void
-  readonly onMeeting: () => void
+  readonly onCreated: (sheet: SheetAnswer) => void
+  readonly onConflict: () => void
 }
 
-export function useAutosave(options: Options): Autosave {
-  const { form, tab, isHeld } = options
-  const { state, saved, mode, mayWrite, judge } = form
-  const [request, adopt] = useState(() => hexOf(12))
-  const [trouble, setTrouble] = useState<'none' | 'offline' | 'refused'>('none')
-  const [isSaving, setSaving] = useState(false)
-  const isKept = useKeeping(form, tab, request)
-  const maySave = mode !== 'adjust' && mayWrite && !isHeld
+export function useAutosave(options: AutosaveOptions): Autosave {
+  const { form, tab, isPaused } = options
+  const { state, saved, mode, mayWrite, validate } = form
+  const [idempotencyKey, adoptKey] = useState(() => randomHex(12))
+  const isStored = useLocalCopy(form, tab, idempotencyKey)
+  const maySave = mode !== 'adjust' && mayWrite && !isPaused
   const { changes, withheld } = useMemo(
-    () => savableChanges(state.origin, state.values, judge, state.refused),
-    [state.origin, state.values, judge, state.refused],
+    () => savableChanges(state.origin, state.values, validate, state.refusedFields),
+    [state.origin, state.values, validate, state.refusedFields],
   )
   const isWaiting = maySave && Object.keys(changes).length > 0
-  const latest = useRef({ ...options, request })
+  const latest = useRef({ ...options, idempotencyKey })
   useLayoutEffect(() => {
-    latest.current = { ...options, request }
+    latest.current = { ...options, idempotencyKey }
   })
+  const { flush, isSaving, problem } = useFlush(latest)
+  const saveInBackground = useCallback(() => {
+    flush().catch(refuseQuietly(latest.current))
+  }, [flush])
+  const saveSoon = useSaveTimer(isWaiting, state.values, problem, saveInBackground)
+  useEffect(
+    () => (isWaiting ? onLeaving(latest, saveInBackground) : undefined),
+    [isWaiting, saveInBackground],
+  )
+  const facts = { isSaving, isWaiting, isStored, problem }
+  return {
+    status: saveStatusOf({ ...facts, isDirty: state.isDirty, isNew: saved === null }),
+    withheld,
+    flush,
+    saveSoon,
+    idempotencyKey,
+    adoptKey,
+  }
+}
 
+type LatestOptions = AutosaveOptions & { readonly idempotencyKey: string }
+type Problem = 'none' | 'offline' | 'refused'
+
+/** Runs one save call after the other, and says whether one runs and how the last one ended. */
+function useFlush(latest: { readonly current: LatestOptions }) {
+  const [problem, setProblem] = useState<Problem>('none')
+  const [isSaving, setSaving] = useState(false)
   const running = useRef<Promise<SheetAnswer | null> | null>(null)
   const flush = useCallback(async (): Promise<SheetAnswer | null> => {
     while (running.current !== null) await running.current.catch(() => null)
-    const work = send(latest.current)
-    running.current = work
+    const save = saveOnce(latest.current)
+    running.current = save
     latest.current.saving.current = true
     setSaving(true)
     try {
-      const sheet = await work
-      setTrouble('none')
+      const sheet = await save
+      setProblem('none')
       return sheet
     } catch (error) {
-      setTrouble(error instanceof CallRefusal && error.code === unreachable ? 'offline' : 'refused')
+      setProblem(error instanceof CallRefusal && error.code === unreachable ? 'offline' : 'refused')
       throw error
     } finally {
       running.current = null
       latest.current.saving.current = false
       setSaving(false)
     }
-  }, [])
-  const quietly = useCallback(() => {
-    flush().catch(takeQuietly(latest.current))
-  }, [flush])
-  const soon = useClock(isWaiting, state.values, trouble, quietly)
-  useEffect(() => (isWaiting ? onLeaving(latest, quietly) : undefined), [isWaiting, quietly])
-  return {
-    standing: standingOf({
-      isDirty: state.isDirty,
-      isSaving,
-      isWaiting,
-      isKept,
-      trouble,
-      isNew: saved === null,
-    }),
-    withheld,
-    flush,
-    soon,
-    request,
-    adopt,
-  }
+  }, [latest])
+  return { flush, isSaving, problem }
 }
 
-type Latest = Options & { readonly request: string }
-
-/** One call, and what becomes of its answer. Nothing to save is an answer, too. */
-async function send({ form, request, tab, onMade }: Latest): Promise<SheetAnswer | null> {
-  const { state, saved, judge, accept } = form
-  const { changes, values } = savableChanges(state.origin, state.values, judge, state.refused)
+/**
+ * Sends one save call and hands its answer to the form. Without changes it returns the sheet as last saved.
+ */
+async function saveOnce({
+  form,
+  idempotencyKey,
+  tab,
+  onCreated,
+}: LatestOptions): Promise<SheetAnswer | null> {
+  const { state, saved, validate, accept } = form
+  const { changes, values } = savableChanges(state.origin, state.values, validate, state.refusedFields)
   if (Object.keys(changes).length === 0) return saved
-  const { sheet } = await asked(saved, request, changes, values)
+  const { sheet } = await saveCall(saved, idempotencyKey, changes, values)
   flushSync(() => {
     accept(sheet, values)
   })
-  tellTabs({ sheet: sheet.id, revision: sheet.revision, tab })
-  if (saved === null) onMade(sheet)
+  announceSave({ sheet: sheet.id, revision: sheet.revision, tab })
+  if (saved === null) onCreated(sheet)
   return sheet
 }
 
-function asked(
+/** @param keepalive lets the call outlive its page */
+function saveCall(
   saved: SheetAnswer | null,
-  request: string,
+  idempotencyKey: string,
   changes: Savable,
   values: Savable,
   keepalive = false,
 ) {
   return saved === null
-    ? call('sheets.create', { request, ...withoutNothing(values) }, { keepalive })
+    ? call('sheets.create', { request: idempotencyKey, ...withoutEmpty(values) }, { keepalive })
     : call('sheets.update', { id: saved.id, changes, revision: saved.revision }, { keepalive })
 }
 
 type Savable = Readonly<Record<string, unknown>>
 
-function withoutNothing(values: Savable): Readonly<Record<string, never>> {
+function withoutEmpty(values: Savable): Readonly<Record<string, never>> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
   ) as Readonly<Record<string, never>>
 }
 
-/** A refusal nobody asked for is shown where it belongs, without taking the focus; a defect goes its way. */
-function takeQuietly({ form, onMeeting }: Latest): (error: unknown) => void {
+/**
+ * Shows a refusal of a background save at its fields, without moving the focus. Unexpected errors are thrown
+ * again.
+ */
+function refuseQuietly({ form, onConflict }: LatestOptions): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof CallRefusal)) throw error
-    if (error.code === 'sheet.changedMeanwhile') onMeeting()
-    else form.state.refuse(error.faults, true)
+    if (error.code === 'sheet.changedMeanwhile') onConflict()
+    else form.state.showServerIssues(error.issues, true)
   }
 }
 
-/** Keeps on the device what the server does not have, from key to key; false when it cannot. */
-function useKeeping({ state, saved }: SheetForm, tab: string, request: string): boolean {
-  const keeper = keeperOf(useSession())
+/** Stores unsaved changes on the device after every keystroke; false when the device stores nothing. */
+function useLocalCopy({ state, saved }: SheetForm, tab: string, idempotencyKey: string): boolean {
+  const owner = draftOwner(useSession())
   const id = saved?.id ?? null
-  const key = keyOf(keeper, id, tab)
+  const key = draftKey(owner, id, tab)
   const changes = state.changes()
-  const [isKept, setKept] = useState(true)
-  useEffect(() => holdKey(key), [key])
+  const [isStored, setStored] = useState(true)
+  useEffect(() => lockDraftKey(key), [key])
   useEffect(() => {
-    // Once it has an id, what was kept of the new sheet is kept under that.
-    if (id !== null) dropDraft(keyOf(keeper, null, tab))
-    if (Object.keys(changes).length === 0) dropDraft(key)
-    else setKept(keepDraft(key, { at: Date.now(), sheet: id, request, changes }))
-  }, [key, keeper, tab, request, id, changes])
-  return isKept
+    // Once the sheet has an id, its draft is stored under that id.
+    if (id !== null) removeDraft(draftKey(owner, null, tab))
+    if (Object.keys(changes).length === 0) removeDraft(key)
+    else setStored(storeDraft(key, { at: Date.now(), sheet: id, request: idempotencyKey, changes }))
+  }, [key, owner, tab, idempotencyKey, id, changes])
+  return isStored
 }
 
-/** When to save: a while after the last key, soon after a field was left, again and again without a network. */
-function useClock(
-  isWaiting: boolean,
-  values: unknown,
-  trouble: 'none' | 'offline' | 'refused',
-  act: () => void,
-): () => void {
+/**
+ * Calls `save` a while after the last keystroke, soon after a field was left, and repeatedly without a
+ * network.
+ */
+function useSaveTimer(isWaiting: boolean, values: unknown, problem: Problem, save: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (!isWaiting) return undefined
-    timer.current = setTimeout(act, pauses.typing)
+    timer.current = setTimeout(save, pauses.typing)
     return () => {
       clearTimeout(timer.current)
     }
-  }, [isWaiting, values, act])
+  }, [isWaiting, values, save])
   useEffect(() => {
-    if (!isWaiting || trouble !== 'offline') return undefined
-    const again = setInterval(act, pauses.network)
-    addEventListener('online', act)
+    if (!isWaiting || problem !== 'offline') return undefined
+    const timer = setInterval(save, pauses.network)
+    addEventListener('online', save)
     return () => {
-      clearInterval(again)
-      removeEventListener('online', act)
+      clearInterval(timer)
+      removeEventListener('online', save)
     }
-  }, [isWaiting, trouble, act])
+  }, [isWaiting, problem, save])
   return useCallback(() => {
     if (!isWaiting) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(act, pauses.leaving)
-  }, [isWaiting, act])
+    timer.current = setTimeout(save, pauses.leaving)
+  }, [isWaiting, save])
 }
 
-/** A page that is hidden saves at once; one that goes away lets its last call outlive it. */
-function onLeaving(latest: { readonly current: Latest }, act: () => void): () => void {
-  const hide = (): void => {
-    if (document.visibilityState === 'hidden') act()
+/** Saves at once when the page is hidden. When the page is left, its last save call outlives it. */
+function onLeaving(latest: { readonly current: LatestOptions }, save: () => void): () => void {
+  const saveWhenHidden = (): void => {
+    if (document.visibilityState === 'hidden') save()
   }
-  const go = (): void => {
+  const saveOnLeave = (): void => {
     const {
-      form: { state, saved, judge },
-      request,
+      form: { state, saved, validate },
+      idempotencyKey,
     } = latest.current
-    const { changes, values } = savableChanges(state.origin, state.values, judge, state.refused)
-    if (Object.keys(changes).length > 0) asked(saved, request, changes, values, true).catch(() => undefined)
+    const { changes, values } = savableChanges(state.origin, state.values, validate, state.refusedFields)
+    if (Object.keys(changes).length > 0)
+      saveCall(saved, idempotencyKey, changes, values, true).catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', hide)
-  addEventListener('pagehide', go)
+  document.addEventListener('visibilitychange', saveWhenHidden)
+  addEventListener('pagehide', saveOnLeave)
   return () => {
-    document.removeEventListener('visibilitychange', hide)
-    removeEventListener('pagehide', go)
+    document.removeEventListener('visibilitychange', saveWhenHidden)
+    removeEventListener('pagehide', saveOnLeave)
   }
 }
 
-type Facts = {
+type SaveFacts = {
   readonly isDirty: boolean
   readonly isSaving: boolean
   readonly isWaiting: boolean
-  readonly isKept: boolean
+  readonly isStored: boolean
   readonly isNew: boolean
-  readonly trouble: 'none' | 'offline' | 'refused'
+  readonly problem: Problem
 }
 
-function standingOf({ isDirty, isSaving, isWaiting, isKept, isNew, trouble }: Facts): Standing {
-  if (isSaving && trouble !== 'offline') return 'saving'
+function saveStatusOf({ isDirty, isSaving, isWaiting, isStored, isNew, problem }: SaveFacts): SaveStatus {
+  if (isSaving && problem !== 'offline') return 'saving'
   if (!isDirty) return isNew ? 'untouched' : 'saved'
-  if (!isKept) return 'unkept'
-  if (trouble !== 'none' && (trouble === 'offline' ? isWaiting : true)) return trouble
-  return isWaiting ? 'waiting' : 'kept'
+  if (!isStored) return 'unsaved'
+  if (problem !== 'none' && (problem === 'offline' ? isWaiting : true)) return problem
+  return isWaiting ? 'waiting' : 'local'
 }

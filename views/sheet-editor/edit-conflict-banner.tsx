@@ -1,38 +1,39 @@
-// Two people, or two tabs, at one sheet: said calmly, with who and when, before either writes over the other.
+// The banner of an edit conflict: who saved the sheet meanwhile, when, what differs, and the choice of a
+// state.
 
 import { Alert, Button, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
-import { faultsOfValues } from '../../src/domain/value.ts'
-import type { SheetMeeting } from './edit-conflict.ts'
+import { draftIssues } from '../../src/domain/value.ts'
+import type { EditConflict } from './edit-conflict.ts'
 import { useLocalMoment } from '../client/local-time.ts'
 import { useTranslate } from '../client/translations.ts'
 import { valueOf } from '../sheet/field-value.tsx'
 import styles from './edit-conflict-banner.module.css'
 
 type Props = {
-  readonly meeting: SheetMeeting
+  readonly conflict: EditConflict
   readonly draft: SheetDraft
-  readonly onTheirs: () => void
-  readonly onMine: () => void
+  readonly onTakeTheirs: () => void
+  readonly onKeepMine: () => void
   readonly onClose: () => void
 }
 
-export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Props) {
+export function EditConflictBanner({ conflict, draft, onTakeTheirs, onKeepMine, onClose }: Props) {
   const translate = useTranslate()
-  const { when } = useLocalMoment()
+  const { formatMoment } = useLocalMoment()
   const banner = useRef<HTMLDivElement>(null)
-  const { isOpen, isOwnTab, by, at, theirs, both, sheet } = meeting
+  const { isOpen, isOwnTab, by, at, theirs, both, sheet } = conflict
   useEffect(() => {
     if (isOpen) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, meeting])
+  }, [isOpen, conflict])
   const title = isOwnTab
-    ? translate('part.editConflict.tab', { when: when(at) })
+    ? translate('part.editConflict.tab', { when: formatMoment(at) })
     : by === null
-      ? translate('part.editConflict.nobody', { when: when(at) })
-      : translate('part.editConflict.by', { by, when: when(at) })
-  const others = theirs.filter((name) => !both.includes(name))
+      ? translate('part.editConflict.nobody', { when: formatMoment(at) })
+      : translate('part.editConflict.by', { by, when: formatMoment(at) })
+  const onlyTheirs = theirs.filter((name) => !both.includes(name))
   return (
     <Alert
       ref={banner}
@@ -46,18 +47,18 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
       closeButtonLabel={translate('part.dialog.close')}
       onClose={onClose}
     >
-      {others.length > 0 && (
-        <p>{translate('part.editConflict.changed', { fields: titles(others, translate) })}</p>
+      {onlyTheirs.length > 0 && (
+        <p>{translate('part.editConflict.changed', { fields: fieldTitles(onlyTheirs, translate) })}</p>
       )}
       {!isOpen && <p>{translate('part.editConflict.taken')}</p>}
-      {isOpen && both.length > 0 && <Both names={both} mine={draft} theirs={sheet.draft} />}
+      {isOpen && both.length > 0 && <ConflictTable names={both} mine={draft} theirs={sheet.draft} />}
       {isOpen && (
         <>
           <Group gap="sm" mt="sm">
-            <Button size="sm" variant="default" onClick={onTheirs}>
+            <Button size="sm" variant="default" onClick={onTakeTheirs}>
               {translate('part.editConflict.theirs')}
             </Button>
-            <Button size="sm" onClick={onMine}>
+            <Button size="sm" onClick={onKeepMine}>
               {translate('part.editConflict.mine')}
             </Button>
           </Group>
@@ -68,8 +69,8 @@ export function MeetingBanner({ meeting, draft, onTheirs, onMine, onClose }: Pro
   )
 }
 
-/** The fields that both changed, each with both values. */
-function Both({
+/** The fields that both sides changed, each with both values. */
+function ConflictTable({
   names,
   mine,
   theirs,
@@ -80,7 +81,7 @@ function Both({
 }) {
   const translate = useTranslate()
   return (
-    <table className={styles.both}>
+    <table className={styles.table}>
       <caption>{translate('part.editConflict.both')}</caption>
       <thead>
         <tr>
@@ -93,8 +94,8 @@ function Both({
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{translate.byId(`field.${name}.title`)}</th>
-            <td>{shown(name, mine, translate)}</td>
-            <td>{shown(name, theirs, translate)}</td>
+            <td>{valueIn(name, mine, translate)}</td>
+            <td>{valueIn(name, theirs, translate)}</td>
           </tr>
         ))}
       </tbody>
@@ -102,15 +103,15 @@ function Both({
   )
 }
 
-function shown(name: SheetField, draft: SheetDraft, translate: ReturnType<typeof useTranslate>) {
+function valueIn(name: SheetField, draft: SheetDraft, translate: ReturnType<typeof useTranslate>) {
   const value: unknown = draft[name]
   if (value === undefined) return '–'
-  // What is half typed is shown as it was typed.
-  return faultsOfValues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string'
+  // An invalid value is shown as it was typed.
+  return draftIssues(sheetFields, { [name]: value }).length > 0 && typeof value === 'string'
     ? value
     : valueOf(name, draft, translate)
 }
 
-function titles(names: readonly SheetField[], translate: ReturnType<typeof useTranslate>): string {
+function fieldTitles(names: readonly SheetField[], translate: ReturnType<typeof useTranslate>): string {
   return translate.list(names.map((name) => translate.byId(`field.${name}.title`) ?? name))
 }

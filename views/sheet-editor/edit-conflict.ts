@@ -1,90 +1,127 @@
-// Somebody else, or one's own other tab, changed the sheet that is being written: noticed before either writes over the
-// other. Looked for when a tab says so, when one comes back to the page, and every so often while it is seen.
+// Edit conflicts: another user, or another tab, saves the sheet that is being edited. The page checks for a
+// newer revision when another tab announces a save, when the page gets the focus, and regularly while it is
+// visible.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
 import type { SheetField } from '../../src/domain/sheet/fields.ts'
 import { call, CallRefusal } from '../client/call.ts'
-import { hearTabs } from './other-tabs.ts'
+import { listenToTabs } from './other-tabs.ts'
 import type { SheetForm } from './sheet-form.ts'
-import { meet, valuesOf } from './sheet-saving.ts'
+import { findConflict, valuesOf } from './sheet-saving.ts'
 
-/** Milliseconds between two looks at a sheet that is seen. */
-const lookEvery = 20_000
+/** Milliseconds between two checks while the page is visible. */
+const checkInterval = 20_000
 
-/** Another's state of the sheet. `isOpen` while one has to choose; else it was taken over already, for nothing was unsaved. */
-export type SheetMeeting = {
+/**
+ * A newer state of the sheet that somebody else saved. `isOpen` while the user must choose between the two
+ * states; false when the newer state was taken over already, because nothing was unsaved.
+ */
+export type EditConflict = {
   readonly isOpen: boolean
   readonly sheet: SheetAnswer
-  /** ISO 8601. */
+  /** When it was saved, as ISO 8601. */
   readonly at: string
-  /** Null for nobody of the house. */
+  /** Who saved it; null for support. */
   readonly by: string | null
+  /** True when another tab of this browser saved it. */
   readonly isOwnTab: boolean
+  /** Fields that the other side changed. */
   readonly theirs: readonly SheetField[]
+  /** Fields that both sides changed. */
   readonly both: readonly SheetField[]
 }
 
-export type Meetings = {
-  readonly meeting: SheetMeeting | null
-  readonly look: () => Promise<void>
-  /** It was answered, or read. */
+export type EditConflictState = {
+  readonly conflict: EditConflict | null
+  readonly checkNow: () => Promise<void>
+  /** Closes the conflict, after it was resolved or read. */
   readonly close: () => void
 }
 
-/** `saving` is set while a call of this page is on its way: what it changes is no news. */
-export function useMeetings(form: SheetForm, tab: string, saving: { readonly current: boolean }): Meetings {
-  const [meeting, setMeeting] = useState<SheetMeeting | null>(null)
+/**
+ * Watches for edit conflicts.
+ * @param saving `current` is true while this page saves: a revision that this page writes is no conflict
+ */
+export function useEditConflict(
+  form: SheetForm,
+  tab: string,
+  saving: { readonly current: boolean },
+): EditConflictState {
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
   })
-  const looking = useRef(false)
-  const look = useCallback(
+  const checking = useRef(false)
+  const checkNow = useCallback(
     async (isOwnTab = false): Promise<void> => {
-      if (looking.current || isBusy(saving)) return
-      looking.current = true
+      if (checking.current || isBusy(saving)) return
+      checking.current = true
       try {
-        const found = await find(latest.current, isOwnTab)
-        // What was saved here while the answer was on its way is no news.
-        if (found === null || isBusy(saving) || found.sheet.revision <= (latest.current.saved?.revision ?? 0))
-          return
-        const met = meetingOf(latest.current, found)
-        if (!met.isOpen) latest.current.accept(met.sheet, latest.current.state.origin)
-        if (met.theirs.length > 0) setMeeting(met)
+        const found = await detectConflict(latest, saving, isOwnTab)
+        if (found !== null) setConflict(found)
       } catch (error) {
         if (!(error instanceof CallRefusal)) throw error
       } finally {
-        looking.current = false
+        checking.current = false
       }
     },
     [saving],
   )
-  useEffect(
-    () =>
-      hearTabs((news) => {
-        if (news.tab !== tab && news.sheet === latest.current.saved?.id) void look(true)
-      }),
-    [tab, look],
-  )
-  useEffect(() => whileSeen(() => void look()), [look])
+  useCheckTriggers(checkNow, latest, tab)
   return {
-    meeting,
-    look,
+    conflict,
+    checkNow,
     close: useCallback(() => {
-      setMeeting(null)
+      setConflict(null)
     }, []),
   }
 }
 
-/** Asked anew each time: it changes while one waits. */
+/** Checks when another tab saves the sheet, and regularly while the page is visible. */
+function useCheckTriggers(
+  checkNow: (isOwnTab?: boolean) => Promise<void>,
+  latest: { readonly current: SheetForm },
+  tab: string,
+): void {
+  useEffect(
+    () =>
+      listenToTabs((message) => {
+        if (message.tab !== tab && message.sheet === latest.current.saved?.id) void checkNow(true)
+      }),
+    [tab, latest, checkNow],
+  )
+  useEffect(() => whileVisible(() => void checkNow()), [checkNow])
+}
+
+/**
+ * Fetches a newer state and takes it over where nothing is unsaved; null without a newer state or a
+ * difference.
+ */
+async function detectConflict(
+  latest: { readonly current: SheetForm },
+  saving: { readonly current: boolean },
+  isOwnTab: boolean,
+): Promise<EditConflict | null> {
+  const newer = await newerState(latest.current, isOwnTab)
+  // This page may have saved while it waited for the answer.
+  if (newer === null || isBusy(saving)) return null
+  if (newer.sheet.revision <= (latest.current.saved?.revision ?? 0)) return null
+  const found = conflictWith(latest.current, newer)
+  if (!found.isOpen) latest.current.accept(found.sheet, latest.current.state.origin)
+  return found.theirs.length > 0 ? found : null
+}
+
+/** A function, so that each call reads the value again: it changes during an `await`. */
 function isBusy(saving: { readonly current: boolean }): boolean {
   return saving.current
 }
 
-type Found = Pick<SheetMeeting, 'sheet' | 'at' | 'by' | 'isOwnTab'>
+type ServerState = Pick<EditConflict, 'sheet' | 'at' | 'by' | 'isOwnTab'>
 
-async function find({ saved }: SheetForm, isOwnTab: boolean): Promise<Found | null> {
+/** The sheet as the server has it; null when it is no newer than the form's. */
+async function newerState({ saved }: SheetForm, isOwnTab: boolean): Promise<ServerState | null> {
   if (saved === null) return null
   const { revision, at, by } = await call('sheets.standing', { id: saved.id })
   return revision <= saved.revision
@@ -92,22 +129,25 @@ async function find({ saved }: SheetForm, isOwnTab: boolean): Promise<Found | nu
     : { sheet: await call('sheets.get', { id: saved.id }), at, by, isOwnTab }
 }
 
-/** Where nothing of one's own is unsaved, or nothing differs, there is nothing to choose. */
-function meetingOf({ state }: SheetForm, found: Found): SheetMeeting {
-  const met = meet(state.origin, state.values, valuesOf(found.sheet.draft))
-  return { ...found, ...met, isOpen: state.isDirty && met.theirs.length > 0 }
+/**
+ * The conflict with a newer state. It is open only where this page has unsaved changes and something differs.
+ */
+function conflictWith({ state }: SheetForm, newer: ServerState): EditConflict {
+  const fields = findConflict(state.origin, state.values, valuesOf(newer.sheet.draft))
+  return { ...newer, ...fields, isOpen: state.isDirty && fields.theirs.length > 0 }
 }
 
-function whileSeen(act: () => void): () => void {
-  const look = (): void => {
-    if (document.visibilityState === 'visible') act()
+/** Calls `check` regularly, and when the page gets the focus, while the page is visible. */
+function whileVisible(check: () => void): () => void {
+  const checkIfVisible = (): void => {
+    if (document.visibilityState === 'visible') check()
   }
-  const again = setInterval(look, lookEvery)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
+  const timer = setInterval(checkIfVisible, checkInterval)
+  document.addEventListener('visibilitychange', checkIfVisible)
+  addEventListener('focus', checkIfVisible)
   return () => {
-    clearInterval(again)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('focus', look)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', checkIfVisible)
+    removeEventListener('focus', checkIfVisible)
   }
 }

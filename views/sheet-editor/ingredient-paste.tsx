@@ -1,5 +1,5 @@
-// A list pasted from somewhere else: what was recognised goes into the list, what was not stays here until somebody finds
-// what is meant or leaves it out.
+// A pasted list of ingredients: recognised substances go into the list; the other parts stay here until the
+// user finds the substance or dismisses them.
 
 import { Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -9,40 +9,40 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { call, CallRefusal } from '../client/call.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { useTranslate } from '../client/translations.ts'
-import { useSheetAround } from './sheet-context.ts'
+import { useSheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
 export type Recognised = Output<'sheets.recognise'>
 
 export type IngredientPaste = {
   readonly last: Recognised | null
-  /** What is still to be settled. */
+  /** The parts that the user has not settled yet. */
   readonly unread: readonly string[]
   readonly busy: boolean
   readonly refusal: CallRefusal | null
-  /** True once the text was read. */
+  /** True once the server has read the text. */
   readonly read: (text: string) => Promise<boolean>
   readonly settle: (text: string) => void
 }
 
-/** Longest text that is read at once. */
-const longest = 5000
+/** Characters of a pasted text that are read, at most. */
+const longestText = 5000
 
-/** Reads pasted text; `take` puts what was recognised into the list. */
-export function useIngredientPaste(take: (recognised: Recognised) => void): IngredientPaste {
+/** Reads pasted text; `onRecognised` puts the recognised substances into the list. */
+export function useIngredientPaste(onRecognised: (recognised: Recognised) => void): IngredientPaste {
   const [last, setLast] = useState<Recognised | null>(null)
-  const { unread, setUnread } = useSheetAround()
+  const { unread, setUnread } = useSheetContext()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallRefusal | null>(null)
-  const latest = useRef(take)
+  const latest = useRef(onRecognised)
   useEffect(() => {
-    latest.current = take
+    latest.current = onRecognised
   })
   const read = async (text: string): Promise<boolean> => {
     setBusy(true)
     setRefusal(null)
     try {
-      const recognised = await call('sheets.recognise', { text: text.slice(0, longest) })
+      const recognised = await call('sheets.recognise', { text: text.slice(0, longestText) })
       latest.current(recognised)
       setLast(recognised)
       setUnread((before) => [...new Set([...before, ...recognised.unread])])
@@ -55,19 +55,19 @@ export function useIngredientPaste(take: (recognised: Recognised) => void): Ingr
       setBusy(false)
     }
   }
-  return {
-    last,
-    unread,
-    busy,
-    refusal,
-    read,
-    settle: (text) => {
-      setUnread((before) => before.filter((one) => one !== text))
-    },
+  const settle = (text: string): void => {
+    setUnread((before) => before.filter((part) => part !== text))
   }
+  return { last, unread, busy, refusal, read, settle }
 }
 
-export function Paste({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
+export function IngredientPastePanel({
+  paste,
+  onFind,
+}: {
+  paste: IngredientPaste
+  onFind: (text: string) => void
+}) {
   return (
     <>
       <PasteBox paste={paste} />
@@ -88,7 +88,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
   }, [isOpen])
   const read = async (): Promise<void> => {
     if (!(await paste.read(text))) return
-    // Whoever went on elsewhere while it was read keeps his place.
+    // The user may have moved the focus elsewhere while the server read the text.
     const focused = document.activeElement
     const isHere = focused === null || focused === document.body || focused.closest('[data-paste]') !== null
     setText('')
@@ -117,7 +117,7 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
               autosize
               minRows={3}
               maxRows={10}
-              maxLength={longest}
+              maxLength={longestText}
               value={text}
               label={translate('part.ingredients.paste')}
               description={translate('part.ingredients.paste.help')}
@@ -146,13 +146,13 @@ function PasteBox({ paste }: { paste: IngredientPaste }) {
   )
 }
 
-/** What came of it: each stretch with what it was read as, and what is still to be settled. */
+/** The result: each recognised part with its substance, and the parts still to be settled. */
 function PasteOutcome({ paste, onFind }: { paste: IngredientPaste; onFind: (text: string) => void }) {
   const translate = useTranslate()
   const { last, unread, settle } = paste
   return (
     <>
-      <div role="status" className={last === null ? styles.told : styles.found}>
+      <div role="status" className={last === null ? styles.hidden : styles.found}>
         {last !== null && (
           <details>
             <summary>{translate('part.ingredients.found', { count: last.found.length })}</summary>

@@ -1,16 +1,16 @@
-// One ingredient of the list: its place, its name, its questions.
+// One ingredient of the list: its position, its name, its questions.
 
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, KeyboardEvent } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
-import { mayJoin } from '../../src/domain/sheet/alternatives.ts'
+import { canBeAlternative } from '../../src/domain/sheet/alternatives.ts'
 import type { IngredientEntry } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
-import { asksForResidue, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
+import { needsResidueAnswer, classesOf, classOf, isAdditive } from '../../src/domain/sheet/ingredients.ts'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { faultSentence } from '../form/issue-message.ts'
+import { issueMessage } from '../form/issue-message.ts'
 import styles from './ingredients-editor.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   readonly onChange: (entry: IngredientEntry) => void
   readonly onMove: (to: number, act: 'up' | 'down') => void
   readonly onRemove: () => void
-  /** What the grip is held by, and where the row stands while one is dragged. */
+  /** The handlers of the drag grip, and the row's offset while a row is dragged. */
   readonly grip: HTMLAttributes<HTMLElement>
   readonly style: CSSProperties
 }
@@ -35,7 +35,7 @@ export function IngredientRow(props: Props) {
   const translate = useTranslate()
   const { eNumber } = ingredient(entry.id)
   const kind = classOf(entry)
-  const keys = (event: KeyboardEvent): void => {
+  const moveByKeys = (event: KeyboardEvent): void => {
     if (!event.altKey || isLocked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     onMove(event.key === 'ArrowUp' ? index - 1 : index + 1, event.key === 'ArrowUp' ? 'up' : 'down')
@@ -48,14 +48,14 @@ export function IngredientRow(props: Props) {
       data-dragged={isDragged || undefined}
       data-joined={entry.andOr === true || undefined}
       style={style}
-      onKeyDown={keys}
+      onKeyDown={moveByKeys}
     >
       {!isLocked && (
         <span className={styles.grip} data-grip {...grip}>
           <IconGripVertical size={18} stroke={1.4} aria-hidden />
         </span>
       )}
-      <div className={styles.what}>
+      <div className={styles.content}>
         <div className={styles.name}>
           <strong>{name}</strong>
           {eNumber !== null && <span className={styles.number}>{eNumber}</span>}
@@ -66,7 +66,7 @@ export function IngredientRow(props: Props) {
         <Questions {...props} />
         {issues.map((issue) => (
           <p key={`${issue.field} ${issue.code}`} className={styles.fault} data-weight={issue.weight}>
-            {faultSentence(issue, translate)}
+            {issueMessage(issue, translate)}
           </p>
         ))}
       </div>
@@ -81,8 +81,8 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
   const { constituents, group } = ingredient(entry.id)
   return (
     <div className={styles.questions}>
-      {asksForResidue(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
-      {!asksForResidue(entry.id) && isAdditive(entry.id) && (
+      {needsResidueAnswer(entry.id) && <Residue entry={entry} isLocked={isLocked} onChange={onChange} />}
+      {!needsResidueAnswer(entry.id) && isAdditive(entry.id) && (
         <Checkbox
           size="xs"
           label={translate('part.ingredients.leftOut')}
@@ -101,16 +101,16 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
           allowDeselect={false}
           readOnly={isLocked}
           value={classOf(entry) ?? null}
-          data={classes.map((one) => ({
-            value: one,
-            label: translate.byId(`functionalClass.${one}`) ?? one,
+          data={classes.map((id) => ({
+            value: id,
+            label: translate.byId(`functionalClass.${id}`) ?? id,
           }))}
           onChange={(value) => {
             onChange(changed(entry, { functionalClass: functionalClassOf(value) }))
           }}
         />
       )}
-      {(mayJoin(entry, before) || entry.andOr === true) && (
+      {(canBeAlternative(entry, before) || entry.andOr === true) && (
         <Checkbox
           size="xs"
           label={translate('part.ingredients.andOr')}
@@ -137,11 +137,11 @@ function Questions({ entry, before, isLocked, onChange }: Props) {
   )
 }
 
-type Part = Pick<Props, 'entry' | 'isLocked' | 'onChange'>
+type QuestionProps = Pick<Props, 'entry' | 'isLocked' | 'onChange'>
 
-function Residue({ entry, isLocked, onChange }: Part) {
+function Residue({ entry, isLocked, onChange }: QuestionProps) {
   const translate = useTranslate()
-  // Lysozyme is a preservative when it stays and a processing aid when it is removed (DOMAIN open point 12).
+  // Lysozyme is a preservative when it stays and a processing aid when it is removed (domain 7, point 12).
   const stays = ingredient(entry.id).declaration === 'ingredient_or_processing_aid'
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
@@ -171,32 +171,32 @@ const constituents = [
   'wine',
 ] as const
 
-function Constituents({ entry, isLocked, onChange }: Part) {
+function Constituents({ entry, isLocked, onChange }: QuestionProps) {
   const translate = useTranslate()
   const chosen = entry.constituents ?? []
   return (
     <fieldset className={styles.residue} disabled={isLocked}>
       <legend>{translate('part.ingredients.constituents')}</legend>
-      {constituents.map((one) => (
-        <label key={one}>
+      {constituents.map((id) => (
+        <label key={id}>
           <input
             type="checkbox"
-            checked={chosen.includes(one)}
+            checked={chosen.includes(id)}
             onChange={(event) => {
-              const next = constituents.filter((other) =>
-                other === one ? event.currentTarget.checked : chosen.includes(other),
+              const next = constituents.filter((candidate) =>
+                candidate === id ? event.currentTarget.checked : chosen.includes(candidate),
               )
               onChange(changed(entry, { constituents: next.length === 0 ? undefined : next }))
             }}
           />
-          {nameOfConstituent(one, translate)}
+          {constituentName(id, translate)}
         </label>
       ))}
     </fieldset>
   )
 }
 
-function nameOfConstituent(id: (typeof constituents)[number], translate: Translate): string {
+function constituentName(id: (typeof constituents)[number], translate: Translate): string {
   return id === 'grape-must' ? translate('part.ingredients.grapeMust') : translate(`ingredient.${id}`)
 }
 
@@ -243,7 +243,7 @@ function Buttons({ index, count, name, onMove, onRemove }: Props) {
   )
 }
 
-/** The entry with some answers changed; an answer taken back is absent. */
+/** The entry with some answers changed. An answer of undefined is removed. */
 function changed(
   entry: IngredientEntry,
   answers: { readonly [K in keyof IngredientEntry]?: IngredientEntry[K] | undefined },
@@ -255,6 +255,6 @@ function changed(
 
 function functionalClassOf(value: string | null): IngredientEntry['functionalClass'] {
   return (['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] as const).find(
-    (one) => one === value,
+    (known) => known === value,
   )
 }

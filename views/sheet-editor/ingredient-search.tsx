@@ -9,7 +9,7 @@ import {
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
-import type { Family } from '../../src/domain/sheet/fields.ts'
+import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import {
   ingredient,
   ingredientGroups,
@@ -17,20 +17,20 @@ import {
   type IngredientGroup,
   type IngredientId,
 } from '../../src/domain/sheet/ingredient-table.ts'
-import { foldName } from '../../src/domain/normalized-name.ts'
+import { normalizeName } from '../../src/domain/normalized-name.ts'
 import { loadDictionary } from '../client/locales.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 
 type NamesOf = ReadonlyMap<string, string>
 
-/** The other languages are fetched when somebody begins to search. */
+/** The normalised names of every substance. The dictionaries are loaded when the user begins to search. */
 async function namesInAllLanguages(): Promise<NamesOf> {
   const dictionaries = await Promise.all(interfaceLanguages.map(loadDictionary))
   return new Map(
     ingredientIds.map((id) => [
       id,
-      dictionaries.map((words) => foldName(words[`ingredient.${id}`] ?? '')).join('\n'),
+      dictionaries.map((messages) => normalizeName(messages[`ingredient.${id}`] ?? '')).join('\n'),
     ]),
   )
 }
@@ -42,7 +42,7 @@ type Props = {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly onChoose: (id: IngredientId) => void
-  /** A whole list was pasted where one name was asked for. */
+  /** Called when the user pastes a whole list instead of one name. */
   readonly onPaste: (text: string) => void
   readonly onLeave: () => void
 }
@@ -59,15 +59,15 @@ export function IngredientSearch({
 }: Props) {
   const translate = useTranslate()
   const [names, setNames] = useState<NamesOf | null>(null)
-  const label = (one: IngredientId): string => translate.byId(`ingredient.${one}`) ?? one
+  const labelOf = (substance: IngredientId): string => translate.byId(`ingredient.${substance}`) ?? substance
   const groups = ingredientGroups.map((group) => ({
     group: translate(`part.ingredients.group.${group}` as MessageId),
     items: ingredientIds
-      .filter((one) => belongs(one, group, family) && !chosen.includes(one))
-      .map((one) => ({ value: one, label: label(one) })),
+      .filter((substance) => isOffered(substance, group, family) && !chosen.includes(substance))
+      .map((substance) => ({ value: substance, label: labelOf(substance) })),
   }))
-  const choose = (found: string | null): void => {
-    const known = ingredientIds.find((one) => one === found)
+  const choose = (option: string | null): void => {
+    const known = ingredientIds.find((substance) => substance === option)
     if (known === undefined) return
     onChoose(known)
     onSearch('')
@@ -102,7 +102,7 @@ export function IngredientSearch({
         onPaste(text)
       }}
       onKeyDown={(event) => {
-        // Enter takes the best match, also while the list is still being drawn, and never sends the form around it.
+        // Enter takes the best match, even before the list is drawn, and never submits the form.
         if (event.key !== 'Enter' || event.isDefaultPrevented()) return
         event.preventDefault()
         choose(bestMatch(groups, search, names) ?? null)
@@ -111,18 +111,21 @@ export function IngredientSearch({
   )
 }
 
-/** What wine may not hold is offered to the other families alone. */
-function belongs(id: IngredientId, group: IngredientGroup, family: Family): boolean {
-  return ingredient(id).group === group && (family !== 'wine' || ingredient(id).categories !== 'aromatised')
+/** Whether the search offers a substance. Those of aromatised products are not offered for wine. */
+function isOffered(id: IngredientId, group: IngredientGroup, family: Family): boolean {
+  return (
+    ingredient(id).group === group &&
+    (!familyRules(family).followsWineLaw || ingredient(id).categories !== 'aromatised')
+  )
 }
 
-/** More than one name: a comma that is no decimal comma, a semicolon, a colon, a line break. */
+/** Whether a text has several names: a comma that is no decimal comma, a semicolon, a colon, a line break. */
 function isList(text: string): boolean {
   return /[;:\n]|,(?!\d)/.test(text.trim())
 }
 
 function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
-  const known = ingredientIds.find((one) => one === option.value)
+  const known = ingredientIds.find((substance) => substance === option.value)
   return (
     <span className={styles.option}>
       <span>{option.label}</span>
@@ -131,11 +134,13 @@ function Option({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) {
   )
 }
 
-/** While one searches, what fits best comes first; the groups are for browsing. */
+/**
+ * During a search the best matches come first, without groups. Without a search all options show in groups.
+ */
 function filterBy(names: NamesOf | null): OptionsFilter {
   return ({ options, search }) => {
-    if (foldName(search) === '') return [...options]
-    const all = options.flatMap((one) => ('group' in one ? one.items : [one]))
+    if (normalizeName(search) === '') return [...options]
+    const all = options.flatMap((option) => ('group' in option ? option.items : [option]))
     const ranked = all
       .map((item) => ({ item, rank: rankOf(item, search, names) }))
       .filter(({ rank }) => rank < worst)
@@ -145,13 +150,13 @@ function filterBy(names: NamesOf | null): OptionsFilter {
   }
 }
 
-/** The id of what fits a search best; undefined when nothing fits or nothing is searched. */
+/** The id of the best match; undefined without a match or without a search. */
 function bestMatch(
   groups: readonly { readonly items: readonly ComboboxItem[] }[],
   search: string,
   names: NamesOf | null,
 ): string | undefined {
-  if (foldName(search) === '') return undefined
+  if (normalizeName(search) === '') return undefined
   const ranked = groups
     .flatMap(({ items }) => items)
     .map((item) => ({ id: item.value, rank: rankOf(item, search, names) }))
@@ -160,28 +165,31 @@ function bestMatch(
 
 const worst = 4
 
-/** 0 for the number or the whole name, then beginnings, then beginnings of words, then anything inside. */
+/**
+ * 0: the E number or the full name. 1: the start of either. 2: the start of a word. 3: any part. `worst`: no
+ * match.
+ */
 function rankOf({ value, label }: ComboboxItem, search: string, names: NamesOf | null): number {
-  const words = foldName(search)
-  // The id is the substance's name in science and trade: `ovalbumin` where the label says egg albumin.
+  const query = normalizeName(search)
+  // The id is the substance's technical name: `ovalbumin` where the label prints egg albumin.
   const all = [
-    foldName(label),
-    foldName(value.replaceAll('-', ' ')),
+    normalizeName(label),
+    normalizeName(value.replaceAll('-', ' ')),
     ...(names?.get(value) ?? '').split('\n'),
   ]
   const number = search.toLowerCase().replace(/[\s()]/g, '')
   const known = numberOf(value)
-  if (all.includes(words) || (known !== '' && (known === number || known === `e${number}`))) return 0
+  if (all.includes(query) || (known !== '' && (known === number || known === `e${number}`))) return 0
   if (
-    all.some((name) => name.startsWith(words)) ||
+    all.some((name) => name.startsWith(query)) ||
     (/^e?\d/.test(number) && known.replace('e', '').startsWith(number.replace('e', '')))
   )
     return 1
-  if (all.some((name) => name.split(/[ '’-]/).some((part) => part.startsWith(words)))) return 2
-  return all.some((name) => name.includes(words)) ? 3 : worst
+  if (all.some((name) => name.split(/[ '’-]/).some((part) => part.startsWith(query)))) return 2
+  return all.some((name) => name.includes(query)) ? 3 : worst
 }
 
 function numberOf(id: string): string {
-  const known = ingredientIds.find((one) => one === id)
+  const known = ingredientIds.find((substance) => substance === id)
   return known === undefined ? '' : (ingredient(known).eNumber ?? '').toLowerCase().replace(/[()]/g, '')
 }

@@ -1,4 +1,4 @@
-// The sentence that the label will print, live beside the list, in any language of the label.
+// The ingredients sentence as the label prints it, next to the list, in any language of the label.
 
 import { Select } from '@mantine/core'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -10,9 +10,9 @@ import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './ingredients-editor.module.css'
 import { useLabelLanguages } from '../preview/label-languages.ts'
-import { searching } from '../form/option-search.ts'
+import { searchableProps } from '../form/option-search.ts'
 
-/** Milliseconds of rest before a sentence is asked for. */
+/** Milliseconds without a change before the server writes the sentence. */
 const pause = 80
 
 type Paragraphs = Output<'sheets.sentence'>['paragraphs']
@@ -34,11 +34,11 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
           data={names}
           value={language}
           allowDeselect={false}
-          {...searching(names.length)}
+          {...searchableProps(names.length)}
           limit={30}
           checkIconPosition="right"
           onChange={(chosen) => {
-            setLanguage(labelLanguages.find((one) => one === chosen) ?? language)
+            setLanguage(labelLanguages.find((tag) => tag === chosen) ?? language)
           }}
         />
       </div>
@@ -48,8 +48,8 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
       <div lang={language} data-sentence>
         {paragraphs.map((segments, index) => (
           <p key={index}>
-            {segments.map(({ text, strong }, place) =>
-              strong === true ? <strong key={place}>{text}</strong> : text,
+            {segments.map(({ text, strong }, position) =>
+              strong === true ? <strong key={position}>{text}</strong> : text,
             )}
           </p>
         ))}
@@ -58,13 +58,13 @@ export function IngredientSentence({ draft }: { draft: SheetDraft }) {
   )
 }
 
-/** The newest sentence; one that is still on its way when the list changes again is given up. */
+/** The sentence of the newest draft. A call that still runs when the draft changes is aborted. */
 function useSentence(
   { family, ingredients, gasStatement, allergens }: SheetDraft,
   language: LabelLanguage,
 ): Paragraphs {
   const [paragraphs, setParagraphs] = useState<Paragraphs>([])
-  const asked = useMemo(
+  const input = useMemo(
     () => JSON.stringify({ family, ingredients, gasStatement, allergens }),
     [family, ingredients, gasStatement, allergens],
   )
@@ -73,7 +73,7 @@ function useSentence(
     const timer = setTimeout(() => {
       call(
         'sheets.sentence',
-        { draft: JSON.parse(asked) as SheetDraft, lang: language },
+        { draft: JSON.parse(input) as SheetDraft, lang: language },
         { signal: stop.signal },
       ).then(
         (answer) => {
@@ -88,6 +88,6 @@ function useSentence(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [asked, language])
+  }, [input, language])
   return paragraphs
 }

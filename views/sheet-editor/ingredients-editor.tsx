@@ -1,22 +1,23 @@
-// The ingredients in order of weight: found by search, ordered by buttons, keys or dragging, each with the questions the
-// law asks of it (residue, organic, "and/or", class, constituents of a liqueur; DOMAIN section 1.8).
+// The editor of the ingredients in order of weight. The user finds them by search, orders them by buttons,
+// keys or dragging, and answers the questions of the law (residue, organic, "and/or", class, constituents of
+// a liqueur; domain 1.8).
 
 import { Input } from '@mantine/core'
 import { IconBasket } from '@tabler/icons-react'
 import { useState } from 'react'
-import { soundAlternatives } from '../../src/domain/sheet/alternatives.ts'
+import { withValidAlternatives } from '../../src/domain/sheet/alternatives.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { IngredientId } from '../../src/domain/sheet/ingredient-table.ts'
 import { allergensOf } from '../../src/domain/sheet/ingredients.ts'
-import { useTranslate } from '../client/translations.ts'
+import { useTranslate, type Translate } from '../client/translations.ts'
 import { useDragOrder } from '../form/drag-order.ts'
-import { Paste, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
+import { IngredientPastePanel, useIngredientPaste, type Recognised } from './ingredient-paste.tsx'
 import { IngredientRow } from './ingredient-row.tsx'
 import { IngredientSearch } from './ingredient-search.tsx'
 import { IngredientSentence } from './ingredient-sentence.tsx'
-import { Notes, type InputProps } from '../form/inputs.tsx'
-import { moved, replaced, useRefocus, without } from '../form/ordered-list.ts'
-import { useSheetAround, type SheetAround } from './sheet-context.ts'
+import { InputNotes, type InputProps } from '../form/inputs.tsx'
+import { moveEntry, replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
+import { useSheetContext, type SheetContext } from './sheet-context.ts'
 import styles from './ingredients-editor.module.css'
 
 export function IngredientsEditor({
@@ -24,7 +25,7 @@ export function IngredientsEditor({
   value,
   title,
   help,
-  fault,
+  error,
   advice,
   lock,
   isRequired,
@@ -32,123 +33,156 @@ export function IngredientsEditor({
   onLeave,
 }: InputProps) {
   const translate = useTranslate()
-  const around = useSheetAround()
+  const context = useSheetContext()
   const entries = Array.isArray(value) ? (value as readonly IngredientEntry[]) : []
-  const { list, refocus } = useRefocus()
-  const [told, setTold] = useState('')
-  const nameOf = (entry: IngredientEntry): string => translate.byId(`ingredient.${entry.id}`) ?? entry.id
-  const hand = (next: readonly IngredientEntry[], named: Answers = []): void => {
-    const sound = soundAlternatives(next)
-    onChange(sound)
-    around.set('allergens', withAllergens(around.draft.allergens, entries, sound, named))
-  }
-  const move = (from: number, to: number): void => {
-    const entry = entries[from]
-    if (entry === undefined || to < 0 || to >= entries.length) return
-    hand(moved(entries, from, to))
-    setTold(
-      translate('part.ingredients.moved', { name: nameOf(entry), place: to + 1, count: entries.length }),
-    )
-  }
-  const remove = (index: number): void => {
-    hand(without(entries, index))
-    const neighbour = entries[index + 1] ?? entries[index - 1]
-    if (neighbour !== undefined) refocus(`[data-entry="${neighbour.id}"] [data-act="remove"]`)
-  }
-  const drag = useDragOrder(list, move)
-  const finding = useFinding(id, entries, around, hand)
+  const editor = useEditor(id, entries, context, onChange)
+  const { finder } = editor
   const isLocked = lock !== null
   return (
     <Input.Wrapper
       label={title}
       labelElement="div"
       withAsterisk={isRequired}
-      {...(fault === undefined ? {} : { error: fault })}
-      description={<Notes help={help} advice={advice} lock={lock} />}
+      {...(error === undefined ? {} : { error })}
+      description={<InputNotes help={help} advice={advice} lock={lock} />}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div className={styles.editor}>
         {!isLocked && (
           <IngredientSearch
             id={id}
-            family={familyOf(around.draft)}
+            family={familyOf(context.draft)}
             chosen={entries.map((entry) => entry.id)}
-            search={finding.search}
-            onSearch={finding.setSearch}
+            search={finder.search}
+            onSearch={finder.setSearch}
             onLeave={onLeave}
-            onChoose={finding.choose}
+            onChoose={finder.choose}
             onPaste={(text) => {
-              void finding.paste.read(text)
+              void finder.paste.read(text)
             }}
           />
         )}
-        {!isLocked && <Paste paste={finding.paste} onFind={finding.find} />}
+        {!isLocked && <IngredientPastePanel paste={finder.paste} onFind={finder.find} />}
         {entries.length === 0 && (
           <p className={styles.empty}>
             <IconBasket size={22} stroke={1.4} aria-hidden />
             {translate('part.ingredients.empty')}
           </p>
         )}
-        <ol ref={list} className={styles.list} aria-label={title}>
-          {entries.map((entry, index) => (
-            <IngredientRow
-              key={entry.id}
-              entry={entry}
-              before={entries[index - 1]}
-              index={index}
-              count={entries.length}
-              name={nameOf(entry)}
-              isLocked={isLocked}
-              faults={around
-                .faultsOf('ingredients')
-                .filter(
-                  ({ field }) =>
-                    field.startsWith(`ingredients.${String(index)}.`) ||
-                    field === `ingredients.${String(index)}`,
-                )}
-              onChange={(next) => {
-                hand(replaced(entries, index, next))
-              }}
-              onRemove={() => {
-                remove(index)
-              }}
-              onMove={(to, act) => {
-                move(index, to)
-                refocus(
-                  `[data-entry="${entry.id}"] [data-act="${act}"]`,
-                  `[data-entry="${entry.id}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`,
-                )
-              }}
-              isDragged={drag.dragged === index}
-              grip={drag.grip(index)}
-              style={drag.styleOf(index)}
-            />
-          ))}
-        </ol>
-        {entries.length > 0 && <IngredientSentence draft={around.draft} />}
-        <div role="status" className={styles.told}>
-          {told}
+        <IngredientList title={title} entries={entries} isLocked={isLocked} editor={editor} />
+        {entries.length > 0 && <IngredientSentence draft={context.draft} />}
+        <div role="status" className={styles.hidden}>
+          {editor.announcement}
         </div>
       </div>
     </Input.Wrapper>
   )
 }
 
-type Hand = (next: readonly IngredientEntry[], named?: Answers) => void
+type EditorProps = {
+  readonly title: string
+  readonly entries: readonly IngredientEntry[]
+  readonly isLocked: boolean
+  readonly editor: ReturnType<typeof useEditor>
+}
 
-/** Finding substances: by search, by a pasted list, and by search for what a list left unread. */
-function useFinding(id: string, entries: readonly IngredientEntry[], around: SheetAround, hand: Hand) {
+function IngredientList({ title, entries, isLocked, editor }: EditorProps) {
+  const translate = useTranslate()
+  const { issuesOf } = useSheetContext()
+  const { list, refocus, setEntries, move, remove, drag } = editor
+  return (
+    <ol ref={list} className={styles.list} aria-label={title}>
+      {entries.map((entry, index) => (
+        <IngredientRow
+          key={entry.id}
+          entry={entry}
+          before={entries[index - 1]}
+          index={index}
+          count={entries.length}
+          name={ingredientName(entry, translate)}
+          isLocked={isLocked}
+          faults={issuesOf('ingredients').filter(
+            ({ field }) =>
+              field.startsWith(`ingredients.${String(index)}.`) || field === `ingredients.${String(index)}`,
+          )}
+          onChange={(next) => {
+            setEntries(replaceEntry(entries, index, next))
+          }}
+          onRemove={() => {
+            remove(index)
+          }}
+          onMove={(to, act) => {
+            move(index, to)
+            refocus(
+              `[data-entry="${entry.id}"] [data-act="${act}"]`,
+              `[data-entry="${entry.id}"] [data-act="${act === 'up' ? 'down' : 'up'}"]`,
+            )
+          }}
+          isDragged={drag.dragged === index}
+          grip={drag.grip(index)}
+          style={drag.styleOf(index)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function ingredientName({ id }: IngredientEntry, translate: Translate): string {
+  return translate.byId(`ingredient.${id}`) ?? id
+}
+
+/** The changes of the list: set, move, remove, drag, find. A move is announced to screen readers. */
+function useEditor(
+  id: string,
+  entries: readonly IngredientEntry[],
+  context: SheetContext,
+  onChange: InputProps['onChange'],
+) {
+  const translate = useTranslate()
+  const { list, refocus } = useRefocus()
+  const [announcement, setAnnouncement] = useState('')
+  const setEntries: SetEntries = (next, pasted = []) => {
+    const valid = withValidAlternatives(next)
+    onChange(valid)
+    context.set('allergens', withAllergens(context.draft.allergens, entries, valid, pasted))
+  }
+  const move = (from: number, to: number): void => {
+    const entry = entries[from]
+    if (entry === undefined || to < 0 || to >= entries.length) return
+    setEntries(moveEntry(entries, from, to))
+    const name = ingredientName(entry, translate)
+    setAnnouncement(translate('part.ingredients.moved', { name, place: to + 1, count: entries.length }))
+  }
+  const remove = (index: number): void => {
+    setEntries(removeEntry(entries, index))
+    const neighbour = entries[index + 1] ?? entries[index - 1]
+    if (neighbour !== undefined) refocus(`[data-entry="${neighbour.id}"] [data-act="remove"]`)
+  }
+  const drag = useDragOrder(list, move)
+  const finder = useIngredientFinder(id, entries, context, setEntries)
+  return { list, refocus, announcement, setEntries, move, remove, drag, finder }
+}
+
+type SetEntries = (next: readonly IngredientEntry[], pasted?: Allergens) => void
+
+/** Finds substances: by search, in a pasted list, and by search for an unrecognised part of such a list. */
+function useIngredientFinder(
+  id: string,
+  entries: readonly IngredientEntry[],
+  context: SheetContext,
+  setEntries: SetEntries,
+) {
   const [search, setSearch] = useState('')
   const [settling, setSettling] = useState<string | null>(null)
   const paste = useIngredientPaste(({ found, gasStatement, allergens }: Recognised) => {
     const fresh = found
       .map(({ entry }) => entry)
-      .filter((entry) => !entries.some((one) => one.id === entry.id))
-    if (gasStatement !== undefined) around.set('gasStatement', gasStatement)
-    hand([...entries, ...fresh], allergens)
+      .filter((entry) => !entries.some(({ id: known }) => known === entry.id))
+    if (gasStatement !== undefined) context.set('gasStatement', gasStatement)
+    setEntries([...entries, ...fresh], allergens)
   })
-  const choose = (found: IngredientId): void => {
-    hand([...entries, { id: found }])
+  const choose = (chosen: IngredientId): void => {
+    setEntries([...entries, { id: chosen }])
     if (settling !== null) paste.settle(settling)
     setSettling(null)
   }
@@ -160,17 +194,22 @@ function useFinding(id: string, entries: readonly IngredientEntry[], around: She
   return { search, setSearch, paste, choose, find }
 }
 
-type Answers = SheetDraft['allergens']
+type Allergens = SheetDraft['allergens']
 
-/** Allergens that a new ingredient or a pasted list brings are ticked at once; those the producer ticked himself stay. */
+/**
+ * Ticks the allergens of new ingredients and of a pasted list. Allergens that the producer ticked stay
+ * ticked.
+ */
 function withAllergens(
-  answers: Answers,
+  answers: Allergens,
   before: readonly IngredientEntry[],
   after: readonly IngredientEntry[],
-  named: Answers,
-): Answers {
-  const fresh = allergensOf(after).filter((one) => !allergensOf(before).includes(one))
-  const brought = [...new Set([...fresh, ...(named ?? [])])].filter((one) => answers?.includes(one) !== true)
-  if (brought.length === 0) return answers
-  return [...(answers ?? []).filter((one) => one !== 'none'), ...brought]
+  pasted: Allergens,
+): Allergens {
+  const fresh = allergensOf(after).filter((allergen) => !allergensOf(before).includes(allergen))
+  const added = [...new Set([...fresh, ...(pasted ?? [])])].filter(
+    (allergen) => answers?.includes(allergen) !== true,
+  )
+  if (added.length === 0) return answers
+  return [...(answers ?? []).filter((allergen) => allergen !== 'none'), ...added]
 }

@@ -1,42 +1,47 @@
-// Changes that a closed tab, a lost network or a faulty value left on this device, offered back.
+// Offers to restore the unsaved changes that a closed tab, a lost network or an invalid value left on this
+// device.
 
 import { Alert, Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
 import type { SheetForm } from './sheet-form.ts'
-import { stillNew } from './sheet-saving.ts'
-import { dropDraft, keeperOf, leftDrafts, type KeptEntry } from './local-drafts.ts'
+import { applicableChanges } from './sheet-saving.ts'
+import { removeDraft, draftOwner, abandonedDrafts, type StoredDraft } from './local-drafts.ts'
 import { useLocalMoment } from '../client/local-time.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 
 type Props = {
   readonly form: SheetForm
-  /** Rises when something was put aside. */
-  readonly occasion: number
-  /** Takes up the wish of a new sheet, so that it is not made twice. */
-  readonly onTake: (request: string) => void
+  /** Rises when the user's own changes were stored as a draft, to resolve an edit conflict. */
+  readonly asideCount: number
+  /** Hands over the idempotency key of a new sheet, so that it is not created twice. */
+  readonly onRestore: (idempotencyKey: string) => void
 }
 
-export function KeptOffer({ form, occasion, onTake }: Props) {
+export function LocalDraftOffer({ form, asideCount, onRestore }: Props) {
   const translate = useTranslate()
-  const { when } = useLocalMoment()
-  const [offer, next] = useOffer(form, occasion)
+  const { formatMoment } = useLocalMoment()
+  const [offer, discard] = useAbandonedDraft(form, asideCount)
   if (offer === null || !form.mayWrite) return null
-  const changes = stillNew(offer.changes, form.state.values, form.saved?.state ?? sheetStates.unvalidated)
+  const changes = applicableChanges(
+    offer.changes,
+    form.state.values,
+    form.saved?.state ?? sheetStates.unvalidated,
+  )
   const names = Object.keys(changes)
   if (names.length === 0) return null
-  const take = (): void => {
-    if (offer.sheet === null) onTake(offer.request)
+  const restore = (): void => {
+    if (offer.sheet === null) onRestore(offer.request)
     for (const [name, value] of Object.entries(changes)) form.state.set(name, value)
-    next()
+    discard()
   }
   return (
     <Alert
       color="gray"
       icon={<IconHistory aria-hidden />}
-      title={translate('part.localDrafts.title', { when: when(offer.at) })}
+      title={translate('part.localDrafts.title', { when: formatMoment(offer.at) })}
       mb="lg"
       role="status"
     >
@@ -44,10 +49,10 @@ export function KeptOffer({ form, occasion, onTake }: Props) {
         fields: translate.list(names.map((name) => translate.byId(`field.${name}.title`) ?? name)),
       })}
       <Group gap="sm" mt="sm">
-        <Button size="sm" onClick={take}>
+        <Button size="sm" onClick={restore}>
           {translate('part.localDrafts.take')}
         </Button>
-        <Button size="sm" variant="default" onClick={next}>
+        <Button size="sm" variant="default" onClick={discard}>
           {translate('part.localDrafts.discard')}
         </Button>
       </Group>
@@ -55,35 +60,38 @@ export function KeptOffer({ form, occasion, onTake }: Props) {
   )
 }
 
-/** The newest thing left behind that would still change this sheet; what would not is cleared away. */
-function useOffer({ saved, state }: SheetForm, occasion: number): [KeptEntry | null, () => void] {
-  const keeper = keeperOf(useSession())
-  const [offer, setOffer] = useState<KeptEntry | null>(null)
-  const [begun] = useState({ id: saved?.id ?? null, values: state.values, state: saved?.state })
-  const [turn, setTurn] = useState(0)
+/** The newest abandoned draft that would still change this sheet; drafts that would not are removed. */
+function useAbandonedDraft(
+  { saved, state }: SheetForm,
+  asideCount: number,
+): [StoredDraft | null, () => void] {
+  const owner = draftOwner(useSession())
+  const [offer, setOffer] = useState<StoredDraft | null>(null)
+  const [start] = useState({ id: saved?.id ?? null, values: state.values, state: saved?.state })
+  const [round, setRound] = useState(0)
   useEffect(() => {
-    const look = { isWanted: true }
-    void leftDrafts(keeper, begun.id, Date.now()).then((left) => {
+    const search = { isCurrent: true }
+    void abandonedDrafts(owner, start.id, Date.now()).then((drafts) => {
       const [useful, ...others] =
-        occasion > 0
-          ? left
-          : left.filter(({ key, changes }) => {
-              const isUseful = Object.keys(stillNew(changes, begun.values, begun.state)).length > 0
-              if (!isUseful) dropDraft(key)
+        asideCount > 0
+          ? drafts
+          : drafts.filter(({ key, changes }) => {
+              const isUseful = Object.keys(applicableChanges(changes, start.values, start.state)).length > 0
+              if (!isUseful) removeDraft(key)
               return isUseful
             })
-      if (look.isWanted) setOffer(useful ?? others[0] ?? null)
+      if (search.isCurrent) setOffer(useful ?? others[0] ?? null)
     })
     return () => {
-      look.isWanted = false
+      search.isCurrent = false
     }
-  }, [keeper, begun, occasion, turn])
+  }, [owner, start, asideCount, round])
   return [
     offer,
     () => {
-      if (offer !== null) dropDraft(offer.key)
+      if (offer !== null) removeDraft(offer.key)
       setOffer(null)
-      setTurn(turn + 1)
+      setRound(round + 1)
     },
   ]
 }

@@ -1,74 +1,80 @@
-// Changes to sheets that the server does not have yet, kept on this device: per user, company, sheet and tab,
-// so that nobody is offered what another typed, and two tabs never write over each other. Bounded, and dropped once
-// saved. Storage may be full or forbidden.
+// Local drafts: changes to sheets that the server does not have yet, in the browser's storage. One entry per
+// user, company, sheet and tab, so that users and tabs never see or overwrite each other's. Entries are
+// removed once saved; their number, size and age are bounded. The storage may be full or forbidden.
 
-import { hexOf } from '../client/random-id.ts'
+import { randomHex } from '../client/random-id.ts'
 import type { ClientSession } from '../client/session.ts'
 
-export type KeptDraft = {
-  /** When the last of them was typed, as milliseconds since 1970. */
+export type LocalDraft = {
+  /** When the last change was typed, in milliseconds since 1970. */
   readonly at: number
   /** The sheet's id; null for one that the server does not know yet. */
   readonly sheet: number | null
-  /** The wish a new sheet is made for. */
+  /** The idempotency key of a new sheet. */
   readonly request: string
   readonly changes: Readonly<Record<string, unknown>>
 }
 
-export type KeptEntry = KeptDraft & { readonly key: string }
+export type StoredDraft = LocalDraft & { readonly key: string }
 
 const prefix = 'sheet_draft.'
-/** Bounds: so many drafts, so many characters each, so many days. */
+/** Bounds: number of drafts, characters of one draft, age in milliseconds (30 days). */
 const mostDrafts = 20
 const mostCharacters = 100_000
 const mostAge = 30 * 24 * 60 * 60 * 1000
 
-/** A tab's own name for what it keeps. */
-export function newTab(): string {
-  return hexOf(8)
+/** A random id for a tab. */
+export function newTabId(): string {
+  return randomHex(8)
 }
 
-/** Whose drafts: a user of a company. Nobody else who signs in on the same device hears of them. */
-export function keeperOf({ user, company }: ClientSession): string {
+/** The owner of drafts: one user in one company. Other users of the same device do not see them. */
+export function draftOwner({ user, company }: ClientSession): string {
   return `${String(user ?? 0)}.${String(company?.id ?? 0)}`
 }
 
-/** Where a tab keeps its changes to a sheet. */
-export function keyOf(keeper: string, sheet: number | null, tab: string): string {
-  return `${groupOf(keeper, sheet)}${tab}`
+/** The storage key of a tab's changes to a sheet. */
+export function draftKey(owner: string, sheet: number | null, tab: string): string {
+  return `${keyPrefix(owner, sheet)}${tab}`
 }
 
-/** Keeps changes; false when this device cannot. */
-export function keepDraft(key: string, draft: KeptDraft): boolean {
+/** Stores a draft; false when it is too large or the device refuses. */
+export function storeDraft(key: string, draft: LocalDraft): boolean {
   const text = JSON.stringify(draft)
   if (text.length > mostCharacters) return false
   try {
     localStorage.setItem(key, text)
-    tidy(draft.at)
+    removeExcessDrafts(draft.at)
     return true
   } catch {
     return false
   }
 }
 
-export function dropDraft(key: string): void {
+export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // What cannot be reached was never kept.
+    // Storage that cannot be reached holds no draft.
   }
 }
 
-/** What closed tabs left behind of a sheet, newest first; tabs that are still open look after their own. */
-export async function leftDrafts(keeper: string, sheet: number | null, now: number): Promise<KeptEntry[]> {
-  const open = await openKeys()
-  return entries()
-    .filter(({ key, at }) => key.startsWith(groupOf(keeper, sheet)) && !open.has(key) && now - at < mostAge)
+/** The drafts of a sheet that closed tabs left, newest first. Open tabs hold a lock on theirs. */
+export async function abandonedDrafts(
+  owner: string,
+  sheet: number | null,
+  now: number,
+): Promise<StoredDraft[]> {
+  const locked = await lockedKeys()
+  return storedDrafts()
+    .filter(
+      ({ key, at }) => key.startsWith(keyPrefix(owner, sheet)) && !locked.has(key) && now - at < mostAge,
+    )
     .sort((a, b) => b.at - a.at)
 }
 
-/** Says that a tab looks after a key, until the answered function is called or the tab is gone. */
-export function holdKey(key: string): () => void {
+/** Locks a key for this tab. The lock ends when the returned function is called or the tab closes. */
+export function lockDraftKey(key: string): () => void {
   if (!('locks' in navigator)) return () => undefined
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const stop = new AbortController()
@@ -79,22 +85,22 @@ export function holdKey(key: string): () => void {
   }
 }
 
-async function openKeys(): Promise<ReadonlySet<string>> {
+async function lockedKeys(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()
   return new Set(held.map(({ name }) => name ?? ''))
 }
 
-function groupOf(keeper: string, sheet: number | null): string {
-  return `${prefix}${keeper}.${sheet === null ? 'new' : String(sheet)}.`
+function keyPrefix(owner: string, sheet: number | null): string {
+  return `${prefix}${owner}.${sheet === null ? 'new' : String(sheet)}.`
 }
 
-function entries(): KeptEntry[] {
+function storedDrafts(): StoredDraft[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .flatMap((key) => {
-        const draft = draftOf(localStorage.getItem(key) ?? '')
+        const draft = parseDraft(localStorage.getItem(key) ?? '')
         return draft === null ? [] : [{ ...draft, key }]
       })
   } catch {
@@ -102,25 +108,25 @@ function entries(): KeptEntry[] {
   }
 }
 
-/** The oldest go first, and whatever is too old. */
-function tidy(now: number): void {
-  const sorted = entries().sort((a, b) => b.at - a.at)
-  for (const [place, { key, at }] of sorted.entries())
-    if (place >= mostDrafts || now - at >= mostAge) dropDraft(key)
+/** Removes drafts beyond the bounds, oldest first. */
+function removeExcessDrafts(now: number): void {
+  const sorted = storedDrafts().sort((a, b) => b.at - a.at)
+  for (const [index, { key, at }] of sorted.entries())
+    if (index >= mostDrafts || now - at >= mostAge) removeDraft(key)
 }
 
-function draftOf(text: string): KeptDraft | null {
+function parseDraft(text: string): LocalDraft | null {
   try {
-    const read: unknown = JSON.parse(text)
-    return isDraft(read) ? read : null
+    const value: unknown = JSON.parse(text)
+    return isLocalDraft(value) ? value : null
   } catch {
     return null
   }
 }
 
-function isDraft(read: unknown): read is KeptDraft {
-  if (typeof read !== 'object' || read === null) return false
-  const { at, sheet, request, changes }: Partial<Record<keyof KeptDraft, unknown>> = read
+function isLocalDraft(value: unknown): value is LocalDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { at, sheet, request, changes }: Partial<Record<keyof LocalDraft, unknown>> = value
   return (
     typeof at === 'number' &&
     (sheet === null || typeof sheet === 'number') &&

@@ -1,12 +1,12 @@
-// The target market: the Union and the world first, then the members of the Union, then every other country, by name.
-// Found by any part of its name, with or without accents, or by its code of ISO 3166-1.
+// The input of the target market: the Union and the world first, then the member states, then other countries
+// by name. Found by any part of its name, with or without accents, or by its code of ISO 3166-1.
 
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { markets } from '../../src/domain/sheet/market-table.ts'
+import { markets } from '../../src/domain/market-table.ts'
 import { useTranslate } from '../client/translations.ts'
-import { common, type InputProps } from '../form/inputs.tsx'
-import { finding, searching } from '../form/option-search.ts'
+import { commonInputProps, type InputProps } from '../form/inputs.tsx'
+import { createOptionsFilter, searchableProps } from '../form/option-search.ts'
 
 const alphas = new Map<string, string>(markets.map(({ code, alpha2 }) => [code, alpha2?.toLowerCase() ?? '']))
 
@@ -31,14 +31,14 @@ export function MarketInput(props: InputProps) {
   }, [translate])
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       data={groups}
       value={typeof props.value === 'string' ? props.value : null}
       placeholder={isLocked ? '' : translate('part.form.choose')}
-      {...(isLocked ? {} : searching(markets.length))}
+      {...(isLocked ? {} : searchableProps(markets.length))}
       allowDeselect={false}
       limit={300}
-      filter={find}
+      filter={findMarket}
       nothingFoundMessage={translate('part.form.nothingFound')}
       checkIconPosition="right"
       onChange={(chosen) => {
@@ -48,4 +48,4 @@ export function MarketInput(props: InputProps) {
   )
 }
 
-const find = finding((code, wanted) => alphas.get(code) === wanted || code === wanted)
+const findMarket = createOptionsFilter((code, wanted) => alphas.get(code) === wanted || code === wanted)

@@ -1,23 +1,23 @@
-// What tabs of one browser tell each other: this sheet was saved, look at it again.
+// Messages between the tabs of one browser: a sheet was saved.
 
-export type TabNews = { readonly sheet: number; readonly revision: number; readonly tab: string }
+export type SaveMessage = { readonly sheet: number; readonly revision: number; readonly tab: string }
 
 const channelName = 'nutricode.sheets'
 
 /** Tells the other tabs that a sheet was saved. */
-export function tellTabs(news: TabNews): void {
+export function announceSave(message: SaveMessage): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
+  channel.postMessage(message)
   channel.close()
 }
 
-/** Hears what other tabs saved, until the answered function is called. */
-export function hearTabs(hear: (news: TabNews) => void): () => void {
+/** Calls `listener` for every save of another tab, until the returned function is called. */
+export function listenToTabs(listener: (message: SaveMessage) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }: MessageEvent<TabNews>) => {
-    hear(data)
+  channel.onmessage = ({ data }: MessageEvent<SaveMessage>) => {
+    listener(data)
   }
   return () => {
     channel.close()

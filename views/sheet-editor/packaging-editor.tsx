@@ -1,12 +1,12 @@
-// The parts of the packaging: component, material code, collection; from a usual packaging or row by row. Own codes are
-// taken when they have the form of Decision 97/129/EC.
+// The editor of the packaging: component, material code and collection of each part; from a preset or row by
+// row. Other material codes are accepted when they have the form of Decision 97/129/EC.
 
 import { ActionIcon, Button, Input, Menu, Select } from '@mantine/core'
 import { IconPlus, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { PackagingEntry } from '../../src/domain/sheet/fields.ts'
-import { foldName } from '../../src/domain/normalized-name.ts'
+import { normalizeName } from '../../src/domain/normalized-name.ts'
 import {
   collections,
   packagingComponentIds,
@@ -14,8 +14,8 @@ import {
 } from '../../src/domain/sheet/packaging-table.ts'
 import {
   defaultCollection,
-  defaultEntry,
-  materialCode,
+  defaultPackagingEntry,
+  parseMaterialCode,
   packagingPresets,
   type PackagingPreset,
 } from '../../src/domain/sheet/packaging.ts'
@@ -23,28 +23,28 @@ import { useDialogState } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { entryId } from '../ui/issue-summary.tsx'
 import { useTranslate, type Translate } from '../client/translations.ts'
-import { faultSentence } from '../form/issue-message.ts'
-import { Notes, type InputProps } from '../form/inputs.tsx'
-import { replaced, useRefocus, without } from '../form/ordered-list.ts'
-import { searching } from '../form/option-search.ts'
-import { useSheetAround } from './sheet-context.ts'
+import { issueMessage } from '../form/issue-message.ts'
+import { InputNotes, type InputProps } from '../form/inputs.tsx'
+import { replaceEntry, useRefocus, removeEntry } from '../form/ordered-list.ts'
+import { searchableProps } from '../form/option-search.ts'
+import { useSheetContext } from './sheet-context.ts'
 import styles from './packaging-editor.module.css'
 
 const presets = Object.keys(packagingPresets) as PackagingPreset[]
 
-export function PackagingEditor({ id, value, title, help, fault, advice, lock, onChange }: InputProps) {
+export function PackagingEditor({ id, value, title, help, error, advice, lock, onChange }: InputProps) {
   const translate = useTranslate()
-  const { faultsOf } = useSheetAround()
+  const { issuesOf } = useSheetContext()
   const entries = Array.isArray(value) ? (value as readonly PackagingEntry[]) : []
   const { list, refocus } = useRefocus()
-  const free =
-    packagingComponentIds.find((one) => !entries.some(({ component }) => component === one)) ?? 'bottle'
+  const unusedComponent =
+    packagingComponentIds.find((id) => !entries.some(({ component }) => component === id)) ?? 'bottle'
   return (
     <Input.Wrapper
       label={title}
       labelElement="div"
-      {...(fault === undefined ? {} : { error: fault })}
-      description={<Notes help={help} advice={advice} lock={lock} />}
+      {...(error === undefined ? {} : { error: error })}
+      description={<InputNotes help={help} advice={advice} lock={lock} />}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <div className={styles.editor} id={id}>
@@ -57,17 +57,17 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
         )}
         <ol ref={list} className={styles.list} aria-label={title}>
           {entries.map((entry, index) => (
-            <Row
+            <PackagingRow
               key={index}
               entry={entry}
               index={index}
               isLocked={lock !== null}
-              faults={faultsOf('packaging').filter(({ field }) => field.split('.')[1] === String(index))}
+              faults={issuesOf('packaging').filter(({ field }) => field.split('.')[1] === String(index))}
               onChange={(next) => {
-                onChange(replaced(entries, index, next))
+                onChange(replaceEntry(entries, index, next))
               }}
               onRemove={() => {
-                onChange(without(entries, index))
+                onChange(removeEntry(entries, index))
                 refocus(
                   `[data-row="${String(Math.max(0, Math.min(index, entries.length - 2)))}"] [data-act="remove"]`,
                 )
@@ -83,14 +83,14 @@ export function PackagingEditor({ id, value, title, help, fault, advice, lock, o
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
               disabled={entries.length >= 30}
               onClick={() => {
-                onChange([...entries, defaultEntry(free)])
+                onChange([...entries, defaultPackagingEntry(unusedComponent)])
                 refocus(`[data-row="${String(entries.length)}"] input`)
               }}
             >
               {translate('part.packaging.add')}
             </Button>
             {entries.length > 0 && (
-              <Replacement
+              <ReplaceMenu
                 count={entries.length}
                 onReplace={(preset) => {
                   onChange([...packagingPresets[preset]])
@@ -125,10 +125,10 @@ function Presets({ onChoose }: { onChoose: (preset: PackagingPreset) => void }) 
   )
 }
 
-/** A usual packaging in place of what stands there, once that is confirmed. */
-function Replacement({ count, onReplace }: { count: number; onReplace: (preset: PackagingPreset) => void }) {
+/** Replaces the list by a preset, after a confirmation. */
+function ReplaceMenu({ count, onReplace }: { count: number; onReplace: (preset: PackagingPreset) => void }) {
   const translate = useTranslate()
-  const asked = useDialogState<PackagingPreset>()
+  const dialog = useDialogState<PackagingPreset>()
   return (
     <>
       <Menu position="top-start">
@@ -147,7 +147,7 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
             <Menu.Item
               key={preset}
               onClick={() => {
-                asked.open(preset)
+                dialog.open(preset)
               }}
             >
               {translate(`packaging.preset.${preset}`)}
@@ -156,18 +156,18 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asked.isOpen}
+        opened={dialog.isOpen}
         title={translate('part.packaging.replaceTitle')}
-        confirm={translate('part.packaging.replace')}
-        onClose={asked.close}
+        confirmLabel={translate('part.packaging.replace')}
+        onClose={dialog.close}
         onConfirm={() => {
-          if (asked.about !== null) onReplace(asked.about)
-          asked.close()
+          if (dialog.subject !== null) onReplace(dialog.subject)
+          dialog.close()
         }}
       >
-        {asked.about !== null &&
+        {dialog.subject !== null &&
           translate('part.packaging.replaceText', {
-            preset: translate(`packaging.preset.${asked.about}`),
+            preset: translate(`packaging.preset.${dialog.subject}`),
             count,
           })}
       </ConfirmDialog>
@@ -175,7 +175,7 @@ function Replacement({ count, onReplace }: { count: number; onReplace: (preset: 
   )
 }
 
-type RowProps = {
+type PackagingRowProps = {
   readonly entry: PackagingEntry
   readonly index: number
   readonly isLocked: boolean
@@ -184,7 +184,7 @@ type RowProps = {
   readonly onRemove: () => void
 }
 
-function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: RowProps) {
+function PackagingRow({ entry, index, isLocked, faults: issues, onChange, onRemove }: PackagingRowProps) {
   const translate = useTranslate()
   const component = translate(`packaging.component.${entry.component}`)
   return (
@@ -194,17 +194,17 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
         size="sm"
         readOnly={isLocked}
         allowDeselect={false}
-        {...(isLocked ? {} : searching(packagingComponentIds.length))}
+        {...(isLocked ? {} : searchableProps(packagingComponentIds.length))}
         limit={packagingComponentIds.length}
         value={entry.component}
         nothingFoundMessage={translate('part.form.nothingFound')}
-        data={packagingComponentIds.map((one) => ({
-          value: one,
-          label: translate(`packaging.component.${one}`),
+        data={packagingComponentIds.map((id) => ({
+          value: id,
+          label: translate(`packaging.component.${id}`),
         }))}
         onChange={(chosen) => {
-          const known = packagingComponentIds.find((one) => one === chosen)
-          if (known !== undefined) onChange(defaultEntry(known))
+          const known = packagingComponentIds.find((id) => id === chosen)
+          if (known !== undefined) onChange(defaultPackagingEntry(known))
         }}
       />
       <Material entry={entry} isLocked={isLocked} onChange={onChange} />
@@ -214,13 +214,13 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
         size="sm"
         readOnly={isLocked}
         allowDeselect={false}
-        {...(isLocked ? {} : searching(collections.length))}
+        {...(isLocked ? {} : searchableProps(collections.length))}
         limit={collections.length}
         value={entry.collection}
         nothingFoundMessage={translate('part.form.nothingFound')}
-        data={collections.map((one) => ({ value: one, label: translate(`packaging.collection.${one}`) }))}
+        data={collections.map((id) => ({ value: id, label: translate(`packaging.collection.${id}`) }))}
         onChange={(chosen) => {
-          const known = collections.find((one) => one === chosen)
+          const known = collections.find((id) => id === chosen)
           if (known !== undefined) onChange({ ...entry, collection: known })
         }}
       />
@@ -239,19 +239,19 @@ function Row({ entry, index, isLocked, faults: issues, onChange, onRemove }: Row
       )}
       {issues.map((issue) => (
         <p key={`${issue.field} ${issue.code}`} className={styles.fault}>
-          {faultSentence(issue, translate)}
+          {issueMessage(issue, translate)}
         </p>
       ))}
     </li>
   )
 }
 
-/** The codes usual for the component, and whatever code one types. */
-function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLocked' | 'onChange'>) {
+/** The select of the material: the usual codes of the component, and any code that the user types. */
+function Material({ entry, isLocked, onChange }: Pick<PackagingRowProps, 'entry' | 'isLocked' | 'onChange'>) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const usual: readonly string[] = packagingComponents[entry.component].materials
-  const typed = materialCode(search)
+  const typed = parseMaterialCode(search)
   const codes = [...new Set([...usual, entry.material, ...(typed === undefined ? [] : [typed])])]
   return (
     <Select
@@ -260,16 +260,17 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
       size="sm"
       readOnly={isLocked}
       allowDeselect={false}
-      {...(isLocked ? {} : searching(Infinity))}
+      {...(isLocked ? {} : searchableProps(Infinity))}
       value={entry.material}
       onSearchChange={setSearch}
       nothingFoundMessage={translate('part.packaging.ownCode')}
-      data={codes.map((code) => ({ value: code, label: nameOfMaterial(code, translate) }))}
+      data={codes.map((code) => ({ value: code, label: materialName(code, translate) }))}
       filter={({ options, search: text }) =>
         options.filter(
-          (one) =>
-            'value' in one &&
-            (foldName(one.label).includes(foldName(text)) || one.value === materialCode(text)),
+          (option) =>
+            'value' in option &&
+            (normalizeName(option.label).includes(normalizeName(text)) ||
+              option.value === parseMaterialCode(text)),
         )
       }
       onChange={(code) => {
@@ -279,7 +280,7 @@ function Material({ entry, isLocked, onChange }: Pick<RowProps, 'entry' | 'isLoc
   )
 }
 
-function nameOfMaterial(code: string, translate: Translate): string {
+function materialName(code: string, translate: Translate): string {
   const name = translate.byId(`packaging.material.${code}`)
   return name === undefined ? code : `${code} – ${name}`
 }

@@ -1,4 +1,5 @@
-// The product the partner sent someone here with (`/create?product=…`): linked to the sheet once that is saved, for good.
+// The product of the tracking service that a partner's link names (`/create?product=…`). The user links it to
+// the sheet once the sheet is saved; the link is final.
 
 import { Alert, Button, Text } from '@mantine/core'
 import { IconBottle } from '@tabler/icons-react'
@@ -12,23 +13,23 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** Longest number of a product (`sheets.associate`). */
+/** Largest number of characters of a product's id (`sheets.associate`). */
 const longestProduct = 100
 
 export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }) {
   const translate = useTranslate()
   const [query] = useSearchParams()
-  // A new sheet takes an address of its own once it is saved; the proposal stays with the form.
+  // A new sheet gets its own address once it is saved, without this parameter; the form keeps the product.
   const [product] = useState(() => query.get('product')?.trim().slice(0, longestProduct) ?? '')
-  const name = useNameOf(product)
-  const [isAsking, setAsking] = useState(false)
+  const name = useProductName(product)
+  const [isConfirming, setConfirming] = useState(false)
   const link = useAction(
     useCallback(async () => {
       if (saved === null) return
       const { sheet } = await call('sheets.associate', { id: saved.id, product })
       accept(sheet, saved.draft)
       showSuccess(translate('part.associate.done'))
-      setAsking(false)
+      setConfirming(false)
     }, [saved, accept, product, translate]),
   )
   if (product === '' || (saved !== null && saved.product !== null)) return null
@@ -47,19 +48,19 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
         size="compact-md"
         disabled={saved === null}
         onClick={() => {
-          setAsking(true)
+          setConfirming(true)
         }}
       >
         {translate('part.associate.confirm')}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={translate('part.associate.title')}
-        confirm={translate('part.associate.confirm')}
+        confirmLabel={translate('part.associate.confirm')}
         busy={link.busy}
-        grave
+        isDestructive
         onClose={() => {
-          setAsking(false)
+          setConfirming(false)
         }}
         onConfirm={() => {
           void link.run()
@@ -75,15 +76,15 @@ export function ProposedProduct({ form: { saved, accept } }: { form: SheetForm }
   )
 }
 
-/** What the service calls a product; its number until that is known. */
-function useNameOf(product: string): string {
+/** The name of a product in the tracking service; its id until the service has answered. */
+function useProductName(product: string): string {
   const [name, setName] = useState(product)
   useEffect(() => {
     if (product === '') return undefined
     const stop = new AbortController()
     call('sheets.product', { product }, { signal: stop.signal }).then(
-      (found) => {
-        setName(found.name)
+      (answer) => {
+        setName(answer.name)
       },
       (error: unknown) => {
         if (!(error instanceof CallRefusal) && !stop.signal.aborted) throw error

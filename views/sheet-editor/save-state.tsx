@@ -1,4 +1,5 @@
-// Where the newest keystroke is, quietly beside the title. What needs no answer is not read aloud at every save.
+// Shows next to the title whether the newest changes are saved. Screen readers hear only what needs
+// attention.
 
 import { Tooltip } from '@mantine/core'
 import {
@@ -9,61 +10,60 @@ import {
   IconDeviceFloppy,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Standing } from './autosave.ts'
+import type { SaveStatus } from './autosave.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './save-state.module.css'
 
 const icons: Readonly<
-  Record<Exclude<Standing, 'untouched'>, ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>>
+  Record<
+    Exclude<SaveStatus, 'untouched'>,
+    ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  >
 > = {
   saved: IconCheck,
   waiting: IconCloudUp,
   saving: IconCloudUp,
   offline: IconCloudOff,
-  kept: IconDeviceFloppy,
+  local: IconDeviceFloppy,
   refused: IconDeviceFloppy,
-  unkept: IconAlertTriangle,
+  unsaved: IconAlertTriangle,
 }
-/** What one must hear of: the rest comes and goes with every pause. */
-const spoken: readonly Standing[] = ['offline', 'refused', 'unkept']
+/** The statuses that screen readers announce; the others change with every pause in typing. */
+const announced: readonly SaveStatus[] = ['offline', 'refused', 'unsaved']
 
 type Props = {
-  readonly standing: Standing
-  /** The fields that must be put right first. */
+  readonly status: SaveStatus
+  /** The fields that must be corrected first. */
   readonly withheld: readonly string[]
-  /** Nothing is saved without a reason. */
+  /** True while a published sheet is adjusted: it is saved only with a reason. */
   readonly isAdjusting: boolean
-  /** Says aloud what one must hear of. Once a page. */
-  readonly isSpoken?: boolean
+  /** True for the one instance of the page that screen readers announce. */
+  readonly isAnnounced?: boolean
 }
 
-export function SaveState({ standing, withheld, isAdjusting, isSpoken = false }: Props) {
+export function SaveState({ status, withheld, isAdjusting, isAnnounced = false }: Props) {
   const translate = useTranslate()
-  if (standing === 'untouched') return isSpoken ? <span role="status" /> : null
-  const Icon = icons[standing]
+  if (status === 'untouched') return isAnnounced ? <span role="status" /> : null
+  const Icon = icons[status]
   const fields = translate.list(withheld.map((name) => translate.byId(`field.${name}.title`) ?? name))
   const why =
-    standing !== 'kept'
+    status !== 'local'
       ? undefined
       : isAdjusting
         ? translate('part.saving.adjusting')
         : translate('part.saving.withheld', { fields })
-  const sentence = translate(`part.saving.${standing}`)
+  const sentence = translate(`part.saving.${status}`)
   return (
     <>
       <Tooltip label={why ?? ''} disabled={why === undefined}>
-        <span
-          className={styles.state}
-          data-standing={standing}
-          {...(why === undefined ? {} : { tabIndex: 0 })}
-        >
+        <span className={styles.state} data-status={status} {...(why === undefined ? {} : { tabIndex: 0 })}>
           <Icon size={16} stroke={1.8} aria-hidden />
           {sentence}
         </span>
       </Tooltip>
-      {isSpoken && (
-        <span role="status" className={styles.spoken}>
-          {spoken.includes(standing) ? sentence : ''}
+      {isAnnounced && (
+        <span role="status" className={styles.announced}>
+          {announced.includes(status) ? sentence : ''}
         </span>
       )}
     </>

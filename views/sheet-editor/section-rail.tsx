@@ -1,9 +1,9 @@
-// The blocks of a long form beside it: where one is, and where something is still open.
+// The rail of a long form: its blocks, the current one, and the number of blocking issues of each.
 
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
-import type { Family } from '../../src/domain/sheet/fields.ts'
+import type { Family } from '../../src/domain/sheet/product-families.ts'
 import { rootOf } from '../form/form-state.ts'
 import { useTranslate } from '../client/translations.ts'
 import { blockId, blockTitle } from './sheet-block.tsx'
@@ -21,7 +21,7 @@ export function SectionRail({
   family: Family
 }) {
   const translate = useTranslate()
-  const current = useCurrent(blocks)
+  const current = useCurrentBlock(blocks)
   return (
     <nav className={styles.rail} aria-label={translate('part.rail.title')}>
       <ul>
@@ -63,19 +63,19 @@ export function SectionRail({
   )
 }
 
-/** Reading and tabbing go on at the block that was jumped to. */
+/** Moves the focus to the block, so that screen readers and the Tab key continue there. */
 function focusBlock(group: string): void {
   const block = document.getElementById(blockId(group))
   block?.setAttribute('tabindex', '-1')
   block?.focus({ preventScroll: true })
 }
 
-/** The block that is being read: the last one whose beginning has passed the upper third of the screen. */
-function useCurrent(blocks: readonly Block[]): string | undefined {
+/** The current block: the last one whose top has passed the upper third of the screen. */
+function useCurrentBlock(blocks: readonly Block[]): string | undefined {
   const groups = blocks.map(({ group }) => group).join(' ')
   const [current, setCurrent] = useState(blocks[0]?.group)
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       const passed = groups
         .split(' ')
         .filter(
@@ -85,10 +85,10 @@ function useCurrent(blocks: readonly Block[]): string | undefined {
         )
       setCurrent(passed.at(-1) ?? groups.split(' ')[0])
     }
-    look()
-    addEventListener('scroll', look, { passive: true })
+    update()
+    addEventListener('scroll', update, { passive: true })
     return () => {
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', update)
     }
   }, [groups])
   return current

@@ -1,4 +1,4 @@
-// What one asks for at a sheet's form: saving now, its code, an adjustment with a reason; and where one stands afterwards.
+// The actions of a sheet's form: save, publish (generate the code), adjust with a reason.
 
 import { useCallback } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,51 +8,70 @@ import { call, CallRefusal } from '../client/call.ts'
 import { useAction, type Action } from '../ui/action.ts'
 import { showSuccess } from '../ui/toast.tsx'
 import { useTranslate } from '../client/translations.ts'
+import type { FormState } from '../form/form-state.ts'
 import type { Autosave } from './autosave.ts'
-import type { Meetings } from './edit-conflict.ts'
+import type { EditConflictState } from './edit-conflict.ts'
 import type { SheetForm } from './sheet-form.ts'
 
-export type SheetActions = {
+export type EditorActions = {
   readonly save: Action<readonly [], void>
   readonly publish: Action<readonly [], void>
   readonly adjust: Action<readonly [string], void>
 }
 
-export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: Meetings): SheetActions {
+export function useEditorActions(
+  form: SheetForm,
+  { flush }: Autosave,
+  { checkNow }: EditConflictState,
+): EditorActions {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { state, saved, accept } = form
-  const done = useCallback(
-    (work: Promise<SheetAnswer | null>) =>
-      work.catch(async (error: unknown) => {
-        if (!(error instanceof CallRefusal)) throw error
-        if (error.code !== 'sheet.changedMeanwhile') state.refuse(error.faults)
-        await look()
-        throw error
-      }),
-    [state, look],
-  )
+  const { state } = form
+  const withIssues = useIssues(state, checkNow)
   const save = useAction(
     useCallback(async () => {
       if (!state.check()) return
-      await done(flush())
+      await withIssues(flush())
       showSuccess(translate('page.create.saved'))
-    }, [state, done, flush, translate]),
+    }, [state, withIssues, flush, translate]),
   )
   const publish = useAction(
     useCallback(async () => {
-      const sheet = await done(flush())
+      const sheet = await withIssues(flush())
       if (sheet === null) return
-      await done(call('sheets.generate', { id: sheet.id }).then((answer) => answer.sheet))
+      await withIssues(call('sheets.generate', { id: sheet.id }).then((answer) => answer.sheet))
       showSuccess(translate('page.create.generated'))
       await navigate(`/recapitulatif/${String(sheet.id)}`)
-    }, [done, flush, navigate, translate]),
+    }, [withIssues, flush, navigate, translate]),
   )
-  const adjust = useAction(
+  return { save, publish, adjust: useAdjustment(form, withIssues) }
+}
+
+type WithIssues = (work: Promise<SheetAnswer | null>) => Promise<SheetAnswer | null>
+
+/** Wraps a call: shows the issues of its refusal at the fields, and checks for an edit conflict. */
+function useIssues(state: FormState, checkNow: EditConflictState['checkNow']): WithIssues {
+  return useCallback(
+    (work: Promise<SheetAnswer | null>) =>
+      work.catch(async (error: unknown) => {
+        if (!(error instanceof CallRefusal)) throw error
+        if (error.code !== 'sheet.changedMeanwhile') state.showServerIssues(error.issues)
+        await checkNow()
+        throw error
+      }),
+    [state, checkNow],
+  )
+}
+
+function useAdjustment(form: SheetForm, withIssues: WithIssues): EditorActions['adjust'] {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { state, saved, accept } = form
+  return useAction(
     useCallback(
       async (reason: string) => {
         if (saved === null) return
-        const sheet = await done(
+        const sheet = await withIssues(
           call('sheets.adjust', {
             id: saved.id,
             reason,
@@ -60,7 +79,7 @@ export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: 
             revision: saved.revision,
           }).then((answer) => answer.sheet),
         )
-        // Nothing is left to be kept.
+        // The page leaves with nothing unsaved.
         if (sheet !== null)
           flushSync(() => {
             accept(sheet)
@@ -68,8 +87,7 @@ export function useSheetActions(form: SheetForm, { flush }: Autosave, { look }: 
         showSuccess(translate('page.create.adjusted'))
         await navigate(`/recapitulatif/${String(saved.id)}`)
       },
-      [state, saved, accept, done, navigate, translate],
+      [state, saved, accept, withIssues, navigate, translate],
     ),
   )
-  return { save, publish, adjust }
 }

@@ -1,14 +1,15 @@
-// One block of the sheet's form, with what helps to fill it in.
+// One block of the sheet's form: its fields, its notices, and the energy calculation.
 
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { familyOf, type Family, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { familyOf, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { familyRules, type Family } from '../../src/domain/sheet/product-families.ts'
 import { FieldGrid } from '../form/form.tsx'
 import type { FormState } from '../form/form-state.ts'
-import { useSheetAround } from './sheet-context.ts'
+import { useSheetContext } from './sheet-context.ts'
 import { useTranslate, type MessageId, type Translate } from '../client/translations.ts'
-import { EnergyWorking } from '../sheet/energy-calculation.tsx'
+import { EnergyCalculation } from '../sheet/energy-calculation.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './sheet-block.module.css'
 
@@ -21,7 +22,7 @@ type Props = {
 
 export function SheetBlock({ state, group, names, draft }: Props) {
   const translate = useTranslate()
-  const { companyGln } = useSheetAround()
+  const { companyGln } = useSheetContext()
   const locks = names.map(state.lockOf).filter((lock) => lock !== null)
   const first = locks[0] ?? null
   return (
@@ -39,15 +40,15 @@ export function SheetBlock({ state, group, names, draft }: Props) {
           </p>
         )}
         <FieldGrid state={state} names={names} />
-        {group === 'nutrition' && <EnergyWorking draft={draft} />}
+        {group === 'nutrition' && <EnergyCalculation draft={draft} />}
       </div>
     </Section>
   )
 }
 
-/** The heading of a block. What a wine says of itself is, of a spirit, where it comes from. */
+/** The heading of a block. The block `wine` of a spirit holds only its origin, so it has another heading. */
 export function blockTitle(group: string, family: Family, translate: Translate): string {
-  return group === 'wine' && family === 'spirit'
+  return group === 'wine' && !familyRules(family).hasVintage
     ? translate('part.sheet.origin')
     : translate(`group.${group}` as MessageId)
 }

@@ -1,31 +1,31 @@
-// What the editors of a sheet know beside their own value: the draft around it, and how to change a neighbour.
+// The context of a sheet's field editors: the whole draft, and a way to change other fields.
 
 import { createContext, useContext } from 'react'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
 
-export type SheetAround = {
+export type SheetContext = {
   readonly draft: SheetDraft
   readonly set: (name: string, value: unknown) => void
-  /** What is wrong or worth a thought inside the entries of a list, as `ingredients.3.residue`. */
-  readonly faultsOf: (list: 'ingredients' | 'packaging') => readonly ValidationIssue[]
-  /** What a pasted list holds that nobody has settled yet, and how to change it. */
+  /** The validation issues of a list's entries, with fields such as `ingredients.3.residue`. */
+  readonly issuesOf: (list: 'ingredients' | 'packaging') => readonly ValidationIssue[]
+  /** The parts of a pasted list that were not recognised and that the user has not settled yet. */
   readonly unread: readonly string[]
   readonly setUnread: (next: (before: readonly string[]) => readonly string[]) => void
-  /** GLN of the company, which a sheet takes over. */
+  /** GLN of the company; sheets take it over. */
   readonly companyGln: string | null
 }
 
-const Around = createContext<SheetAround>({
+const EditorContext = createContext<SheetContext>({
   draft: {},
   set: () => undefined,
-  faultsOf: () => [],
+  issuesOf: () => [],
   unread: [],
   setUnread: () => undefined,
   companyGln: null,
 })
-export const SheetAroundProvider = Around.Provider
+export const SheetContextProvider = EditorContext.Provider
 
-export function useSheetAround(): SheetAround {
-  return useContext(Around)
+export function useSheetContext(): SheetContext {
+  return useContext(EditorContext)
 }

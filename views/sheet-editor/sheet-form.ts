@@ -1,5 +1,6 @@
-// The form of a sheet: new, being written, or adjusted once its code exists. Shape, sense and readiness are judged by
-// the server's own rules as one types (specification sections 4 and 5).
+// The state of a sheet's form: new, edited, or adjusted once its code exists. It validates shape,
+// contradictions and readiness by the server's own rules while the user types (specification 4 and
+// 5).
 
 import { useCallback, useMemo, useState } from 'react'
 import type { SheetAnswer } from '../../src/contract/answers.ts'
@@ -12,12 +13,13 @@ import {
   type SheetField,
 } from '../../src/domain/sheet/fields.ts'
 import { ingredient } from '../../src/domain/sheet/ingredient-table.ts'
-import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
-import { faultsToSave, readiness, type RulesContext } from '../../src/domain/sheet/rules.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
+import { issuesToSave, issuesToPublish, type RulesContext } from '../../src/domain/sheet/rules.ts'
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import type { MessageId } from '../client/translations.ts'
-import { rootOf, useFormState, type FormState, type Judge, type Values } from '../form/form-state.ts'
+import { rootOf, useFormState, type FormState, type Validator, type Values } from '../form/form-state.ts'
 import { valuesOf } from './sheet-saving.ts'
 import { IngredientsEditor } from './ingredients-editor.tsx'
 import { MarketInput } from './market-input.tsx'
@@ -31,15 +33,18 @@ export type SheetForm = {
   readonly state: FormState
   readonly mode: SheetMode
   readonly draft: SheetDraft
-  /** As last saved; null while new. */
+  /** The sheet as last saved; null while it is new. */
   readonly saved: SheetAnswer | null
-  /** Everything to be said before publishing. */
+  /** All issues before publishing: those that block, and advice. */
   readonly points: readonly ValidationIssue[]
-  readonly judgeReadiness: Judge
-  /** What keeps values from being saved. */
-  readonly judge: Judge
+  readonly validateReadiness: Validator
+  /** The issues that keep values from being saved. */
+  readonly validate: Validator
   readonly mayWrite: boolean
-  /** Takes over what the server has, under what was typed since `base`; without it, instead of it. */
+  /**
+   * Takes over a sheet from the server. With `base`, changes typed since `base` stay; without it, they are
+   * lost.
+   */
   readonly accept: (sheet: SheetAnswer, base?: Values) => void
 }
 
@@ -51,37 +56,20 @@ const editors = {
   vintage: VintageInput,
 }
 const writes = { new: 'sheets.create', edit: 'sheets.update', adjust: 'sheets.adjust' } as const
-/** Numbers of GS1 wait for the company's GLN (specification section 5). */
-const afterGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
+/** Fields with GS1 numbers: locked until the company or the sheet has a GLN (specification 5). */
+const needGln: readonly string[] = ['gtin', 'cpv', 'cpvReason']
 
 export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
   const session = useSession()
-  const companyGln = session.company?.gln ?? null
   const [saved, setSaved] = useState(sheet)
   const mode: SheetMode = saved === null ? 'new' : saved.state === sheetStates.validated ? 'adjust' : 'edit'
-  const mayWrite = isAllowed(session, operationOf(writes[mode]).needs)
-  const context = useMemo(
-    (): RulesContext => ({
-      factors: session.energyFactors,
-      ...(companyGln === null ? {} : { gln: companyGln }),
-    }),
-    [session.energyFactors, companyGln],
-  )
-  const judge = useCallback((values: Values) => faultsToSave(draftOf(values), context), [context])
-  const judgeReadiness = useCallback((values: Values) => readiness(draftOf(values), context), [context])
-  const lock = (name: string): MessageId | null => {
-    if (!mayWrite) return 'part.form.noRight'
-    if ((saved?.code ?? null) !== null && !mayChange(name as SheetField, sheetStates.validated))
-      return 'part.form.locked'
-    return afterGln.includes(name) && companyGln === null && state.values['gln'] === undefined
-      ? 'part.form.glnFirst'
-      : null
-  }
+  const mayWrite = sessionAllows(session, operationOf(writes[mode]).needs)
+  const { context, validate, validateReadiness } = useSheetRules()
   const state: FormState = useFormState({
     fields: sheetFields,
     initial: valuesOf(sheet?.draft),
-    judge,
-    lock,
+    validate,
+    lock: (name) => lockReason(name, mayWrite, saved, session.company?.gln ?? state.values['gln']),
     editors,
   })
   const draft = useMemo(() => draftOf(state.values), [state.values])
@@ -99,17 +87,46 @@ export function useSheetForm(sheet: SheetAnswer | null): SheetForm {
     mode,
     draft,
     saved,
-    judge,
+    validate,
     points: useMemo(() => pointsOf(draft, mode, context), [draft, mode, context]),
-    judgeReadiness,
+    validateReadiness,
     mayWrite,
     accept,
   }
 }
 
-/** Advice about what is final by now would only nag. */
+/** The rules of sheets for this session's company. */
+function useSheetRules() {
+  const { energyFactors, company } = useSession()
+  const gln = company?.gln ?? null
+  const context = useMemo(
+    (): RulesContext => ({ factors: energyFactors, ...(gln === null ? {} : { gln }) }),
+    [energyFactors, gln],
+  )
+  const validate = useCallback((values: Values) => issuesToSave(draftOf(values), context), [context])
+  const validateReadiness = useCallback(
+    (values: Values) => issuesToPublish(draftOf(values), context),
+    [context],
+  )
+  return { context, validate, validateReadiness }
+}
+
+/** Why a field is locked: no right, the code exists, or no GLN; null when the user may change it. */
+function lockReason(
+  name: string,
+  mayWrite: boolean,
+  saved: SheetAnswer | null,
+  gln: unknown,
+): MessageId | null {
+  if (!mayWrite) return 'part.form.noRight'
+  if ((saved?.code ?? null) !== null && !mayChange(name as SheetField, sheetStates.validated))
+    return 'part.form.locked'
+  return needGln.includes(name) && gln === undefined ? 'part.form.glnFirst' : null
+}
+
+/** The issues of a draft. While a sheet is adjusted, advice about fields that are final is left out. */
 function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): ValidationIssue[] {
-  const points = readiness(draft, context)
+  const points = issuesToPublish(draft, context)
   return mode === 'adjust'
     ? points.filter(
         ({ field, weight }) =>
@@ -118,24 +135,29 @@ function pointsOf(draft: SheetDraft, mode: SheetMode, context: RulesContext): Va
     : points
 }
 
-/** Values as a draft: what is undefined is absent. Values of the wrong shape stay, for their faults. */
+/** Values as a draft, without the empty ones. Values of the wrong shape stay, so that their issues show. */
 function draftOf(values: Values): SheetDraft {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
   )
 }
 
-/** The blocks of the form for a draft, in the order of the declaration, each with the fields that are asked now. */
+/**
+ * The blocks of the form for a draft, in the order of the declaration, each with the fields that it shows.
+ */
 export function blocksOf(
   draft: SheetDraft,
 ): { readonly group: string; readonly names: readonly SheetField[] }[] {
-  const asked = fieldsOfFamily(familyOf(draft)).filter((name) => isAsked(name, draft))
-  const groups = [...new Set(asked.map((name) => sheetFields[name].group))]
-  return groups.map((group) => ({ group, names: asked.filter((name) => sheetFields[name].group === group) }))
+  const names = fieldsOfFamily(familyOf(draft)).filter((name) => isShown(name, draft))
+  const groups = [...new Set(names.map((name) => sheetFields[name].group))]
+  return groups.map((group) => ({ group, names: names.filter((name) => sheetFields[name].group === group) }))
 }
 
-/** Typed energy only where one types it; the wording of gases only where there is one; no vintage is asked with the vintage. */
-function isAsked(name: SheetField, draft: SheetDraft): boolean {
+/**
+ * Whether the form shows a field: typed energy only where the energy is typed, the wording of gases only
+ * where the list has a gas. `nonVintage` is part of the input of the vintage.
+ */
+function isShown(name: SheetField, draft: SheetDraft): boolean {
   if (name === 'nonVintage') return false
   if (name === 'energyKj' || name === 'energyKcal') return draft.energySource === 'typed'
   if (name === 'gasStatement')

@@ -1,12 +1,15 @@
-// What of a sheet can be saved while one types, and how the changes of two people meet. Pure: tested without a browser.
+// Which changes of a sheet autosave can send, and which fields two editors both changed. Pure functions, no
+// browser.
 
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../../src/domain/sheet/fields.ts'
-import { isSameValue, mayChange, sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
+import { sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
+import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
+import { isSameValue } from '../../src/domain/equality.ts'
 import { isBlank } from '../../src/domain/value.ts'
-import { changesBetween, rootOf, type Judge, type Values } from '../form/form-state.ts'
+import { changesBetween, rootOf, type Validator, type Values } from '../form/form-state.ts'
 
-/** What counts while nothing is said, shown as said. */
+/** Values that the server assumes where none is given. A new form shows them as chosen. */
 export const startValues: Values = { family: 'wine', energySource: 'formula' }
 
 /** The values of a form for a sheet, or for a new one. */
@@ -15,22 +18,23 @@ export function valuesOf(draft: SheetDraft | undefined): Values {
 }
 
 export type Savable = {
-  /** What may go to the server now; null empties a field. Nothing when no part of it makes sense alone. */
+  /** The changes to send now; null empties a field. Empty when no part of them is valid by itself. */
   readonly changes: Readonly<Record<string, unknown>>
-  /** All values as they would stand afterwards. */
+  /** All values of the form after these changes. */
   readonly values: Values
-  /** Changed fields that wait until they are put right. */
+  /** Changed fields that wait until they are corrected. */
   readonly withheld: readonly string[]
 }
 
 /**
- * The changes that make sense together: fields whose values are faulty, or were `refused` by the server, wait, and the
- * others go. When a fault is about a field that was not changed, as a name not given yet, everything waits.
+ * The changes that are valid together. Fields with invalid values, and fields that the server `refused`,
+ * wait; the others are sent. When an issue is about an unchanged field, such as a missing name, all changes
+ * wait.
  */
 export function savableChanges(
   origin: Values,
   values: Values,
-  judge: Judge,
+  validate: Validator,
   refused: readonly string[] = [],
 ): Savable {
   const changed = Object.keys(changesBetween(origin, values))
@@ -42,20 +46,25 @@ export function savableChanges(
         (waiting.has(name) ? origin : values)[name],
       ]),
     )
-    const faulty = new Set(blockingIssues(judge(candidate)).map(({ field }) => rootOf(field)))
-    if (faulty.size === 0)
+    const invalid = new Set(blockingIssues(validate(candidate)).map(({ field }) => rootOf(field)))
+    if (invalid.size === 0)
       return { changes: changesBetween(origin, candidate), values: candidate, withheld: [...waiting] }
-    const more = changed.filter((name) => faulty.has(name) && !waiting.has(name))
+    const more = changed.filter((name) => invalid.has(name) && !waiting.has(name))
     if (more.length === 0) return { changes: {}, values: origin, withheld: changed }
     for (const name of more) waiting.add(name)
   }
 }
 
-/** How another's state of a sheet meets one's own: what he changed and one has not, and what of it both changed. */
-export type Meeting = { readonly theirs: readonly SheetField[]; readonly both: readonly SheetField[] }
+/**
+ * `theirs`: fields that the other editor changed and that differ from mine. `both`: those that I changed too.
+ */
+export type ConflictFields = { readonly theirs: readonly SheetField[]; readonly both: readonly SheetField[] }
 
-/** @param base the values both began with */
-export function meet(base: Values, mine: Values, theirs: Values): Meeting {
+/**
+ * Compares the edits of two editors of one sheet.
+ * @param base the values both began with
+ */
+export function findConflict(base: Values, mine: Values, theirs: Values): ConflictFields {
   const names = Object.keys(sheetFields) as SheetField[]
   const changed = names.filter(
     (name) => !isSame(base[name], theirs[name]) && !isSame(mine[name], theirs[name]),
@@ -63,8 +72,8 @@ export function meet(base: Values, mine: Values, theirs: Values): Meeting {
   return { theirs: changed, both: changed.filter((name) => !isSame(base[name], mine[name])) }
 }
 
-/** Of kept changes, those that would still change a sheet and may. */
-export function stillNew(
+/** The changes of a local draft that still differ from the sheet and may change it in its state. */
+export function applicableChanges(
   changes: Readonly<Record<string, unknown>>,
   values: Values,
   state: SheetState = sheetStates.unvalidated,

@@ -1,5 +1,5 @@
-// Beside the form of a sheet: what is still open, and the label. Below it: what can be done with it. On narrow screens
-// the first two lie over the form when asked for.
+// The side of a sheet's form: readiness list and label preview; and the bar of actions below the form. On
+// narrow screens list and preview open as drawers.
 
 import { Button, Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import type { SheetForm } from './sheet-form.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { LabelPreview } from '../preview/label-preview.tsx'
 import { blockId } from './sheet-block.tsx'
@@ -29,7 +29,7 @@ export function SheetSide({ form }: { form: SheetForm }) {
   )
 }
 
-/** Ends the side where the screen ends, wherever it begins: below the title at first, below the header once one scrolls. */
+/** Keeps the side as high as the screen below its own top, which moves as the page scrolls. */
 function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
   if (side === null) return undefined
   const measure = (): void => {
@@ -44,7 +44,7 @@ function fitToScreen(side: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** What was carried over from another vintage; nothing for a new sheet. */
+/** The fields carried over from another vintage; nothing for a new sheet. */
 function Recheck({ form: { saved, draft } }: { form: SheetForm }) {
   return saved !== null && <RecheckList id={saved.id} recheck={saved.recheck} draft={draft} />
 }
@@ -53,13 +53,13 @@ function Recheck({ form: { saved, draft } }: { form: SheetForm }) {
 function useFocusedBlock(): string | undefined {
   const [block, setBlock] = useState<string>()
   useEffect(() => {
-    const look = ({ target }: FocusEvent): void => {
+    const onFocus = ({ target }: FocusEvent): void => {
       const id = target instanceof Element ? target.closest(`[id^="${blockId('')}"]`)?.id : undefined
       if (id !== undefined) setBlock(id.slice(blockId('').length))
     }
-    document.addEventListener('focusin', look)
+    document.addEventListener('focusin', onFocus)
     return () => {
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusin', onFocus)
     }
   }, [])
   return block
@@ -67,21 +67,21 @@ function useFocusedBlock(): string | undefined {
 
 type Busy = { readonly saving: boolean; readonly publishing: boolean }
 
-export function SheetActions({
+export function EditorActionBar({
   form,
   busy,
-  standing,
+  saveState,
   onPublish,
 }: {
   form: SheetForm
   busy: Busy
-  standing: ReactNode
+  saveState: ReactNode
   onPublish: () => void
 }) {
   const translate = useTranslate()
   const session = useSession()
   const { mode, state, mayWrite, points } = form
-  const mayPublish = mode !== 'adjust' && isAllowed(session, operationOf('sheets.generate').needs)
+  const mayPublish = mode !== 'adjust' && sessionAllows(session, operationOf('sheets.generate').needs)
   useHotkeys(
     [
       [
@@ -95,8 +95,8 @@ export function SheetActions({
   )
   return (
     <div className={styles.actions}>
-      <Narrow form={form} open={blockingIssues(points).length} />
-      <span className={styles.standing}>{standing}</span>
+      <NarrowButtons form={form} open={blockingIssues(points).length} />
+      <span className={styles.saveState}>{saveState}</span>
       {mayWrite && (
         <Button
           type="submit"
@@ -124,8 +124,8 @@ export function SheetActions({
   )
 }
 
-/** The side as drawers, for screens that have no room for it. */
-function Narrow({ form, open }: { form: SheetForm; open: number }) {
+/** Buttons that open the side as drawers, on screens too narrow for it. */
+function NarrowButtons({ form, open }: { form: SheetForm; open: number }) {
   const translate = useTranslate()
   const [isPreview, preview] = useDisclosure(false)
   const [isList, list] = useDisclosure(false)

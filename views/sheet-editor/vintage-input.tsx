@@ -1,24 +1,25 @@
-// The vintage, or the plain word that there is none: an empty line alone could be a year forgotten.
+// The input of the vintage, with a checkbox for wines without one: an empty input alone could be a forgotten
+// year.
 
 import { Checkbox } from '@mantine/core'
 import { AmountLine, type InputProps } from '../form/inputs.tsx'
-import { useSheetAround } from './sheet-context.ts'
+import { useSheetContext } from './sheet-context.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from '../form/inputs.module.css'
 
 export function VintageInput({ ...props }: InputProps) {
   const translate = useTranslate()
-  const { draft, set } = useSheetAround()
-  const isWithout = draft.nonVintage === true && draft.vintage === undefined
+  const { draft, set } = useSheetContext()
+  const hasNoVintage = draft.nonVintage === true && draft.vintage === undefined
   return (
     <div>
-      <AmountLine {...props} inputMode="numeric" isOff={isWithout} />
+      <AmountLine {...props} inputMode="numeric" isOff={hasNoVintage} />
       <Checkbox
         size="xs"
         className={styles.below ?? ''}
         label={translate('field.nonVintage.title')}
         description={translate('field.nonVintage.help')}
-        checked={isWithout}
+        checked={hasNoVintage}
         disabled={props.lock !== null}
         onBlur={props.onLeave}
         onChange={(event) => {

@@ -1,12 +1,12 @@
-// The net volume, typed in cL, mL or L and stored in cL (specification section 9).
+// The input of the net volume, typed in cL, mL or L and stored in cL (specification 9).
 
 import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { decimalMark, useTranslate } from '../client/translations.ts'
-import { fromCentilitres, readVolume, volumeUnits, writeAmount, type VolumeUnit } from '../form/amount.ts'
-import { common, type InputProps } from '../form/inputs.tsx'
+import { fromCentilitres, parseVolume, volumeUnits, formatAmount, type VolumeUnit } from '../form/amount.ts'
+import { commonInputProps, type InputProps } from '../form/inputs.tsx'
 import styles from '../form/inputs.module.css'
 
 export function VolumeInput(props: InputProps) {
@@ -16,9 +16,9 @@ export function VolumeInput(props: InputProps) {
   const [unit, setUnit] = useState<VolumeUnit>('cL')
   const [typed, setTyped] = useState<string | null>(null)
   const [written, setWritten] = useState<string | null>(null)
-  const hand = (text: string, inUnit: VolumeUnit): void => {
+  const change = (text: string, inUnit: VolumeUnit): void => {
     setWritten(text)
-    onChange(readVolume(text, inUnit))
+    onChange(parseVolume(text, inUnit))
   }
   const shown = typeof value === 'number' ? fromCentilitres(value, unit) : value
   const units = (
@@ -27,15 +27,15 @@ export function VolumeInput(props: InputProps) {
         aria-label={translate('part.form.unit')}
         value={unit}
         onChange={(event) => {
-          const next = volumeUnits.find((one) => one === event.currentTarget.value) ?? 'cL'
+          const next = volumeUnits.find((candidate) => candidate === event.currentTarget.value) ?? 'cL'
           setUnit(next)
-          // A figure that was typed first means the unit that is chosen after it.
-          if (written !== null && lock === null && value === readVolume(written, unit)) hand(written, next)
+          // A unit chosen after the figure applies to that figure.
+          if (written !== null && lock === null && value === parseVolume(written, unit)) change(written, next)
         }}
       >
-        {volumeUnits.map((one) => (
-          <option key={one} value={one}>
-            {one}
+        {volumeUnits.map((option) => (
+          <option key={option} value={option}>
+            {option}
           </option>
         ))}
       </select>
@@ -44,16 +44,16 @@ export function VolumeInput(props: InputProps) {
   )
   return (
     <TextInput
-      {...common(props)}
+      {...commonInputProps(props)}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? writeAmount(shown, mark)}
+      value={typed ?? formatAmount(shown, mark)}
       rightSection={units}
       rightSectionWidth={68}
       rightSectionPointerEvents="all"
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        hand(event.currentTarget.value, unit)
+        change(event.currentTarget.value, unit)
       }}
       onBlur={() => {
         setTyped(null)

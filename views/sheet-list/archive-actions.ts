@@ -1,4 +1,4 @@
-// Archiving and restoring sheets, one or thousands, each with its way back in the toast.
+// Archives and restores sheets, one or many, with an undo in the toast.
 
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
@@ -11,38 +11,24 @@ import { showOffer, showSuccess } from '../ui/toast.tsx'
 type Selection = Input<'sheets.archive'>
 type Direction = 'archive' | 'restore'
 
-const words = { archive: 'part.sheets.archived', restore: 'part.sheets.restored' } as const
+const messages = { archive: 'part.sheets.archived', restore: 'part.sheets.restored' } as const
 const opposites = { archive: 'restore', restore: 'archive' } as const
 
-/** Archives or restores what a selection names, says how many, offers to undo it, and reads the page again. */
-export function useArchiving(direction: Direction): Action<[Selection], number> {
+/**
+ * Archives or restores the selected sheets, reports how many, offers to undo it, and reloads the page's data.
+ */
+export function useArchiveAction(direction: Direction): Action<[Selection], number> {
   const translate = useTranslate()
-  const { revalidate } = useRevalidator()
-  const move = useCallback(
-    async (way: Direction, selection: Selection) => {
-      const answer = await call(`sheets.${way}`, selection)
-      await revalidate()
-      return answer
-    },
-    [revalidate],
-  )
-  const undo = useAction(
-    useCallback(
-      async (ids: number[]) => {
-        const { count } = await move(opposites[direction], { ids })
-        showSuccess(translate(words[opposites[direction]], { count }))
-      },
-      [move, direction, translate],
-    ),
-  )
+  const run = useRun()
+  const undo = useUndo(opposites[direction])
   return useAction(
     useCallback(
       async (selection: Selection) => {
-        const { ids, count } = await move(direction, selection)
-        const sentence = translate(words[direction], { count })
-        if (ids.length === 0) showSuccess(sentence)
+        const { ids, count } = await run(direction, selection)
+        const message = translate(messages[direction], { count })
+        if (ids.length === 0) showSuccess(message)
         else
-          showOffer(sentence, {
+          showOffer(message, {
             title: translate('part.toast.undo'),
             act: () => {
               void undo.run(ids)
@@ -50,7 +36,34 @@ export function useArchiving(direction: Direction): Action<[Selection], number> 
           })
         return count
       },
-      [move, direction, undo, translate],
+      [run, direction, undo, translate],
+    ),
+  )
+}
+
+/** Calls the operation and reloads the page's data. */
+function useRun() {
+  const { revalidate } = useRevalidator()
+  return useCallback(
+    async (direction: Direction, selection: Selection) => {
+      const answer = await call(`sheets.${direction}`, selection)
+      await revalidate()
+      return answer
+    },
+    [revalidate],
+  )
+}
+
+function useUndo(direction: Direction): Action<[number[]], void> {
+  const translate = useTranslate()
+  const run = useRun()
+  return useAction(
+    useCallback(
+      async (ids: number[]) => {
+        const { count } = await run(direction, { ids })
+        showSuccess(translate(messages[direction], { count }))
+      },
+      [run, direction, translate],
     ),
   )
 }

@@ -1,11 +1,11 @@
-// Archiving a whole vintage, or everything: each says how many sheets it means before it does it (specification section 4).
+// The dialogs that archive a vintage or all sheets. Each says how many sheets it archives (specification 4).
 
 import { Select } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { call, CallRefusal } from '../client/call.ts'
-import { searching } from '../form/option-search.ts'
+import { searchableProps } from '../form/option-search.ts'
 import { useTranslate } from '../client/translations.ts'
-import { useOpening } from '../ui/dialog-state.ts'
+import { useOnOpen } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
 
@@ -21,7 +21,7 @@ export function ArchiveAllDialog({
     <ConfirmDialog
       {...dialog}
       title={translate('page.wines.archiveAllTitle')}
-      confirm={translate('page.wines.archiveConfirm', { count })}
+      confirmLabel={translate('page.wines.archiveConfirm', { count })}
       disabled={count === 0}
       onConfirm={onConfirm}
     >
@@ -39,7 +39,7 @@ type VintageProps = Props & {
 export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog }: VintageProps) {
   const translate = useTranslate()
   const [vintage, setVintage] = useState<number | null>(null)
-  useOpening(dialog.opened, () => {
+  useOnOpen(dialog.opened, () => {
     setVintage(proposed ?? null)
   })
   const count = useCount(dialog.opened ? vintage : null)
@@ -47,7 +47,7 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
     <ConfirmDialog
       {...dialog}
       title={translate('page.wines.archiveVintageTitle')}
-      confirm={translate('page.wines.archiveConfirm', { count: count ?? 0 })}
+      confirmLabel={translate('page.wines.archiveConfirm', { count: count ?? 0 })}
       disabled={(count ?? 0) === 0}
       onConfirm={() => {
         if (vintage !== null) onConfirm(vintage)
@@ -59,7 +59,7 @@ export function ArchiveVintageDialog({ vintages, proposed, onConfirm, ...dialog 
           placeholder={translate('part.form.choose')}
           data={vintages.map(String)}
           value={vintage === null ? null : String(vintage)}
-          {...searching(vintages.length)}
+          {...searchableProps(vintages.length)}
           checkIconPosition="right"
           nothingFoundMessage={translate('part.form.nothingFound')}
           allowDeselect={false}
@@ -85,10 +85,10 @@ function Consequence({ count }: { count: number }) {
   )
 }
 
-/** How many sheets of a vintage are not archived; null until it is known. */
+/** The number of sheets of a vintage that are not archived; null until the server has answered. */
 function useCount(vintage: number | null): number | null {
   const [known, setKnown] = useState<{ readonly vintage: number; readonly count: number } | null>(null)
-  const ask = useCallback(async (millesime: number, signal: AbortSignal) => {
+  const load = useCallback(async (millesime: number, signal: AbortSignal) => {
     try {
       const { total } = await call('sheets.list', { millesime, archived: false, size: 1 }, { signal })
       setKnown({ vintage: millesime, count: total })
@@ -99,10 +99,10 @@ function useCount(vintage: number | null): number | null {
   useEffect(() => {
     if (vintage === null) return undefined
     const stop = new AbortController()
-    void ask(vintage, stop.signal)
+    void load(vintage, stop.signal)
     return () => {
       stop.abort()
     }
-  }, [vintage, ask])
+  }, [vintage, load])
   return known !== null && known.vintage === vintage ? known.count : null
 }

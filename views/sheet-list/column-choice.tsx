@@ -1,9 +1,10 @@
-// Which columns a list of sheets shows, chosen on this device. Cards on narrow screens show the same.
+// The choice of the columns of a list of sheets, stored on this device. Cards on narrow screens show the
+// same.
 
 import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
-import { columnWords, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'
+import { columnMessages, sheetColumns, usualColumns, useSheetColumns } from './sheet-columns.ts'
 
 export function ColumnChoice() {
   const translate = useTranslate()
@@ -20,7 +21,7 @@ export function ColumnChoice() {
         <Checkbox.Group value={[...shown]} onChange={show} label={title}>
           <Stack gap={2} mt="xs">
             {sheetColumns.map((column) => (
-              <Checkbox key={column} value={column} label={translate(columnWords[column])} py={4} />
+              <Checkbox key={column} value={column} label={translate(columnMessages[column])} py={4} />
             ))}
           </Stack>
         </Checkbox.Group>

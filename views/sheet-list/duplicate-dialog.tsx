@@ -1,20 +1,21 @@
-// Sheets carried into another vintage: recipes are taken over, what names one product is not (issue: the next vintage).
+// The dialog that duplicates sheets into another vintage. The copies keep the recipe, but no codes or numbers
+// of the old product.
 
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { useTranslate } from '../client/translations.ts'
-import { useOpening } from '../ui/dialog-state.ts'
+import { useOnOpen } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
 
-/** Most sheets that are duplicated at once (`sheets.duplicate`). */
+/** Sheets that one call duplicates, at most (`sheets.duplicate`). */
 export const mostDuplicates = 200
 
 type Props = {
   readonly opened: boolean
   readonly count: number
-  /** The vintage proposed; undefined when none is at hand. */
+  /** The proposed vintage; undefined when no sheet has one. */
   readonly proposed?: number | undefined
   readonly busy: boolean
   readonly onConfirm: (vintage: number | undefined) => void
@@ -25,18 +26,18 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
   const translate = useTranslate()
   const { min, max } = sheetFields.vintage
   const [vintage, setVintage] = useState<number | undefined>(proposed)
-  useOpening(opened, () => {
+  useOnOpen(opened, () => {
     setVintage(proposed)
   })
-  const isGood = vintage === undefined || (Number.isInteger(vintage) && vintage >= min && vintage <= max)
+  const isValid = vintage === undefined || (Number.isInteger(vintage) && vintage >= min && vintage <= max)
   const isTooMany = count > mostDuplicates
   return (
     <ConfirmDialog
       opened={opened}
       title={translate('part.duplicate.title', { count })}
-      confirm={translate('part.sheets.duplicate')}
+      confirmLabel={translate('part.sheets.duplicate')}
       busy={busy}
-      disabled={!isGood || isTooMany}
+      disabled={!isValid || isTooMany}
       onClose={onClose}
       onConfirm={() => {
         onConfirm(vintage)
@@ -61,7 +62,7 @@ export function DuplicateDialog({ opened, count, proposed, busy, onConfirm, onCl
             mt="md"
             w="12rem"
             maw="100%"
-            {...(isGood ? {} : { error: translate('part.duplicate.badVintage') })}
+            {...(isValid ? {} : { error: translate('part.duplicate.badVintage') })}
             onChange={(typed) => {
               setVintage(typed === '' ? undefined : Number(typed))
             }}

@@ -1,4 +1,5 @@
-// The codes of many sheets as one ZIP: formats, and the energy line unless a TIF is among them (specification section 3).
+// The dialog that downloads the codes of many sheets as one ZIP: formats, and the energy line unless a TIF is
+// chosen (specification 3).
 
 import { Alert, Chip, Group, Input, Switch } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -8,40 +9,40 @@ import { callFile } from '../client/call.ts'
 import { preferredFormat, prefersText, rememberText } from '../client/storage.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { useOpening } from '../ui/dialog-state.ts'
+import { useOnOpen } from '../ui/dialog-state.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from '../ui/dialog.module.css'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
-/** Most sheets in one file (`codes.export`). */
+/** Sheets of one file, at most (`codes.export`). */
 export const mostCodes = 500
 
-/** What is to be downloaded: sheets with a code, how many have none, and how many were chosen in all. */
-export type Exported = { readonly ids: readonly number[]; readonly drafts: number; readonly count: number }
+/** `ids`: the chosen sheets with a code. `drafts`: how many have none. `count`: how many are chosen. */
+export type CodeExport = { readonly ids: readonly number[]; readonly drafts: number; readonly count: number }
 
-type Props = { readonly exported: Exported; readonly opened: boolean; readonly onClose: () => void }
+type Props = { readonly exported: CodeExport; readonly opened: boolean; readonly onClose: () => void }
 
 export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose }: Props) {
   const translate = useTranslate()
   const [formats, setFormats] = useState<readonly ImageFormat[]>([])
   const [wantsText, setWantsText] = useState(false)
-  useOpening(opened, () => {
+  useOnOpen(opened, () => {
     setFormats([preferredFormat()])
     setWantsText(prefersText())
   })
   const isTif = formats.includes('tif')
   const save = useAction(
     useCallback(
-      async (asked: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
-        saveFile(await callFile('codes.export', { ids: [...asked], formats: [...chosen], text }))
+      async (sheets: readonly number[], chosen: readonly ImageFormat[], text: boolean) => {
+        saveFile(await callFile('codes.export', { ids: [...sheets], formats: [...chosen], text }))
         rememberText(text)
         onClose()
       },
       [onClose],
     ),
   )
-  const stop =
+  const obstacle =
     count > mostCodes
       ? translate('part.export.tooMany', { most: mostCodes })
       : ids.length === 0
@@ -51,17 +52,17 @@ export function ExportDialog({ exported: { ids, drafts, count }, opened, onClose
     <ConfirmDialog
       opened={opened}
       title={translate('part.export.title')}
-      confirm={translate('part.export.confirm')}
+      confirmLabel={translate('part.export.confirm')}
       busy={save.busy}
-      disabled={stop !== null || formats.length === 0}
+      disabled={obstacle !== null || formats.length === 0}
       onClose={onClose}
       onConfirm={() => {
         void save.run(ids, formats, wantsText && !isTif)
       }}
     >
       <RefusalAlert refusal={save.refusal} />
-      {stop !== null ? (
-        <p className={styles.text}>{stop}</p>
+      {obstacle !== null ? (
+        <p className={styles.text}>{obstacle}</p>
       ) : (
         <div className={styles.stack}>
           <p className={styles.text}>{translate('part.export.text', { count: ids.length })}</p>

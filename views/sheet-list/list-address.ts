@@ -1,40 +1,40 @@
-// The address of a list of sheets is its state: every change of search, filter, order or page leads to another address,
-// so that a list can be kept, sent and gone back to.
+// The address of a list of sheets holds its whole state: search, filters, order and page. So a list can be
+// bookmarked, sent, and reached by the back button.
 
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Input } from '../../src/contract/operations/index.ts'
-import { sheetQueryOf, writeSheetQuery, type SheetQuery, type SheetSort } from '../client/sheet-query.ts'
+import { parseSheetQuery, formatSheetQuery, type SheetQuery, type SheetSort } from '../client/sheet-query.ts'
 import type { Column } from '../ui/data-table.tsx'
 
-/** Changes to a query; undefined takes a member away. */
+/** Changes to a query; undefined removes a member. */
 type Changes = { [K in keyof SheetQuery]?: SheetQuery[K] | undefined }
 
 export type ListAddress = {
   readonly pathname: string
   readonly query: SheetQuery
-  /** The address after changes; any but a change of page leads to the first page. */
+  /** The address after changes. It leads to the first page unless the page itself changes. */
   readonly to: (changes: Changes) => string
-  /** Goes there and stays where one had scrolled to. */
+  /** Navigates there and keeps the scroll position. */
   readonly go: (changes: Changes) => void
-  /** What narrows the list, as the operations on a filter's result take it. */
+  /** The filters, in the form of the operations on all sheets that a filter finds. */
   readonly filter: NonNullable<Input<'sheets.archive'>['filter']>
 }
 
-/** Without an order in the address the sheets changed last come first. */
-const usual = { sort: 'updated', direction: 'desc' } as const
-/** Figures and dates are wanted newest first. */
+/** The order when the address has none: the sheets changed last come first. */
+const defaultOrder = { sort: 'updated', direction: 'desc' } as const
+/** Columns that sort newest first. */
 const newestFirst: readonly SheetSort[] = ['updated', 'vintage']
 
 export function useListAddress(): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
-    const query = sheetQueryOf(new URLSearchParams(search))
+    const query = parseSheetQuery(new URLSearchParams(search))
     const to = (changes: Changes): string => {
-      const { page: _page, ...kept } = query
-      const next = Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== undefined)
-      return pathname + writeSheetQuery(Object.fromEntries(next))
+      const { page: _page, ...rest } = query
+      const next = Object.entries({ ...rest, ...changes }).filter(([, value]) => value !== undefined)
+      return pathname + formatSheetQuery(Object.fromEntries(next))
     }
     const { page: _page, sort: _sort, direction: _direction, ...filter } = query
     return {
@@ -49,21 +49,23 @@ export function useListAddress(): ListAddress {
   }, [pathname, search, navigate])
 }
 
-/** The order a list stands in. */
-export function orderOf({ query: { sort = usual.sort, direction = usual.direction } }: ListAddress): {
+/** The order of a list. */
+export function orderOf({
+  query: { sort = defaultOrder.sort, direction = defaultOrder.direction },
+}: ListAddress): {
   readonly sort: SheetSort
   readonly direction: 'asc' | 'desc'
 } {
   return { sort, direction }
 }
 
-/** Where the heading of a column leads: the other direction when it is sorted by already. */
+/** The link of a column's heading: sorts by it, or reverses the order when it is sorted by it already. */
 export function sortBy(address: ListAddress, sort: SheetSort): NonNullable<Column<unknown>['sort']> {
   const { sort: current, direction } = orderOf(address)
   const first = newestFirst.includes(sort) ? 'desc' : 'asc'
-  const other = direction === 'asc' ? 'desc' : 'asc'
+  const reverse = direction === 'asc' ? 'desc' : 'asc'
   return {
-    to: address.to({ sort, direction: sort === current ? other : first }),
+    to: address.to({ sort, direction: sort === current ? reverse : first }),
     direction: sort === current ? direction : null,
   }
 }

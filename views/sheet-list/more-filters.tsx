@@ -1,10 +1,11 @@
-// More of what narrows a list of sheets: kind, market, organic mark, with or without a code. How many are set is told at
-// the button, so that nobody wonders where the others went.
+// More filters of a list of sheets: kind, market, organic mark, with or without a code. The button shows how
+// many are set.
 
 import { ActionIcon, Button, Indicator, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { families, wineTypes } from '../../src/domain/sheet/fields.ts'
-import { searching } from '../form/option-search.ts'
+import { wineTypes } from '../../src/domain/sheet/fields.ts'
+import { families, familyRules } from '../../src/domain/sheet/product-families.ts'
+import { searchableProps } from '../form/option-search.ts'
 import type { SheetQuery } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
@@ -16,7 +17,13 @@ const members = [
   'organic',
   'coded',
 ] as const satisfies readonly (keyof SheetQuery)[]
-const none = { family: undefined, type: undefined, market: undefined, organic: undefined, coded: undefined }
+const noFilters = {
+  family: undefined,
+  type: undefined,
+  market: undefined,
+  organic: undefined,
+  coded: undefined,
+}
 
 type Props = { readonly address: ListAddress; readonly markets: readonly string[] }
 
@@ -35,16 +42,16 @@ export function MoreFilters({ address, markets }: Props) {
       </Indicator>
       <Popover.Dropdown aria-label={title}>
         <Stack gap="sm">
-          <Kind address={address} />
-          <Market address={address} markets={markets} />
-          <Either address={address} member="organic" title={translate('field.organic.title')} />
-          <Either address={address} member="coded" title={translate('part.sheets.publicCode')} />
+          <KindFilter address={address} />
+          <MarketFilter address={address} markets={markets} />
+          <YesNoFilter address={address} member="organic" title={translate('field.organic.title')} />
+          <YesNoFilter address={address} member="coded" title={translate('part.sheets.publicCode')} />
           {count > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
               onClick={() => {
-                address.go(none)
+                address.go(noFilters)
               }}
             >
               {translate('part.sheets.clear')}
@@ -56,16 +63,16 @@ export function MoreFilters({ address, markets }: Props) {
   )
 }
 
-/** Lists inside the popover, so that opening one does not close it. */
+/** Renders dropdowns inside the popover, so that opening one does not close it. */
 const inside = { withinPortal: false } as const
 
-/** Types of wine, and the families that have none. */
-function Kind({ address: { query, go } }: { address: ListAddress }) {
+/** One select for the types of wine and for the other families, which have no types. */
+function KindFilter({ address: { query, go } }: { address: ListAddress }) {
   const translate = useTranslate()
   const data = [
     ...wineTypes.map((type) => ({ value: `type ${type}`, label: translate(`choice.wineType.${type}`) })),
     ...families
-      .filter((family) => family !== 'wine')
+      .filter((family) => !familyRules(family).followsWineLaw)
       .map((family) => ({ value: `family ${family}`, label: translate(`choice.family.${family}`) })),
   ]
   const value =
@@ -86,15 +93,15 @@ function Kind({ address: { query, go } }: { address: ListAddress }) {
       onChange={(chosen) => {
         const [member, id] = chosen?.split(' ') ?? []
         go({
-          type: member === 'type' ? wineTypes.find((one) => one === id) : undefined,
-          family: member === 'family' ? families.find((one) => one === id) : undefined,
+          type: member === 'type' ? wineTypes.find((type) => type === id) : undefined,
+          family: member === 'family' ? families.find((family) => family === id) : undefined,
         })
       }}
     />
   )
 }
 
-function Market({ address: { query, go }, markets }: Props) {
+function MarketFilter({ address: { query, go }, markets }: Props) {
   const translate = useTranslate()
   const codes = [...new Set(query.market === undefined ? markets : [...markets, query.market])]
   const data = codes
@@ -109,7 +116,7 @@ function Market({ address: { query, go }, markets }: Props) {
       clearable
       comboboxProps={inside}
       checkIconPosition="right"
-      {...searching(codes.length)}
+      {...searchableProps(codes.length)}
       nothingFoundMessage={translate('part.form.nothingFound')}
       onChange={(code) => {
         go({ market: code ?? undefined })
@@ -118,7 +125,7 @@ function Market({ address: { query, go }, markets }: Props) {
   )
 }
 
-function Either({
+function YesNoFilter({
   address: { query, go },
   member,
   title,

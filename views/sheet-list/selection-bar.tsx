@@ -1,4 +1,5 @@
-// What is chosen in a list, and what can be done with it. It stays in sight while one scrolls.
+// The bar of a selection in a list: how many sheets are chosen, and the actions on them. It stays visible on
+// scroll.
 
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -18,8 +19,8 @@ export function SelectionBar({
   const translate = useTranslate()
   const { count, offersAll } = selection
   return (
-    <div className={styles.place} role="region" aria-label={translate('part.sheets.selection')}>
-      <span className={styles.said} role="status">
+    <div className={styles.region} role="region" aria-label={translate('part.sheets.selection')}>
+      <span className={styles.hidden} role="status">
         {count > 0 && translate('part.sheets.selected', { count })}
       </span>
       {count > 0 && (

@@ -1,11 +1,11 @@
-// The columns of a list of sheets: which there are, and which of them are shown on this device.
+// The columns of a list of sheets, and which of them this device shows.
 
 import { useSyncExternalStore } from 'react'
 import type { SheetSort } from '../client/sheet-query.ts'
-import { keepColumns, keptColumns } from '../client/storage.ts'
+import { saveColumns, savedColumns } from '../client/storage.ts'
 import type { MessageId } from '../client/translations.ts'
 
-/** Columns that can be left out, in their order; the name of the wine always stands first. */
+/** The optional columns in their order; the name of the wine always comes first. */
 export const sheetColumns = [
   'brand',
   'reference',
@@ -20,11 +20,11 @@ export const sheetColumns = [
 ] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
-/** Shown until somebody chooses. */
+/** The columns that show until the user chooses others. */
 export const usualColumns: readonly SheetColumn[] = ['brand', 'reference', 'vintage', 'status', 'updated']
 
-/** Words of the columns, and of the orders by them. */
-export const columnWords: Readonly<Record<SheetSort, MessageId>> = {
+/** The titles of the columns and of the orders by them. */
+export const columnMessages: Readonly<Record<SheetSort, MessageId>> = {
   updated: 'part.sheets.updated',
   name: 'part.sheets.wine',
   brand: 'field.brand.title',
@@ -38,29 +38,31 @@ export const columnWords: Readonly<Record<SheetSort, MessageId>> = {
   code: 'part.sheets.publicCode',
 }
 
-const hearers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-function watch(hearer: () => void): () => void {
-  hearers.add(hearer)
-  window.addEventListener('storage', hearer)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
   return () => {
-    hearers.delete(hearer)
-    window.removeEventListener('storage', hearer)
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }
 
-/** The columns shown here, and how to choose others. The server, and the first paint, know only the usual ones. */
+/**
+ * The shown columns, and a function that chooses others. The server and the first paint show the usual ones.
+ */
 export function useSheetColumns(): {
   readonly shown: readonly SheetColumn[]
   readonly show: (columns: readonly string[]) => void
 } {
-  const kept = useSyncExternalStore(watch, keptColumns, () => null)
-  const names = kept?.split(',')
+  const stored = useSyncExternalStore(subscribe, savedColumns, () => null)
+  const names = stored?.split(',')
   return {
     shown: names === undefined ? usualColumns : sheetColumns.filter((column) => names.includes(column)),
     show: (columns) => {
-      keepColumns(sheetColumns.filter((column) => columns.includes(column)).join(','))
-      for (const hearer of hearers) hearer()
+      saveColumns(sheetColumns.filter((column) => columns.includes(column)).join(','))
+      for (const listener of listeners) listener()
     },
   }
 }

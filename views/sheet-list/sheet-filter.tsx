@@ -1,5 +1,5 @@
-// What narrows a list of sheets: a search that follows the keys, chips by status with their counts, the vintage,
-// and more behind a button. All of it is addresses, so that a list works before any script runs.
+// The filters of a list of sheets: search while typing, chips by status with counts, the vintage, and more
+// filters. All filters are in the address, so the list works without script.
 
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -7,8 +7,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { sheetStatuses } from '../../src/contract/operations/sheets.ts'
-import { searching } from '../form/option-search.ts'
-import { longestSearch, type SheetStatus } from '../client/sheet-query.ts'
+import { searchableProps } from '../form/option-search.ts'
+import { maxSearchLength, type SheetStatus } from '../client/sheet-query.ts'
 import { useTranslate } from '../client/translations.ts'
 import type { ListAddress } from './list-address.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -17,7 +17,7 @@ import styles from './sheet-filter.module.css'
 
 type Counts = Readonly<Record<SheetStatus, number>>
 
-/** Milliseconds without a key before the search is asked. */
+/** Milliseconds after the last keystroke before the search runs. */
 const pause = 250
 
 type Props = {
@@ -30,37 +30,37 @@ type Props = {
 export function SheetFilter({ address, vintages, markets, counts }: Props) {
   return (
     <div className={styles.filter}>
-      <Search address={address} />
+      <SearchField address={address} />
       <div className={styles.tools}>
-        {vintages.length > 0 && <Vintage address={address} vintages={vintages} />}
+        {vintages.length > 0 && <VintageFilter address={address} vintages={vintages} />}
         <MoreFilters address={address} markets={markets} />
         <ColumnChoice />
       </div>
-      {counts !== undefined && <Statuses address={address} counts={counts} />}
+      {counts !== undefined && <StatusChips address={address} counts={counts} />}
     </div>
   )
 }
 
-function Search({ address: { pathname, query, go } }: { address: ListAddress }) {
+function SearchField({ address: { pathname, query, go } }: { address: ListAddress }) {
   const translate = useTranslate()
   const { search = '', page: _page, ...rest } = query
   const [typed, setTyped] = useState(search)
-  const [seen, setSeen] = useState({ search, asked: search })
-  // Somebody else changed the address: the filters were cleared, or one went back.
+  const [seen, setSeen] = useState({ search, requested: search })
+  // The address changed without this input: the user cleared the filters, or went back.
   if (seen.search !== search) {
     setSeen({ ...seen, search })
-    if (seen.asked !== search) setTyped(search)
+    if (seen.requested !== search) setTyped(search)
   }
-  const ask = (text: string): void => {
-    const asked = text.trim()
-    setSeen((before) => ({ ...before, asked }))
-    go({ search: asked === '' ? undefined : asked })
+  const run = (text: string): void => {
+    const requested = text.trim()
+    setSeen((before) => ({ ...before, requested }))
+    go({ search: requested === '' ? undefined : requested })
   }
-  const askLater = useDebouncedCallback(ask, pause)
+  const runLater = useDebouncedCallback(run, pause)
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
-    askLater.cancel()
-    ask(typed)
+    runLater.cancel()
+    run(typed)
   }
   return (
     <form role="search" className={styles.search} action={pathname} method="get" onSubmit={send}>
@@ -74,19 +74,19 @@ function Search({ address: { pathname, query, go } }: { address: ListAddress }) 
         placeholder={translate('part.sheets.searchHint')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          askLater(event.currentTarget.value)
+          runLater(event.currentTarget.value)
         }}
       />
     </form>
   )
 }
 
-function Vintage({
+function VintageFilter({
   address: { query, go },
   vintages,
 }: {
@@ -106,7 +106,7 @@ function Vintage({
       data={years.map(String)}
       value={millesime === undefined ? null : String(millesime)}
       clearable
-      {...searching(years.length)}
+      {...searchableProps(years.length)}
       checkIconPosition="right"
       nothingFoundMessage={translate('part.form.nothingFound')}
       clearButtonProps={{ 'aria-label': translate('part.sheets.allVintages') }}
@@ -117,7 +117,7 @@ function Vintage({
   )
 }
 
-function Statuses({ address: { query, to }, counts }: { address: ListAddress; counts: Counts }) {
+function StatusChips({ address: { query, to }, counts }: { address: ListAddress; counts: Counts }) {
   const translate = useTranslate()
   const all = sheetStatuses.reduce((sum, status) => sum + counts[status], 0)
   const chips = [

@@ -1,4 +1,4 @@
-// A list of sheets with all that finds one: search, filters, table, pages, and what is chosen in it.
+// A list of sheets: search, filters, table, pages, and the selection.
 
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFilterOff } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { orderOf, sortBy, type ListAddress } from './list-address.ts'
 import { lastPage, Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { columnWords } from './sheet-columns.ts'
+import { columnMessages } from './sheet-columns.ts'
 import { SheetFilter } from './sheet-filter.tsx'
 import styles from './sheet-list.module.css'
 import type { SheetRow, SheetSelection } from './sheet-selection.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly linkOf: (row: SheetRow) => string | null
   readonly menuOf?: (row: SheetRow) => ReactNode
   readonly selection?: SheetSelection
-  /** What can be done with the selection. */
+  /** The actions on the selection. */
   readonly children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function SheetList({
 }: Props) {
   const translate = useTranslate()
   const { rows, total, page, size, counts, vintages, markets } = sheets
-  const isBusy = useIsReading(address.pathname)
+  const isBusy = useIsLoading(address.pathname)
   const { status: _status, sort: _sort, direction: _direction, page: _page, ...narrowed } = address.query
   useLastPage(sheets, address)
   return (
@@ -62,14 +62,14 @@ export function SheetList({
         {translate('part.sheets.count', { count: total })}
       </p>
       {rows.length === 0 ? (
-        <Nothing address={address} />
+        <NoMatch address={address} />
       ) : (
         <div className={styles.rows} data-busy={isBusy || undefined}>
           <div className={styles.narrow}>
             {selection !== undefined && (
               <SelectPage ids={rows.map(({ id }) => id)} selection={selection.table} label />
             )}
-            <Order address={address} />
+            <OrderChoice address={address} />
           </div>
           <SheetTable
             caption={caption}
@@ -96,8 +96,8 @@ export function SheetList({
   )
 }
 
-/** The order of cards, which have no headings to sort by. */
-function Order({ address }: { address: ListAddress }) {
+/** The order of cards on narrow screens, which have no headings. */
+function OrderChoice({ address }: { address: ListAddress }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { sort, direction } = orderOf(address)
@@ -108,9 +108,9 @@ function Order({ address }: { address: ListAddress }) {
         size="xs"
         aria-label={translate('part.sheets.order')}
         value={sort}
-        data={sheetSorts.map((one) => ({ value: one, label: translate(columnWords[one]) }))}
+        data={sheetSorts.map((column) => ({ value: column, label: translate(columnMessages[column]) }))}
         onChange={(event) => {
-          const chosen = sheetSorts.find((one) => one === event.currentTarget.value)
+          const chosen = sheetSorts.find((column) => column === event.currentTarget.value)
           if (chosen !== undefined)
             void navigate(sortBy(address, chosen).to, { preventScrollReset: true, replace: true })
         }}
@@ -130,7 +130,7 @@ function Order({ address }: { address: ListAddress }) {
   )
 }
 
-function Nothing({ address }: { address: ListAddress }) {
+function NoMatch({ address }: { address: ListAddress }) {
   const translate = useTranslate()
   return (
     <EmptyState
@@ -147,12 +147,12 @@ function Nothing({ address }: { address: ListAddress }) {
   )
 }
 
-/** Another state of this list is on its way. */
-function useIsReading(pathname: string): boolean {
+/** True while another state of this list loads. */
+function useIsLoading(pathname: string): boolean {
   return useNavigation().location?.pathname === pathname
 }
 
-/** A page that is no longer there, as after archiving all of its rows, leads to the last one. */
+/** Goes to the last page when the current one no longer exists, as after archiving all of its rows. */
 function useLastPage({ rows, total, page, size }: Output<'sheets.list'>, { go }: ListAddress): void {
   const last = lastPage(total, size)
   const isGone = rows.length === 0 && page > last

@@ -1,4 +1,4 @@
-// Which sheets of a list are chosen: some by hand, over several pages, or all that the filter finds.
+// The selection in a list of sheets: single sheets, over several pages, or all sheets that the filter finds.
 
 import { useState } from 'react'
 import type { Input, Output } from '../../src/contract/operations/index.ts'
@@ -9,32 +9,39 @@ export type SheetRow = Output<'sheets.list'>['rows'][number]
 export type SheetFilterInput = NonNullable<Input<'sheets.archive'>['filter']>
 
 export type SheetSelection = {
-  /** All that the filter finds, seen or not. */
+  /** True when all sheets that the filter finds are chosen. */
   readonly isAll: boolean
   readonly count: number
-  /** Those chosen by hand; of a whole result, those of the page. */
+  /** The chosen rows; those of the page when all are chosen. */
   readonly rows: readonly SheetRow[]
-  /** Every row of the page is chosen, and there are more. */
+  /** True when every row of the page is chosen and there are more pages. */
   readonly offersAll: boolean
   readonly chooseAll: () => void
   readonly clear: () => void
   readonly table: Selection<number>
 }
 
-type Chosen = { readonly of: string; readonly isAll: boolean; readonly rows: ReadonlyMap<number, SheetRow> }
+type ChosenSheets = {
+  readonly of: string
+  readonly isAll: boolean
+  readonly rows: ReadonlyMap<number, SheetRow>
+}
 
-/** Most rows that one call brings. */
+/** Rows of one call, at most. */
 const largestPage = 200
 
-/** The selection of a list; `of` names what the list is narrowed to: another list begins with nothing chosen. */
+/**
+ * The selection of a list.
+ * @param of identifies the filters of the list: another list begins with nothing chosen
+ */
 export function useSheetSelection(
   { rows, total }: { rows: readonly SheetRow[]; total: number },
   of: string,
 ): SheetSelection {
-  const none: Chosen = { of, isAll: false, rows: new Map() }
-  const [kept, setChosen] = useState(none)
-  const chosen = kept.of === of ? kept : none
-  if (kept !== chosen) setChosen(chosen)
+  const none: ChosenSheets = { of, isAll: false, rows: new Map() }
+  const [stored, setChosen] = useState(none)
+  const chosen = stored.of === of ? stored : none
+  if (stored !== chosen) setChosen(chosen)
   const page = new Map(rows.map((row) => [row.id, row]))
   const shown = chosen.isAll ? page : chosen.rows
   return {
@@ -52,23 +59,23 @@ export function useSheetSelection(
     table: {
       chosen: new Set(shown.keys()),
       onChange: (ids) => {
-        const all = new Map([...shown, ...page])
-        setChosen({
-          of,
-          isAll: false,
-          rows: new Map(
-            [...ids].flatMap((id) => {
-              const row = all.get(id)
-              return row === undefined ? [] : [[id, row] as const]
-            }),
-          ),
-        })
+        setChosen({ of, isAll: false, rows: pick(ids, new Map([...shown, ...page])) })
       },
     },
   }
 }
 
-/** What an operation on many sheets is told: the ids, or the filter when all it finds is meant. */
+/** The rows with these ids, in the order of the ids. */
+function pick(ids: Iterable<number>, rows: ReadonlyMap<number, SheetRow>): ReadonlyMap<number, SheetRow> {
+  return new Map(
+    [...ids].flatMap((id) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [[id, row] as const]
+    }),
+  )
+}
+
+/** The input of an operation on many sheets: the ids, or the filter when all of its sheets are chosen. */
 export function selectionInput(
   { isAll, rows }: Pick<SheetSelection, 'isAll' | 'rows'>,
   filter: SheetFilterInput,
@@ -76,8 +83,11 @@ export function selectionInput(
   return isAll ? { filter } : { ids: rows.map(({ id }) => id) }
 }
 
-/** Every sheet of a selection, page by page. Ask only where the selection is small enough for what comes next. */
-export async function rowsOf(
+/**
+ * All rows of a selection, fetched page by page. Call it only for selections within the bound of the next
+ * step.
+ */
+export async function selectedRows(
   { isAll, rows, count }: Pick<SheetSelection, 'isAll' | 'rows' | 'count'>,
   filter: SheetFilterInput,
 ): Promise<readonly SheetRow[]> {

@@ -1,4 +1,4 @@
-// Sheets in a table: the name and the columns chosen on this device, each an order of its own.
+// The table of sheets: the name and the columns chosen on this device. Each column can be sorted.
 
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
@@ -7,21 +7,21 @@ import { Link } from 'react-router'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { sortBy, type ListAddress } from './list-address.ts'
-import { columnWords, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
+import { columnMessages, useSheetColumns, type SheetColumn } from './sheet-columns.ts'
 import type { SheetRow, SheetSelection } from './sheet-selection.ts'
 import styles from './sheet-table.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-/** References of so many characters are never broken. */
+/** References up to this number of characters do not wrap. */
 const shortReference = 20
 
 type Props = {
   readonly caption: string
   readonly rows: readonly SheetRow[]
   readonly address: ListAddress
-  /** Where a row leads; null where the reader may open no sheet. */
+  /** The link of a row; null where the user may open no sheet. */
   readonly linkOf: (row: SheetRow) => string | null
-  /** Items of the row's menu; none where nothing can be done. */
+  /** The items of a row's menu; absent where the user may do nothing. */
   readonly menuOf?: (row: SheetRow) => ReactNode
   readonly selection?: SheetSelection
 }
@@ -33,15 +33,15 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
     {
       id: 'name',
       title: translate('part.sheets.wine'),
-      heads: true,
+      isCardTitle: true,
       sort: sortBy(address, 'name'),
-      cell: (row) => <Name row={row} to={linkOf(row)} />,
+      cell: (row) => <WineCell row={row} to={linkOf(row)} />,
     },
     ...shown.map((id): Column<SheetRow> => ({
       id,
-      title: translate(columnWords[id]),
+      title: translate(columnMessages[id]),
       sort: sortBy(address, id),
-      ...looks[id],
+      ...columnLayouts[id],
       cell: (row) => cellOf(id, row, translate),
     })),
     ...(menuOf === undefined ? [] : [menuColumn(menuOf, translate)]),
@@ -52,16 +52,16 @@ export function SheetTable({ caption, rows, address, linkOf, menuOf, selection }
       columns={columns}
       rows={rows}
       idOf={({ id }) => id}
-      nameOf={(row) => nameOfRow(row, translate)}
+      rowName={(row) => sheetTitle(row, translate)}
       {...(selection === undefined ? {} : { selection: selection.table })}
     />
   )
 }
 
-const looks: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'spare'>>> = {
+const columnLayouts: Partial<Record<SheetColumn, Pick<Column<SheetRow>, 'tight' | 'wideOnly'>>> = {
   vintage: { tight: true },
   status: { tight: true },
-  updated: { tight: true, spare: true },
+  updated: { tight: true, wideOnly: true },
   gtin: { tight: true },
   code: { tight: true },
 }
@@ -70,10 +70,10 @@ function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): React
   const { reference, market, wineType, family, updatedAt } = row
   switch (column) {
     case 'brand':
-      return <span className={styles.whole}>{row.brand}</span>
+      return <span className={styles.nowrap}>{row.brand}</span>
     case 'reference':
       return (
-        <span className={(reference ?? '').length > shortReference ? styles.reference : styles.whole}>
+        <span className={(reference ?? '').length > shortReference ? styles.reference : styles.nowrap}>
           {reference ?? '–'}
         </span>
       )
@@ -86,7 +86,7 @@ function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): React
     case 'market':
       return market === null ? '–' : translate.byId(`market.${market}`)
     case 'status':
-      return <StatusBadge standing={row.withdrawn ? row : { ...row, archived: false }} />
+      return <StatusBadge sheet={row.withdrawn ? row : { ...row, archived: false }} />
     case 'updated':
       return <time dateTime={updatedAt}>{translate.day(updatedAt)}</time>
     case 'gtin':
@@ -97,8 +97,8 @@ function cellOf(column: SheetColumn, row: SheetRow, translate: Translate): React
   }
 }
 
-/** A sheet in words: name and vintage. */
-export function nameOfRow(
+/** The title of a sheet: name, or brand without a name, and vintage. */
+export function sheetTitle(
   { name, brand, vintage }: Pick<SheetRow, 'name' | 'brand' | 'vintage'>,
   translate: Translate,
 ): string {
@@ -108,7 +108,7 @@ export function nameOfRow(
     .join(' ')
 }
 
-function Name({ row, to }: { row: SheetRow; to: string | null }) {
+function WineCell({ row, to }: { row: SheetRow; to: string | null }) {
   const translate = useTranslate()
   const name = row.name === '' ? translate('part.sheets.unnamed') : row.name
   const kind =
@@ -129,7 +129,7 @@ function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate):
     title: translate('part.sheets.actions'),
     tight: true,
     align: 'end',
-    corner: true,
+    isCardCorner: true,
     cell: (row) => (
       <Menu position="bottom-end" width={230}>
         <Menu.Target>
@@ -137,7 +137,7 @@ function menuColumn(menuOf: (row: SheetRow) => ReactNode, translate: Translate):
             variant="subtle"
             color="gray"
             size={34}
-            aria-label={translate('part.sheets.actionsOf', { name: nameOfRow(row, translate) })}
+            aria-label={translate('part.sheets.actionsOf', { name: sheetTitle(row, translate) })}
           >
             <IconDots size={19} stroke={1.8} aria-hidden />
           </ActionIcon>

@@ -1,15 +1,16 @@
-// Where a sheet stands, in a word and a colour: never in a colour alone.
+// The status of a sheet as a word on a colour; the colour alone says nothing.
 
 import { Badge } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
+import { sheetStates, type SheetState } from '../../src/domain/sheet/lifecycle.ts'
 
-type Standing = { readonly state: 1 | 3; readonly archived: boolean; readonly withdrawn?: boolean }
+type SheetStatus = { readonly state: SheetState; readonly archived: boolean; readonly withdrawn?: boolean }
 
 const colors = { draft: 'gray', validated: 'teal', archived: 'gray', withdrawn: 'red' } as const
 
-export function StatusBadge({ standing }: { standing: Standing }) {
+export function StatusBadge({ sheet }: { sheet: SheetStatus }) {
   const translate = useTranslate()
-  const status = statusOf(standing)
+  const status = statusOf(sheet)
   return (
     <Badge
       color={colors[status]}
@@ -25,8 +26,8 @@ export function StatusBadge({ standing }: { standing: Standing }) {
   )
 }
 
-function statusOf({ state, archived, withdrawn = false }: Standing): keyof typeof colors {
+function statusOf({ state, archived, withdrawn = false }: SheetStatus): keyof typeof colors {
   if (withdrawn) return 'withdrawn'
   if (archived) return 'archived'
-  return state === 3 ? 'validated' : 'draft'
+  return state === sheetStates.validated ? 'validated' : 'draft'
 }

@@ -1,18 +1,18 @@
-// Chooses one of the validated wines in a form.
+// A form's select of the validated wines.
 
 import { Select } from '@mantine/core'
 import { useTranslate } from '../client/translations.ts'
-import { common, type InputProps } from '../form/inputs.tsx'
+import { commonInputProps, type InputProps } from '../form/inputs.tsx'
 import { useWineSearch, type Wines } from './wine-search.ts'
 
-/** The input for a form, over the wines that were read with its page. */
+/** The input of a form. `read`: the wines that came with the page. */
 export function wineInput(read: Wines) {
   return function WineInput(props: InputProps) {
     const translate = useTranslate()
     const value = typeof props.value === 'string' ? props.value : null
     return (
       <Select
-        {...common(props)}
+        {...commonInputProps(props)}
         {...useWineSearch(read, value, translate('page.serialize.sheetNothing'))}
         value={value}
         placeholder={translate('page.serialize.sheetPlaceholder')}

@@ -1,5 +1,5 @@
-// Finds one of the validated wines by typing. So many as are read with the page are searched here; where there are more,
-// the server is asked as one types.
+// Finds one of the validated wines by typing. Wines that came with the page are searched in the browser; when
+// there are more, the server searches while the user types.
 
 import type { OptionsFilter } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -7,63 +7,73 @@ import { useMemo, useRef, useState } from 'react'
 import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { wineOption } from './wine-option.ts'
-import { longestSearch } from '../client/sheet-query.ts'
-import { find, searching } from '../form/option-search.ts'
+import { maxSearchLength } from '../client/sheet-query.ts'
+import { filterOptions, searchableProps } from '../form/option-search.ts'
 
 export type Wines = Pick<Output<'sheets.list'>, 'rows' | 'total'>
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds after the last keystroke before the server searches. */
 const pause = 250
-/** Wines that are offered at once. */
-const offered = 50
+/** Options that show at once. */
+const mostOptions = 50
+/** The ids that the server found for a search. */
+type Found = { readonly search: string; readonly ids: ReadonlySet<string> }
 const noIds: ReadonlySet<string> = new Set()
 
 const validated = {
   status: 'validated',
   archived: false,
-  size: offered,
+  size: mostOptions,
   sort: 'name',
   direction: 'asc',
 } as const
 
 /**
- * Members of a list's field that offers wines.
- * @param read those that came with the page, and how many there are
- * @param value id of the wine that is chosen: it stays known, whatever else is found
- * @param nothing what is said where no wine is found
+ * The props of a select of wines.
+ * @param read the wines that came with the page, and the number of all wines
+ * @param value id of the chosen wine: it stays an option whatever else is found
+ * @param nothing the message when no wine is found
  */
 export function useWineSearch(read: Wines, value: string | null, nothing: string) {
   const [known, setKnown] = useState(read.rows)
-  const [found, setFound] = useState({ search: '', ids: noIds })
-  const [asked, setAsked] = useState('')
+  const [found, setFound] = useState<Found>({ search: '', ids: noIds })
+  const [requested, setRequested] = useState('')
   const latest = useRef('')
-  const ask = useDebouncedCallback((search: string) => {
-    call('sheets.list', { ...validated, search })
-      .then(
-        ({ rows }) => rows,
-        () => [],
-      )
-      .then(
-        (rows) => {
-          if (latest.current !== search) return
-          setKnown((before) =>
-            eachOnce([...read.rows, ...before.filter(({ id }) => String(id) === value), ...rows]),
-          )
-          setFound({ search, ids: new Set(rows.map(({ id }) => String(id))) })
-        },
-        () => undefined,
-      )
+  const searchServer = useDebouncedCallback((search: string) => {
+    winesFound(search).then(
+      (rows) => {
+        if (latest.current !== search) return
+        setKnown((before) =>
+          uniqueById([...read.rows, ...before.filter(({ id }) => String(id) === value), ...rows]),
+        )
+        setFound({ search, ids: new Set(rows.map(({ id }) => String(id))) })
+      },
+      () => undefined,
+    )
   }, pause)
   const data = useMemo(() => known.map(wineOption), [known])
-  const begin = (typed: string): void => {
-    const search = data.some(({ label }) => label === typed) ? '' : typed.trim().slice(0, longestSearch)
+  const onSearch = (typed: string): void => {
+    const search = data.some(({ label }) => label === typed) ? '' : typed.trim().slice(0, maxSearchLength)
     latest.current = search
-    setAsked(search)
-    if (search !== '') ask(search)
+    setRequested(search)
+    if (search !== '') searchServer(search)
   }
-  // What one reads in a label is found at once; the server knows wines besides, and finds them by their codes too.
-  const filter: OptionsFilter = ({ options, search, limit }) => {
-    const here = find({ options, search, limit })
+  return {
+    data,
+    limit: mostOptions,
+    ...searchableProps(read.total),
+    ...(read.total > read.rows.length ? { filter: filterWith(found), onSearchChange: onSearch } : {}),
+    ...(requested === '' || requested === found.search ? { nothingFoundMessage: nothing } : {}),
+  }
+}
+
+/**
+ * Filters options by their labels in the browser, and adds the wines that the server found, also by their
+ * codes.
+ */
+function filterWith(found: Found): OptionsFilter {
+  return ({ options, search, limit }) => {
+    const here = filterOptions({ options, search, limit })
     const others =
       search.trim() === found.search
         ? options.filter(
@@ -72,15 +82,16 @@ export function useWineSearch(read: Wines, value: string | null, nothing: string
         : []
     return [...here, ...others].slice(0, limit)
   }
-  return {
-    data,
-    limit: offered,
-    ...searching(read.total),
-    ...(read.total > read.rows.length ? { filter, onSearchChange: begin } : {}),
-    ...(asked === '' || asked === found.search ? { nothingFoundMessage: nothing } : {}),
-  }
 }
 
-function eachOnce(rows: Wines['rows']): Wines['rows'] {
+/** The wines that the server finds; none without an answer. */
+function winesFound(search: string): Promise<Wines['rows']> {
+  return call('sheets.list', { ...validated, search }).then(
+    ({ rows }) => rows,
+    () => [],
+  )
+}
+
+function uniqueById(rows: Wines['rows']): Wines['rows'] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

@@ -1,5 +1,5 @@
-// Linking a sheet to a product of the tracking service: found and looked at first, with its picture, then done once, for
-// good (specification section 4).
+// Links a sheet to a product of the tracking service. The user looks the product up first and sees its
+// picture; the link is final (specification 4).
 
 import { TextInput } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
@@ -9,13 +9,13 @@ import type { Output } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { useOpening } from '../ui/dialog-state.ts'
+import { useOnOpen } from '../ui/dialog-state.ts'
 import styles from './associate-dialog.module.css'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import { showSuccess } from '../ui/toast.tsx'
 
-/** Longest number of a product (`sheets.associate`). */
+/** Largest number of characters of a product's id (`sheets.associate`). */
 const longestProduct = 100
 
 export function AssociateDialog({
@@ -30,17 +30,17 @@ export function AssociateDialog({
   const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<Output<'sheets.product'> | null>(null)
+  const [product, setProduct] = useState<Output<'sheets.product'> | null>(null)
   const number = typed.trim()
-  const look = useAction(
-    useCallback(async (product: string) => {
-      setFound(await call('sheets.product', { product }))
+  const lookUp = useAction(
+    useCallback(async (productId: string) => {
+      setProduct(await call('sheets.product', { product: productId }))
     }, []),
   )
   const associate = useAction(
     useCallback(
-      async (product: string) => {
-        await call('sheets.associate', { id, product })
+      async (productId: string) => {
+        await call('sheets.associate', { id, product: productId })
         await revalidate()
         showSuccess(translate('part.associate.done'))
         onClose()
@@ -48,32 +48,32 @@ export function AssociateDialog({
       [id, revalidate, translate, onClose],
     ),
   )
-  useOpening(opened, () => {
+  useOnOpen(opened, () => {
     setTyped('')
-    setFound(null)
-    look.clear()
+    setProduct(null)
+    lookUp.clear()
     associate.clear()
   })
-  const go = (): void => {
-    void (found === null ? look.run(number) : associate.run(number))
+  const proceed = (): void => {
+    void (product === null ? lookUp.run(number) : associate.run(number))
   }
   return (
     <ConfirmDialog
       opened={opened}
       title={translate('part.associate.title')}
-      confirm={translate(found === null ? 'part.associate.look' : 'part.associate.confirm')}
-      busy={look.busy || associate.busy}
+      confirmLabel={translate(product === null ? 'part.associate.look' : 'part.associate.confirm')}
+      busy={lookUp.busy || associate.busy}
       disabled={number === ''}
-      grave={found !== null}
+      isDestructive={product !== null}
       onClose={onClose}
-      onConfirm={go}
+      onConfirm={proceed}
     >
-      <RefusalAlert refusal={look.refusal ?? associate.refusal} />
+      <RefusalAlert refusal={lookUp.refusal ?? associate.refusal} />
       <p className={styles.text}>{translate('part.associate.text')}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (number !== '' && found === null) go()
+          if (number !== '' && product === null) proceed()
         }}
       >
         <TextInput
@@ -85,16 +85,16 @@ export function AssociateDialog({
           mt="md"
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setFound(null)
+            setProduct(null)
           }}
         />
       </form>
-      <div role="status">{found !== null && <Found product={found} />}</div>
+      <div role="status">{product !== null && <ProductFound product={product} />}</div>
     </ConfirmDialog>
   )
 }
 
-function Found({ product: { id, name, image } }: { product: Output<'sheets.product'> }) {
+function ProductFound({ product: { id, name, image } }: { product: Output<'sheets.product'> }) {
   const translate = useTranslate()
   return (
     <>

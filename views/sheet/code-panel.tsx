@@ -1,5 +1,5 @@
-// The picture of a sheet's code at its true size, and every way to download it: format, energy line (not on a TIF), what
-// it holds, how wide it is printed. Format and line are remembered on this device (specification section 3).
+// A sheet's code at its true size, and its download: format, energy line (not in a TIF), kind of link,
+// printed width. The device remembers format and energy line (specification 3).
 
 import { Button, Chip, Group, Input, NumberInput, SegmentedControl, Switch, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -20,9 +20,14 @@ import { saveFile } from '../ui/save-file.ts'
 type Drawing = InputOf<'codes.draw'>
 type Link = NonNullable<Drawing['link']>
 
-/** Bounds of the printed width in mm (DOMAIN section 5.4; a long address may need more); the usual one fits a back label. */
+/**
+ * Bounds of the printed width in mm (domain 5.4; a long address may need more). `usual` fits a back label.
+ */
 const width = { least: 12, usual: 20, most: 200 } as const
-/** Below it the energy line's `x` is under 1.2 mm (Regulation (EU) 1169/2011 Art. 13(2)): nearly, for it depends on the address. */
+/**
+ * Printed width in mm below which the x-height of the energy line is under 1.2 mm (Regulation (EU) No
+ * 1169/2011 Article 13(2)). Approximate: the exact width depends on the address.
+ */
 const legibleWidth = 24
 
 export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: SheetAnswer; name: string }) {
@@ -34,11 +39,11 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   const [size, setSize] = useState<number | undefined>(width.usual)
   const mayText = hasEnergy && format !== 'tif'
   const text = wantsText && mayText
-  const isGood = size !== undefined && size >= width.least && size <= width.most
+  const isValid = size !== undefined && size >= width.least && size <= width.most
   const drawing: Drawing = {
     id,
     format,
-    size: isGood ? size : width.usual,
+    size: isValid ? size : width.usual,
     ...(text ? { text } : {}),
     ...(digitalLink === null ? {} : { link }),
   }
@@ -77,10 +82,10 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
                 setSize(typed === '' ? undefined : Number(typed))
               }}
             />
-            <Download key={JSON.stringify(drawing)} drawing={drawing} isGood={isGood} />
+            <Download key={JSON.stringify(drawing)} drawing={drawing} isValid={isValid} />
           </div>
           <div role="status">
-            {text && isGood && size < legibleWidth && (
+            {text && isValid && size < legibleWidth && (
               <Text size="sm" c="dimmed">
                 {translate('part.codes.smallLetters', { size: translate.number(legibleWidth) })}
               </Text>
@@ -92,7 +97,7 @@ export function CodePanel({ sheet: { id, draft, digitalLink }, name }: { sheet: 
   )
 }
 
-/** What this device remembers, known only once the page is alive. */
+/** The format and energy line that this device remembers. The server renders the defaults. */
 function usePreferences() {
   const [format, setFormat] = useState<ImageFormat>('svg')
   const [wantsText, setWantsText] = useState(false)
@@ -115,20 +120,20 @@ function usePreferences() {
 }
 
 /**
- * The code as it will be printed. It is drawn at the largest width, which every code may have, and shown at the wished
- * one: how wide its quiet zone makes it is known from the picture alone.
+ * The code as printed. The picture is drawn at the largest width, which every code allows, and scaled to the
+ * chosen one, because only the picture shows how wide its quiet zone makes it.
  */
 function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawing: Drawing; name: string }) {
   const translate = useTranslate()
   const image = useRef<HTMLImageElement>(null)
-  const [whole, setWhole] = useState<number | null>(null)
+  const [pixelWidth, setPixelWidth] = useState<number | null>(null)
   const source = `${addressOf('codes.draw', { ...drawing, format: 'svg', size: width.most })}&inline=1`
   useEffect(() => {
     let isGone = false
     const element = image.current
     element?.decode().then(
       () => {
-        if (!isGone) setWhole(element.naturalWidth)
+        if (!isGone) setPixelWidth(element.naturalWidth)
       },
       () => undefined,
     )
@@ -144,7 +149,10 @@ function Picture({ drawing: { size = width.usual, ...drawing }, name }: { drawin
           src={source}
           alt={translate('part.codes.alt', { name })}
           style={{
-            width: whole === null ? `${String(size * 1.25)}mm` : `${String((whole * size) / width.most)}px`,
+            width:
+              pixelWidth === null
+                ? `${String(size * 1.25)}mm`
+                : `${String((pixelWidth * size) / width.most)}px`,
           }}
         />
       </div>
@@ -164,13 +172,13 @@ function Formats({ format, onChange }: { format: ImageFormat; onChange: (format:
       <Chip.Group
         value={format}
         onChange={(chosen) => {
-          onChange(imageFormats.find((one) => one === chosen) ?? format)
+          onChange(imageFormats.find((known) => known === chosen) ?? format)
         }}
       >
         <Group gap={6} mt={6} mb={6} role="radiogroup" aria-label={translate('part.codes.format')}>
-          {imageFormats.map((one) => (
-            <Chip key={one} value={one} size="sm" radius="sm">
-              {one.toUpperCase()}
+          {imageFormats.map((name) => (
+            <Chip key={name} value={name} size="sm" radius="sm">
+              {name.toUpperCase()}
             </Chip>
           ))}
         </Group>
@@ -200,12 +208,12 @@ function Links({ link, onChange }: { link: Link; onChange: (link: Link) => void 
   )
 }
 
-/** A plain link, taken over by script so that a refusal, as of a width too small to be read, is told in place. */
-function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
+/** A plain link, handled by script so that a refusal, such as a width too small to scan, shows next to it. */
+function Download({ drawing, isValid }: { drawing: Drawing; isValid: boolean }) {
   const translate = useTranslate()
   const save = useAction(
-    useCallback(async (asked: Drawing) => {
-      saveFile(await callFile('codes.draw', asked))
+    useCallback(async (input: Drawing) => {
+      saveFile(await callFile('codes.draw', input))
     }, []),
   )
   const title = translate('part.codes.download', { format: drawing.format.toUpperCase() })
@@ -213,7 +221,7 @@ function Download({ drawing, isGood }: { drawing: Drawing; isGood: boolean }) {
   return (
     <div className={styles.download}>
       <RefusalAlert refusal={save.refusal} />
-      {isGood ? (
+      {isValid ? (
         <Button
           component="a"
           href={addressOf('codes.draw', drawing)}

@@ -1,25 +1,29 @@
-// The energy of a draft, live, with its working: grams × factor, part by part (DOMAIN section 1.7). The same code
-// reckons the label's figures.
+// The energy of a draft and its calculation: grams × factor, part by part (domain 1.7). The label's figures
+// come from the same code.
 
 import { familyOf, sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { checkTypedEnergy, energyOf, type Energy, type EnergyPart } from '../../src/domain/sheet/nutrition.ts'
-import { faultsOfValues } from '../../src/domain/value.ts'
+import { checkTypedEnergy, energyOf, type Energy } from '../../src/domain/sheet/nutrition.ts'
+import type { EnergyPart } from '../../src/domain/sheet/energy-factors.ts'
+import { draftIssues } from '../../src/domain/value.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './energy-calculation.module.css'
+import { familyRules } from '../../src/domain/sheet/product-families.ts'
 
-export function EnergyWorking({ draft }: { draft: SheetDraft }) {
+export function EnergyCalculation({ draft }: { draft: SheetDraft }) {
   const translate = useTranslate()
   const { energyFactors } = useSession()
-  const faulty = new Set(faultsOfValues(sheetFields, draft).map(({ field }) => field))
-  const sound: SheetDraft = Object.fromEntries(Object.entries(draft).filter(([name]) => !faulty.has(name)))
-  const energy = energyOf(sound, energyFactors)
-  const check = checkTypedEnergy(sound, energyFactors)
+  const invalid = new Set(draftIssues(sheetFields, draft).map(({ field }) => field))
+  const validDraft: SheetDraft = Object.fromEntries(
+    Object.entries(draft).filter(([name]) => !invalid.has(name)),
+  )
+  const energy = energyOf(validDraft, energyFactors)
+  const check = checkTypedEnergy(validDraft, energyFactors)
   return (
-    <div className={styles.working}>
+    <div className={styles.calculation}>
       <p className={styles.figure} role="status">
         <span>
-          {translate(sound.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}
+          {translate(validDraft.energySource === 'typed' ? 'part.energy.formula' : 'part.energy.per100')}
         </span>
         <strong>
           {translate.number(energy.printedKj)} kJ <i>/</i> {translate.number(energy.printedKcal)} kcal
@@ -38,11 +42,11 @@ export function EnergyWorking({ draft }: { draft: SheetDraft }) {
           role="region"
           aria-label={translate('part.energy.working')}
         >
-          <Working energy={energy} sound={sound} />
+          <CalculationTable energy={energy} validDraft={validDraft} />
         </div>
         <p className={styles.note}>
           {translate('part.energy.alcohol', {
-            strength: translate.number(sound.alcohol ?? 0),
+            strength: translate.number(validDraft.alcohol ?? 0),
             grams: translate.digits(energy.alcohol),
           })}
         </p>
@@ -55,8 +59,8 @@ export function EnergyWorking({ draft }: { draft: SheetDraft }) {
   )
 }
 
-/** Grams times factor, part by part, then the sum and what of it is printed. */
-function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
+/** Grams times factor for each part, the sum, and the rounded figures that the label prints. */
+function CalculationTable({ energy, validDraft }: { energy: Energy; validDraft: SheetDraft }) {
   const translate = useTranslate()
   return (
     <table>
@@ -75,7 +79,7 @@ function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
           <tr key={line.part}>
             <th scope="row">
               {translate(`part.energy.part.${line.part}` as MessageId)}
-              <Source part={line.part} sound={sound} />
+              <Source part={line.part} validDraft={validDraft} />
             </th>
             <td>{translate.digits(line.grams)}</td>
             <td>{translate.digits(line.kjFactor)}</td>
@@ -107,10 +111,14 @@ function Working({ energy, sound }: { energy: Energy; sound: SheetDraft }) {
   )
 }
 
-/** Glycerol and acids stand at their averages until somebody gives a figure; spirits have none. */
-function Source({ part, sound }: { part: EnergyPart; sound: SheetDraft }) {
+/** Whether glycerol or acids are averages or analysed figures; spirits have neither. */
+function Source({ part, validDraft }: { part: EnergyPart; validDraft: SheetDraft }) {
   const translate = useTranslate()
-  if ((part !== 'polyols' && part !== 'organic_acids') || familyOf(sound) === 'spirit') return null
-  const given = part === 'polyols' ? sound.glycerol : sound.acids
+  if (
+    (part !== 'polyols' && part !== 'organic_acids') ||
+    !familyRules(familyOf(validDraft)).hasGlycerolAndAcids
+  )
+    return null
+  const given = part === 'polyols' ? validDraft.glycerol : validDraft.acids
   return <span>{translate(given === undefined ? 'part.energy.averaged' : 'part.energy.analysed')}</span>
 }

@@ -1,4 +1,4 @@
-// The value of a sheet's field as a person reads it.
+// The values of a sheet's fields as readable text.
 
 import type { ReactNode } from 'react'
 import type { Field } from '../../src/domain/field.ts'
@@ -18,10 +18,10 @@ import type { Translate } from '../client/translations.ts'
 import type { Fact } from '../ui/facts.tsx'
 import styles from './field-value.module.css'
 
-/** Values that need a line of their own. */
+/** Kinds of fields whose values need the full width. */
 const wideKinds: readonly string[] = ['ordered', 'link']
 
-/** What a draft says in one block of the form, in the order of the declaration. */
+/** The filled-in fields of one block of the form, in the order of the declaration. */
 export function factsOf(draft: SheetDraft, group: SheetGroup, translate: Translate): Fact[] {
   return fieldsOfFamily(familyOf(draft))
     .filter((name) => sheetFields[name].group === group && !isBlank(draft[name]))
@@ -32,7 +32,7 @@ export function factsOf(draft: SheetDraft, group: SheetGroup, translate: Transla
     }))
 }
 
-/** The value of a field of a draft, as a person reads it. */
+/** The value of a field of a draft as readable text. */
 export function valueOf(name: SheetField, draft: SheetDraft, translate: Translate): ReactNode {
   if (name === 'ingredients') return <Ingredients entries={draft.ingredients ?? []} translate={translate} />
   if (name === 'packaging') return <Packaging entries={draft.packaging ?? []} translate={translate} />
@@ -42,19 +42,21 @@ export function valueOf(name: SheetField, draft: SheetDraft, translate: Translat
 function plainValue(field: Field, value: unknown, translate: Translate): ReactNode {
   switch (field.kind) {
     case 'amount':
-      return `${translate.number(Number(value))}\u00a0${field.group === 'nutrition' ? `${field.unit} / 100\u00a0ml` : field.unit}`
+      return amount(Number(value), field.unit, field.group, translate)
     case 'flag':
       return translate(value === true ? 'part.yes' : 'part.no')
     case 'choice':
       return (
         <span className={styles.words}>
-          {translate.byId(`${field.words}.${String(value)}`) ?? String(value)}
+          {translate.byId(`${field.messagePrefix}.${String(value)}`) ?? String(value)}
         </span>
       )
-    case 'several':
+    case 'multipleChoice':
       return Array.isArray(value)
         ? translate.list(
-            value.map((choice) => translate.byId(`${field.words}.${String(choice)}`) ?? String(choice)),
+            value.map(
+              (choice) => translate.byId(`${field.messagePrefix}.${String(choice)}`) ?? String(choice),
+            ),
           )
         : ''
     case 'link':
@@ -70,11 +72,17 @@ function plainValue(field: Field, value: unknown, translate: Translate): ReactNo
   }
 }
 
-/** In order of weight; what is not printed says so. */
+/** An amount with its unit; nutrition values are per 100 ml. */
+function amount(value: number, unit: string, group: string, translate: Translate): string {
+  const perVolume = group === 'nutrition' ? ' / 100\u00a0ml' : ''
+  return `${translate.number(value)}\u00a0${unit}${perVolume}`
+}
+
+/** The ingredients in order of weight, with a note on those that the label leaves out. */
 function Ingredients({ entries, translate }: { entries: readonly IngredientEntry[]; translate: Translate }) {
   return (
     <ol className={styles.list}>
-      {entries.map((entry, place) => {
+      {entries.map((entry, index) => {
         const { eNumber } = ingredient(entry.id)
         const notes = [
           eNumber,
@@ -82,7 +90,7 @@ function Ingredients({ entries, translate }: { entries: readonly IngredientEntry
           entry.residue === 'at_most' ? translate('part.ingredients.leftOut') : null,
         ].filter((note) => note !== null)
         return (
-          <li key={`${entry.id} ${String(place)}`} data-joined={entry.andOr}>
+          <li key={`${entry.id} ${String(index)}`} data-joined={entry.andOr}>
             <span className={styles.words}>{translate.byId(`ingredient.${entry.id}`) ?? entry.id}</span>
             {notes.length > 0 && <span className={styles.note}>{notes.join(' · ')}</span>}
           </li>
@@ -95,8 +103,8 @@ function Ingredients({ entries, translate }: { entries: readonly IngredientEntry
 function Packaging({ entries, translate }: { entries: readonly PackagingEntry[]; translate: Translate }) {
   return (
     <ul className={styles.list}>
-      {entries.map((entry, place) => (
-        <li key={`${entry.component} ${String(place)}`}>
+      {entries.map((entry, index) => (
+        <li key={`${entry.component} ${String(index)}`}>
           {translate.byId(`packaging.component.${entry.component}`)}
           <span className={styles.note}>
             <b>{entry.material}</b> · {translate.byId(`packaging.collection.${entry.collection}`)}

@@ -1,9 +1,11 @@
-// The question before a code: what is final once it exists, what stays adjustable, and what is still worth a thought.
+// The confirmation before a code is generated: what is final afterwards, what stays adjustable, and open
+// advice.
 
 import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 import { sheetFields, sheetGroups, type SheetDraft, type SheetGroup } from '../../src/domain/sheet/fields.ts'
-import { mayChange, sheetStates } from '../../src/domain/sheet/lifecycle.ts'
-import { faultSentence, subjectOf } from '../form/issue-message.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { mayChange } from '../../src/domain/sheet/published-field-lock.ts'
+import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './generate-dialog.module.css'
@@ -13,7 +15,7 @@ type Props = {
   readonly busy: boolean
   readonly draft: SheetDraft
   readonly points: readonly ValidationIssue[]
-  /** Of a pasted list, what is still to be settled. */
+  /** The parts of a pasted list of ingredients that the user has not settled yet. */
   readonly unread?: readonly string[]
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -22,20 +24,20 @@ type Props = {
 export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props) {
   const translate = useTranslate()
   const advice = points.filter(({ weight }) => weight === 'advisory')
-  const named = (groups: readonly SheetGroup[]): string =>
+  const titlesOf = (groups: readonly SheetGroup[]): string =>
     groups.map((group) => translate(`group.${group}`)).join(', ')
   return (
     <ConfirmDialog
       {...dialog}
       title={translate('part.generate.title')}
-      confirm={translate('part.sheet.generate')}
+      confirmLabel={translate('part.sheet.generate')}
     >
       <p className={styles.text}>{translate('part.generate.text')}</p>
       <dl className={styles.locks}>
         <dt>{translate('part.generate.locks')}</dt>
-        <dd>{named(sheetGroups.filter(isFinal))}</dd>
-        <dt>{translate('part.generate.keeps')}</dt>
-        <dd>{named(sheetGroups.filter((group) => !isFinal(group)))}</dd>
+        <dd>{titlesOf(sheetGroups.filter(isFinal))}</dd>
+        <dt>{translate('part.generate.adjustable')}</dt>
+        <dd>{titlesOf(sheetGroups.filter((group) => !isFinal(group)))}</dd>
       </dl>
       {(advice.length > 0 || unread.length > 0) && (
         <>
@@ -51,7 +53,7 @@ export function GenerateDialog({ draft, points, unread = [], ...dialog }: Props)
             )}
             {advice.map((point) => (
               <li key={`${point.field} ${point.code}`}>
-                <strong>{subjectOf(point, draft, translate)}</strong> {faultSentence(point, translate)}
+                <strong>{issueSubject(point, draft, translate)}</strong> {issueMessage(point, translate)}
               </li>
             ))}
           </ul>

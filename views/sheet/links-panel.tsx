@@ -1,15 +1,16 @@
-// Further links of a sheet: where its digital link leads besides the label. Saved as a whole; faults stand beside their line.
+// Further targets of a sheet's digital link, in addition to the label. The list is saved as a whole; issues
+// show at their line.
 
 import { ActionIcon, Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
-import { mostFurtherLinks, type FurtherLink } from '../../src/domain/code/further-link.ts'
+import { maxFurtherLinks, type FurtherLink } from '../../src/domain/code/further-link.ts'
 import { producerLinkTypes } from '../../src/domain/code/link-types.ts'
-import { labelLanguageNames } from '../../src/domain/label/words.ts'
+import { labelLanguageNames } from '../../src/domain/label/label-text.ts'
 import { isLabelLanguage, labelLanguages } from '../../src/domain/languages.ts'
 import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -21,29 +22,29 @@ type Props = { readonly id: number; readonly links: readonly FurtherLink[] }
 export function LinksPanel({ id, links: saved }: Props) {
   const translate = useTranslate()
   const session = useSession()
-  const mayChange = isAllowed(session, operationOf('sheets.setLinks').needs) && !session.looking
+  const mayChange = sessionAllows(session, operationOf('sheets.setLinks').needs) && !session.isImpersonating
   const [links, setLinks] = useState<readonly FurtherLink[]>(saved)
-  const [kept, setKept] = useState<readonly FurtherLink[]>(saved)
+  const [savedLinks, setSavedLinks] = useState<readonly FurtherLink[]>(saved)
   const { run, busy, refusal } = useAction(
     useCallback(
-      async (wanted: readonly FurtherLink[]) => {
+      async (edited: readonly FurtherLink[]) => {
         const answer = await call('sheets.setLinks', {
           id,
-          links: wanted.map((link) => ({ ...link, title: link.title.trim(), href: link.href.trim() })),
+          links: edited.map((link) => ({ ...link, title: link.title.trim(), href: link.href.trim() })),
         })
         setLinks(answer.links)
-        setKept(answer.links)
+        setSavedLinks(answer.links)
         showSuccess(translate('part.links.saved'))
       },
       [id, translate],
     ),
   )
-  if (!mayChange) return <Named links={links} />
-  const put = (place: number, change: FurtherLink): void => {
-    setLinks(links.map((one, at) => (at === place ? change : one)))
+  if (!mayChange) return <LinkList links={links} />
+  const replace = (index: number, next: FurtherLink): void => {
+    setLinks(links.map((link, position) => (position === index ? next : link)))
   }
-  const fault = (place: number, member: string): string | undefined =>
-    refusal?.faults.find(({ field }) => field === `links.${String(place)}.${member}`)?.message
+  const errorOf = (index: number, member: string): string | undefined =>
+    refusal?.issues.find(({ field }) => field === `links.${String(index)}.${member}`)?.message
   return (
     <form
       className={styles.form}
@@ -52,18 +53,18 @@ export function LinksPanel({ id, links: saved }: Props) {
         void run(links)
       }}
     >
-      {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
+      {refusal !== null && refusal.issues.length === 0 && <RefusalAlert refusal={refusal} />}
       {links.length === 0 && <p className={styles.empty}>{translate('part.links.empty')}</p>}
-      {links.map((link, place) => (
-        <Line
-          key={place}
+      {links.map((link, index) => (
+        <LinkLine
+          key={index}
           link={link}
-          fault={(member) => fault(place, member)}
-          onChange={(change) => {
-            put(place, change)
+          errorOf={(member) => errorOf(index, member)}
+          onChange={(next) => {
+            replace(index, next)
           }}
           onRemove={() => {
-            setLinks(links.filter((_, at) => at !== place))
+            setLinks(links.filter((_, position) => position !== index))
           }}
         />
       ))}
@@ -71,7 +72,7 @@ export function LinksPanel({ id, links: saved }: Props) {
         <Button
           type="button"
           variant="default"
-          disabled={links.length >= mostFurtherLinks}
+          disabled={links.length >= maxFurtherLinks}
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           onClick={() => {
             setLinks([...links, { type: 'homepage', title: '', href: '' }])
@@ -79,7 +80,7 @@ export function LinksPanel({ id, links: saved }: Props) {
         >
           {translate('part.links.add')}
         </Button>
-        <Button type="submit" loading={busy} disabled={JSON.stringify(links) === JSON.stringify(kept)}>
+        <Button type="submit" loading={busy} disabled={JSON.stringify(links) === JSON.stringify(savedLinks)}>
           {translate('part.links.save')}
         </Button>
       </div>
@@ -87,22 +88,22 @@ export function LinksPanel({ id, links: saved }: Props) {
   )
 }
 
-type LineProps = {
+type LinkLineProps = {
   readonly link: FurtherLink
-  readonly fault: (member: string) => string | undefined
+  readonly errorOf: (member: string) => string | undefined
   readonly onChange: (link: FurtherLink) => void
   readonly onRemove: () => void
 }
 
-function Line({ link, fault, onChange, onRemove }: LineProps) {
+function LinkLine({ link, errorOf, onChange, onRemove }: LinkLineProps) {
   const translate = useTranslate()
   const { type, language = '', title, href } = link
-  const types = producerLinkTypes.map((value) => ({ value, label: nameOf(value, translate) }))
+  const types = producerLinkTypes.map((value) => ({ value, label: linkTypeName(value, translate) }))
   const languages = [
     { value: '', label: translate('part.links.languageAny') },
     ...labelLanguages.map((value) => ({ value, label: labelLanguageNames[value] })),
   ]
-  const speak = (chosen: string): void => {
+  const setLanguage = (chosen: string): void => {
     const { language: _before, ...rest } = link
     onChange(chosen === '' ? rest : { ...rest, language: chosen })
   }
@@ -115,7 +116,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         onChange={(event) => {
           onChange({
             ...link,
-            type: producerLinkTypes.find((one) => one === event.currentTarget.value) ?? type,
+            type: producerLinkTypes.find((known) => known === event.currentTarget.value) ?? type,
           })
         }}
       />
@@ -123,7 +124,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         label={translate('part.links.language')}
         value={language}
         onChange={(event) => {
-          speak(event.currentTarget.value)
+          setLanguage(event.currentTarget.value)
         }}
         data={
           language === '' || isLabelLanguage(language)
@@ -137,7 +138,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         maxLength={120}
         required
         withAsterisk={false}
-        error={fault('title')}
+        error={errorOf('title')}
         onChange={(event) => {
           onChange({ ...link, title: event.currentTarget.value })
         }}
@@ -151,7 +152,7 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
         maxLength={1000}
         required
         withAsterisk={false}
-        error={fault('href')}
+        error={errorOf('href')}
         onChange={(event) => {
           onChange({ ...link, href: event.currentTarget.value })
         }}
@@ -170,14 +171,14 @@ function Line({ link, fault, onChange, onRemove }: LineProps) {
   )
 }
 
-function Named({ links }: { links: readonly FurtherLink[] }) {
+function LinkList({ links }: { links: readonly FurtherLink[] }) {
   const translate = useTranslate()
   if (links.length === 0) return <p className={styles.empty}>{translate('part.links.empty')}</p>
   return (
-    <ul className={styles.named}>
+    <ul className={styles.list}>
       {links.map(({ type, title, href }) => (
         <li key={href}>
-          <span className={styles.kind}>{nameOf(type, translate)}</span>{' '}
+          <span className={styles.kind}>{linkTypeName(type, translate)}</span>{' '}
           <Anchor href={href} target="_blank" rel="noreferrer">
             {title}
           </Anchor>
@@ -187,6 +188,6 @@ function Named({ links }: { links: readonly FurtherLink[] }) {
   )
 }
 
-function nameOf(type: FurtherLink['type'], translate: Translate): string {
+function linkTypeName(type: FurtherLink['type'], translate: Translate): string {
   return translate.byId(`choice.linkType.${type}`) ?? type
 }

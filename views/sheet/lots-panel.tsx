@@ -1,11 +1,12 @@
-// The lots of a published sheet: which version each was bottled from. Saved as a whole; faults stand beside their line.
+// The lots of a published sheet, each with the version it was bottled from. The list is saved as a whole;
+// issues show at their line.
 
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { operationOf } from '../../src/contract/operations/index.ts'
 import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
@@ -18,34 +19,34 @@ type Props = { readonly id: number; readonly newest: number; readonly lots: read
 export function LotsPanel({ id, newest, lots: saved }: Props) {
   const translate = useTranslate()
   const session = useSession()
-  const mayChange = isAllowed(session, operationOf('sheets.saveLots').needs) && !session.looking
+  const mayChange = sessionAllows(session, operationOf('sheets.saveLots').needs) && !session.isImpersonating
   const [lots, setLots] = useState<readonly Lot[]>(saved)
-  const [kept, setKept] = useState<readonly Lot[]>(saved)
+  const [savedLots, setSavedLots] = useState<readonly Lot[]>(saved)
   const { run, busy, refusal } = useAction(
     useCallback(
-      async (wanted: readonly Lot[]) => {
+      async (edited: readonly Lot[]) => {
         const answer = await call('sheets.saveLots', {
           id,
-          lots: wanted.map(({ lot, version }) => ({ lot: lot.trim(), version })),
+          lots: edited.map(({ lot, version }) => ({ lot: lot.trim(), version })),
         })
         setLots(answer.lots)
-        setKept(answer.lots)
+        setSavedLots(answer.lots)
         showSuccess(translate('part.lots.saved'))
       },
       [id, translate],
     ),
   )
-  const put = (place: number, change: Partial<Lot>): void => {
-    setLots(lots.map((one, at) => (at === place ? { ...one, ...change } : one)))
+  const change = (index: number, changes: Partial<Lot>): void => {
+    setLots(lots.map((lot, position) => (position === index ? { ...lot, ...changes } : lot)))
   }
-  const fault = (place: number): string | undefined =>
-    refusal?.faults.find(({ field }) => field.startsWith(`lots.${String(place)}.`))?.message
-  const isChanged = JSON.stringify(lots) !== JSON.stringify(kept)
+  const errorOf = (index: number): string | undefined =>
+    refusal?.issues.find(({ field }) => field.startsWith(`lots.${String(index)}.`))?.message
+  const isChanged = JSON.stringify(lots) !== JSON.stringify(savedLots)
   if (!mayChange)
     return lots.length === 0 ? (
       <p className={styles.empty}>{translate('part.lots.empty')}</p>
     ) : (
-      <Named lots={lots} />
+      <LotList lots={lots} />
     )
   return (
     <form
@@ -55,41 +56,21 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
         void run(lots)
       }}
     >
-      {refusal !== null && refusal.faults.length === 0 && <RefusalAlert refusal={refusal} />}
+      {refusal !== null && refusal.issues.length === 0 && <RefusalAlert refusal={refusal} />}
       {lots.length === 0 && <p className={styles.empty}>{translate('part.lots.empty')}</p>}
-      {lots.map(({ lot, version }, place) => (
-        <div key={place} className={styles.line}>
-          <TextInput
-            label={translate('part.lots.lot')}
-            value={lot}
-            maxLength={20}
-            required
-            withAsterisk={false}
-            error={fault(place)}
-            onChange={(event) => {
-              put(place, { lot: event.currentTarget.value })
-            }}
-          />
-          <NativeSelect
-            label={translate('part.lots.version')}
-            value={String(version)}
-            data={versionsUpTo(newest)}
-            onChange={(event) => {
-              put(place, { version: Number(event.currentTarget.value) })
-            }}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={translate('part.lots.remove', { lot })}
-            onClick={() => {
-              setLots(lots.filter((_, at) => at !== place))
-            }}
-          >
-            <IconX size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </div>
+      {lots.map((lot, index) => (
+        <LotLine
+          key={index}
+          lot={lot}
+          newest={newest}
+          error={errorOf(index)}
+          onChange={(changes) => {
+            change(index, changes)
+          }}
+          onRemove={() => {
+            setLots(lots.filter((_, position) => position !== index))
+          }}
+        />
       ))}
       <div className={styles.actions}>
         <Button
@@ -110,10 +91,54 @@ export function LotsPanel({ id, newest, lots: saved }: Props) {
   )
 }
 
-function Named({ lots }: { lots: readonly Lot[] }) {
+type LotLineProps = {
+  readonly lot: Lot
+  readonly newest: number
+  readonly error: string | undefined
+  readonly onChange: (changes: Partial<Lot>) => void
+  readonly onRemove: () => void
+}
+
+function LotLine({ lot: { lot, version }, newest, error, onChange, onRemove }: LotLineProps) {
   const translate = useTranslate()
   return (
-    <ul className={styles.named}>
+    <div className={styles.line}>
+      <TextInput
+        label={translate('part.lots.lot')}
+        value={lot}
+        maxLength={20}
+        required
+        withAsterisk={false}
+        error={error}
+        onChange={(event) => {
+          onChange({ lot: event.currentTarget.value })
+        }}
+      />
+      <NativeSelect
+        label={translate('part.lots.version')}
+        value={String(version)}
+        data={versionsUpTo(newest)}
+        onChange={(event) => {
+          onChange({ version: Number(event.currentTarget.value) })
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={translate('part.lots.remove', { lot })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function LotList({ lots }: { lots: readonly Lot[] }) {
+  const translate = useTranslate()
+  return (
+    <ul className={styles.list}>
       {lots.map(({ lot, version }) => (
         <li key={lot}>
           <strong>{lot}</strong> {translate('part.versions.name', { number: version })}
@@ -124,5 +149,5 @@ function Named({ lots }: { lots: readonly Lot[] }) {
 }
 
 function versionsUpTo(newest: number): string[] {
-  return Array.from({ length: newest }, (_, place) => String(newest - place))
+  return Array.from({ length: newest }, (_, index) => String(newest - index))
 }

@@ -1,38 +1,38 @@
-// What still stands between a sheet and its code, each point leading to its field; and what is only worth a thought.
+// The readiness of a sheet: the issues that block its code, and advice. Each issue links to its field.
 
 import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react'
 import { blockingIssues, type ValidationIssue } from '../../src/domain/validation-issue.ts'
 import type { SheetDraft } from '../../src/domain/sheet/fields.ts'
-import { faultSentence, subjectOf } from '../form/issue-message.ts'
+import { issueMessage, issueSubject } from '../form/issue-message.ts'
 import { useTranslate } from '../client/translations.ts'
-import { anchorOf, follow } from '../ui/issue-summary.tsx'
+import { issueAnchor, focusField } from '../ui/issue-summary.tsx'
 import styles from './readiness-list.module.css'
 
 type Props = {
   readonly points: readonly ValidationIssue[]
   readonly draft: SheetDraft
-  /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
+  /** Address of the sheet's form; absent on the form's own page, null where the user may not write. */
   readonly form?: string | null
   readonly onFollow?: () => void
 }
 
 export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
   const translate = useTranslate()
-  const stops = blockingIssues(points)
-  const empty = stops.filter(({ code }) => code === 'required')
-  const wrong = stops.filter(({ code }) => code !== 'required')
+  const blocking = blockingIssues(points)
+  const empty = blocking.filter(({ code }) => code === 'required')
+  const invalid = blocking.filter(({ code }) => code !== 'required')
   const advice = points.filter(({ weight }) => weight === 'advisory')
   return (
     <div className={styles.readiness}>
-      <p className={styles.verdict} data-ready={stops.length === 0 || undefined} role="status">
-        {stops.length === 0 ? (
+      <p className={styles.verdict} data-ready={blocking.length === 0 || undefined} role="status">
+        {blocking.length === 0 ? (
           <IconCircleCheck size={22} stroke={1.6} aria-hidden />
         ) : (
           <IconAlertTriangle size={22} stroke={1.6} aria-hidden />
         )}
-        {stops.length === 0
+        {blocking.length === 0
           ? translate('part.readiness.ready')
-          : translate('part.readiness.open', { count: stops.length })}
+          : translate('part.readiness.open', { count: blocking.length })}
       </p>
       {empty.length > 0 && (
         <div className={styles.empty}>
@@ -41,19 +41,19 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
             <FieldLink
               key={issue.field}
               field={issue.field}
-              title={subjectOf(issue, draft, translate)}
+              title={issueSubject(issue, draft, translate)}
               form={form}
               onFollow={onFollow}
             />
           ))}
         </div>
       )}
-      {wrong.length > 0 && (
+      {invalid.length > 0 && (
         <ul>
-          {wrong.map((issue) => (
-            <Point
+          {invalid.map((issue) => (
+            <IssueLine
               key={`${issue.field} ${issue.code}`}
-              fault={issue}
+              issue={issue}
               draft={draft}
               form={form}
               onFollow={onFollow}
@@ -69,9 +69,9 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
           </p>
           <ul>
             {advice.map((issue) => (
-              <Point
+              <IssueLine
                 key={`${issue.field} ${issue.code}`}
-                fault={issue}
+                issue={issue}
                 draft={draft}
                 form={form}
                 onFollow={onFollow}
@@ -84,31 +84,36 @@ export function ReadinessList({ points, draft, form = '', onFollow }: Props) {
   )
 }
 
-type Way = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
+type LinkTarget = { readonly form: string | null; readonly onFollow: (() => void) | undefined }
 
-function Point({ fault: issue, draft, form, onFollow }: Way & { fault: ValidationIssue; draft: SheetDraft }) {
+function IssueLine({
+  issue,
+  draft,
+  form,
+  onFollow,
+}: LinkTarget & { issue: ValidationIssue; draft: SheetDraft }) {
   const translate = useTranslate()
   return (
     <li>
       <FieldLink
         field={issue.field}
-        title={subjectOf(issue, draft, translate)}
+        title={issueSubject(issue, draft, translate)}
         form={form}
         onFollow={onFollow}
       />
-      <span>{faultSentence(issue, translate)}</span>
+      <span>{issueMessage(issue, translate)}</span>
     </li>
   )
 }
 
-function FieldLink({ field, title, form, onFollow }: Way & { field: string; title: string }) {
+function FieldLink({ field, title, form, onFollow }: LinkTarget & { field: string; title: string }) {
   if (form === null) return <strong>{title}</strong>
   return (
     <a
-      href={`${form}#${anchorOf(field)}`}
+      href={`${form}#${issueAnchor(field)}`}
       onClick={(event) => {
         onFollow?.()
-        if (form === '') follow(event, field)
+        if (form === '') focusField(event, field)
       }}
     >
       {title}

@@ -1,5 +1,6 @@
-// What was carried over from another sheet and is to be looked at again: strength, analysis, claims, numbers. Ticked off one
-// by one, or at once; changing a field ticks it off too. It advises and stops nothing.
+// The fields that were carried over from another sheet and need a new look: strength, analysis, claims,
+// numbers. The user ticks them one by one or all at once; changing a field ticks it too. Open fields block
+// nothing.
 
 import { Button, Checkbox } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
@@ -8,10 +9,10 @@ import { operationOf } from '../../src/contract/operations/index.ts'
 import type { SheetDraft, SheetField } from '../../src/domain/sheet/fields.ts'
 import { isBlank } from '../../src/domain/value.ts'
 import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
-import { fieldId, follow } from '../ui/issue-summary.tsx'
+import { fieldId, focusField } from '../ui/issue-summary.tsx'
 import { valueOf } from './field-value.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import styles from './recheck-list.module.css'
@@ -20,16 +21,16 @@ type Props = {
   readonly id: number
   readonly recheck: readonly SheetField[]
   readonly draft: SheetDraft
-  /** Address of the form whose fields are meant; absent on the form's own page, null where the reader may not write. */
+  /** Address of the sheet's form; absent on the form's own page, null where the user may not write. */
   readonly form?: string | null
 }
 
-/** Values that would not fit beside their name. */
-const long: readonly SheetField[] = ['ingredients', 'packaging', 'website', 'productPage']
+/** Fields whose values are too long for the list. */
+const longFields: readonly SheetField[] = ['ingredients', 'packaging', 'website', 'productPage']
 
 export function RecheckList({ id, recheck, draft, form = '' }: Props) {
   const translate = useTranslate()
-  const mayTick = isAllowed(useSession(), operationOf('sheets.recheck').needs)
+  const mayTick = sessionAllows(useSession(), operationOf('sheets.recheck').needs)
   const [ticked, setTicked] = useState<readonly SheetField[]>([])
   const open = recheck.filter((field) => !ticked.includes(field))
   const tick = useAction(
@@ -63,8 +64,8 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
               />
             )}
             <span>
-              <Field field={field} form={form} />
-              {!long.includes(field) && (
+              <RecheckField field={field} form={form} />
+              {!longFields.includes(field) && (
                 <small>
                   {isBlank(draft[field]) ? translate('part.recheck.empty') : valueOf(field, draft, translate)}
                 </small>
@@ -90,7 +91,7 @@ export function RecheckList({ id, recheck, draft, form = '' }: Props) {
   )
 }
 
-function Field({ field, form }: { field: SheetField; form: string | null }) {
+function RecheckField({ field, form }: { field: SheetField; form: string | null }) {
   const translate = useTranslate()
   const title = translate.byId(`field.${field}.title`) ?? field
   if (form === null) return <strong>{title}</strong>
@@ -98,7 +99,7 @@ function Field({ field, form }: { field: SheetField; form: string | null }) {
     <a
       href={`${form}#${fieldId(field)}`}
       onClick={(event) => {
-        if (form === '') follow(event, field)
+        if (form === '') focusField(event, field)
       }}
     >
       {title}

@@ -1,4 +1,4 @@
-// Two publications of a sheet beside each other: every field that they say otherwise, as it was and as it became.
+// Compares two versions of a sheet: every field that differs, with both values.
 
 import { Select } from '@mantine/core'
 import { useState } from 'react'
@@ -12,11 +12,11 @@ import styles from './version-compare.module.css'
 
 type Version = Output<'sheets.versions'>['versions'][number]
 
-/** `versions` newest first, two at least. */
+/** `versions`: newest first, at least two. */
 export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   const translate = useTranslate()
   const [chosen, setChosen] = useState({ then: versions[1]?.version ?? 1, now: versions[0]?.version ?? 1 })
-  const [before, after] = [find(versions, chosen.then), find(versions, chosen.now)]
+  const [before, after] = [versionNumbered(versions, chosen.then), versionNumbered(versions, chosen.now)]
   const data = versions.map(({ version, publishedAt }) => ({
     value: String(version),
     label: translate('part.compare.choice', { number: version, day: translate.day(publishedAt) }),
@@ -47,7 +47,7 @@ export function VersionCompare({ versions }: { versions: readonly Version[] }) {
   )
 }
 
-function find(versions: readonly Version[], number: number): Version | undefined {
+function versionNumbered(versions: readonly Version[], number: number): Version | undefined {
   return versions.find(({ version }) => version === number)
 }
 

@@ -1,4 +1,4 @@
-// The publications of a sheet, newest first: number, day, reason, by whom, and what each changed.
+// The versions of a sheet, newest first: number, date, reason, author, and the changed fields.
 
 import { Badge } from '@mantine/core'
 import type { Output } from '../../src/contract/operations/index.ts'
@@ -8,24 +8,24 @@ import styles from './version-list.module.css'
 
 type Version = Output<'sheets.versions'>['versions'][number]
 
-/** `labelUrl` is the lasting address of the label. */
+/** `labelUrl`: the permanent address of the label. */
 export function VersionList({ versions, labelUrl }: { versions: readonly Version[]; labelUrl: string }) {
   return (
     <ol className={styles.versions}>
-      {versions.map((version, place) => (
-        <One
+      {versions.map((version, index) => (
+        <VersionEntry
           key={version.version}
           version={version}
-          before={versions[place + 1]}
+          before={versions[index + 1]}
           labelUrl={labelUrl}
-          isCurrent={place === 0}
+          isCurrent={index === 0}
         />
       ))}
     </ol>
   )
 }
 
-function One({
+function VersionEntry({
   version: { version, publishedAt, reason, by, draft },
   before,
   labelUrl,

@@ -1,16 +1,16 @@
-// Who is signed in, and the way out.
+// The account menu of the header: the user, their account and company, and sign-out.
 
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconBuildingWarehouse, IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { FormToken } from '../ui/form-token.tsx'
 import styles from './account-menu.module.css'
 
-/** Ends the session and goes to "/"; a logout that fails is silent (specification section 8). */
+/** Ends the session and goes to "/"; a failed logout is silent (specification 8). */
 export async function signOut(): Promise<void> {
   await call('account.logout', {}).catch(() => undefined)
   location.assign('/')
@@ -39,7 +39,7 @@ export function AccountMenu() {
         <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
           {translate('part.layout.myAccount')}
         </Menu.Item>
-        {isAllowed(session, pageOf('company').needs) && (
+        {sessionAllows(session, pageOf('company').needs) && (
           <Menu.Item
             component={Link}
             to="/societe"

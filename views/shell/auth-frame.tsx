@@ -1,4 +1,5 @@
-// Signing in and creating an account: two tabs of one card, each an address of its own, beside what the product is for.
+// The frame of sign-in and sign-up: two tabs of one card, each with its own address, next to the product's
+// benefits.
 
 import { IconCertificate, IconLanguage, IconQrcode, type Icon } from '@tabler/icons-react'
 import { Title } from '@mantine/core'
@@ -7,7 +8,7 @@ import { NavLink } from 'react-router'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './auth-frame.module.css'
 
-const promises: readonly { readonly id: 'law' | 'languages' | 'code'; readonly icon: Icon }[] = [
+const benefits: readonly { readonly id: 'law' | 'languages' | 'code'; readonly icon: Icon }[] = [
   { id: 'law', icon: IconCertificate },
   { id: 'languages', icon: IconLanguage },
   { id: 'code', icon: IconQrcode },
@@ -17,14 +18,14 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <div className={styles.frame}>
-      <div className={styles.pitch}>
+      <div className={styles.intro}>
         <Title order={1} className={styles.claim ?? ''}>
           {translate('part.auth.claim')}
         </Title>
         <p className={styles.lead}>{translate('part.auth.lead')}</p>
         <Sample />
-        <ul className={styles.promises}>
-          {promises.map(({ id, icon: Drawing }) => (
+        <ul className={styles.benefits}>
+          {benefits.map(({ id, icon: Drawing }) => (
             <li key={id}>
               <Drawing size={22} stroke={1.4} aria-hidden />
               <span>{translate(`part.auth.promise.${id}` as MessageId)}</span>
@@ -43,7 +44,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A back label as it will be: decorative. */
+/** A sample back label, decorative. */
 function Sample() {
   const translate = useTranslate()
   return (

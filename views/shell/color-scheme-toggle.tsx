@@ -1,10 +1,10 @@
-// Light or dark.
+// The switch between light and dark mode.
 
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
 
-/** Both drawings are there and the style sheet shows one, so that server and browser render alike. */
+/** Renders both icons; the style sheet shows one, so that server and browser render the same HTML. */
 export function ColorSchemeToggle() {
   const translate = useTranslate()
   const { toggleColorScheme } = useMantineColorScheme()
@@ -19,8 +19,8 @@ export function ColorSchemeToggle() {
       aria-label={translate('part.layout.colorScheme')}
       title={translate('part.layout.colorScheme')}
     >
-      <IconMoon className="by-day" size={20} stroke={1.6} aria-hidden />
-      <IconSun className="by-night" size={20} stroke={1.6} aria-hidden />
+      <IconMoon className="light-only" size={20} stroke={1.6} aria-hidden />
+      <IconSun className="dark-only" size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-// A page that cannot be shown, and why: no right, no such page, a refusal, no network.
+// The screen for a page that cannot be shown: missing right, unknown page, refusal, or no network.
 
 import { Button } from '@mantine/core'
 import { IconCompass, IconLock, IconMoodSad, IconPlugConnectedX } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
     case 'forbidden':
       return (
         <EmptyState
-          alone
+          isWholePage
           icon={IconLock}
           title={translate('part.forbidden.title')}
           text={translate('part.forbidden.text')}
@@ -28,7 +28,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
     case 'notFound':
       return (
         <EmptyState
-          alone
+          isWholePage
           icon={IconCompass}
           title={translate('part.notFound.title')}
           text={translate('part.notFound.text')}
@@ -38,7 +38,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
     case 'unreachable':
       return (
         <EmptyState
-          alone
+          isWholePage
           icon={IconPlugConnectedX}
           title={translate('part.unreachable.title')}
           text={translate('part.call.unreachable')}
@@ -48,7 +48,7 @@ export function FailureScreen({ failure }: { failure: PageFailure }) {
     case 'refused':
       return (
         <EmptyState
-          alone
+          isWholePage
           icon={IconMoodSad}
           title={failure.message ?? translate('part.failure.title')}
           action={home}

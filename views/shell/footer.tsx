@@ -1,8 +1,8 @@
-// The foot of every page: terms, legal notice, contact.
+// The footer of every page: terms, legal notice, contact.
 
 import { Link } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import styles from './footer.module.css'
 
@@ -19,7 +19,7 @@ export function Footer() {
         <li>
           <Link to="/legal">{translate('page.legal.title')}</Link>
         </li>
-        {isAllowed(session, pageOf('contact').needs) && (
+        {sessionAllows(session, pageOf('contact').needs) && (
           <li>
             <Link to="/contact-form">{translate('page.contact.title')}</Link>
           </li>

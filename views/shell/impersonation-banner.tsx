@@ -1,4 +1,5 @@
-// Support looks at a company as its owner sees it: said on every page, with the way back. The server refuses every change.
+// The banner on every page while support sees a company as its owner does, with a button to end it. The
+// server refuses every change meanwhile.
 
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -9,9 +10,9 @@ import { useTranslate } from '../client/translations.ts'
 import { useAction } from '../ui/action.ts'
 import styles from './impersonation-banner.module.css'
 
-export function LookingBanner() {
+export function ImpersonationBanner() {
   const translate = useTranslate()
-  const { company, looking } = useSession()
+  const { company, isImpersonating } = useSession()
   const id = company?.id
   const end = useAction(
     useCallback(async () => {
@@ -19,7 +20,7 @@ export function LookingBanner() {
       location.assign(id === undefined ? '/maestria' : `/maestria?company=${String(id)}`)
     }, [id]),
   )
-  if (!looking) return null
+  if (!isImpersonating) return null
   return (
     <div className={styles.banner} role="status">
       <IconEye size={22} stroke={1.6} aria-hidden />

@@ -1,5 +1,5 @@
-// The language selector of the header: flag, code in upper case, native name. Plain links, so that it works without
-// script and the server renders right; the choice is remembered in a cookie (src/web/session.ts).
+// The language selector of the header: flag, code in upper case, native name. It consists of plain links, so
+// it works without script; the server stores the choice in a cookie (src/web/session.ts).
 
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -18,7 +18,7 @@ export function LanguageSelector() {
   const translate = useTranslate()
   const { language } = useSession()
   const { pathname, search } = useLocation()
-  const details = useClosing()
+  const details = useCloseOnLeave()
   return (
     <details className={styles.selector} ref={details}>
       <summary aria-label={`${translate('part.layout.language')}: ${interfaceLanguageNames[language]}`}>
@@ -27,17 +27,17 @@ export function LanguageSelector() {
         <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </summary>
       <ul>
-        {interfaceLanguages.map((one) => (
-          <li key={one}>
+        {interfaceLanguages.map((choice) => (
+          <li key={choice}>
             <a
-              href={`${pathname}?${withLanguage(search, one)}`}
-              hrefLang={localeTag(one)}
-              lang={localeTag(one)}
-              {...(one === language ? { 'aria-current': 'true' as const } : {})}
+              href={`${pathname}?${withLanguage(search, choice)}`}
+              hrefLang={localeTag(choice)}
+              lang={localeTag(choice)}
+              {...(choice === language ? { 'aria-current': 'true' as const } : {})}
             >
-              <Flag language={one} />
-              <span className={styles.code}>{one.toUpperCase()}</span>
-              <span>{interfaceLanguageNames[one]}</span>
+              <Flag language={choice} />
+              <span className={styles.code}>{choice.toUpperCase()}</span>
+              <span>{interfaceLanguageNames[choice]}</span>
             </a>
           </li>
         ))}
@@ -66,26 +66,26 @@ function withLanguage(search: string, language: InterfaceLanguage): string {
 }
 
 /** Closes the list on Escape and on a click or focus elsewhere. */
-function useClosing() {
+function useCloseOnLeave() {
   const ref = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    const leave = (event: Event): void => {
+    const closeOutside = (event: Event): void => {
       const details = ref.current
       if (details?.open === true && event.target instanceof Node && !details.contains(event.target))
         details.open = false
     }
-    const escape = (event: KeyboardEvent): void => {
+    const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || ref.current?.open !== true) return
       ref.current.open = false
       ref.current.querySelector('summary')?.focus()
     }
-    document.addEventListener('click', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('click', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('click', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('click', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
     }
   }, [])
   return ref

@@ -1,5 +1,5 @@
-// The frame of the pages behind a session: side navigation, logo and partner logo, header, footer (specification
-// section 2). On narrow screens the navigation lies in a drawer; without script it stands below the header.
+// The frame of the pages behind a session: side navigation, logo and partner logo, header, footer
+// (specification 2). On narrow screens the navigation is in a drawer; without script it is below the header.
 
 import { Alert, Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -13,7 +13,7 @@ import { AccountMenu, LogoutButton } from './account-menu.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSelector } from './language-selector.tsx'
-import { LookingBanner } from './impersonation-banner.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './layout.module.css'
@@ -27,13 +27,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {translate('part.layout.skip')}
       </a>
-      <aside className={styles.rail}>
+      <aside className={styles.sidebar}>
         <HomeLink />
         <Navigation />
         <Partner />
       </aside>
       <div className={styles.column}>
-        <LookingBanner />
+        <ImpersonationBanner />
         <header className={styles.header}>
           <div className={styles.narrow}>
             <Burger
@@ -105,7 +105,7 @@ function Company() {
   return <div className={styles.company}>{company?.name}</div>
 }
 
-/** What a founder must know on every page until support has decided. */
+/** The state of the company's validation, on every page until support has accepted the company. */
 function CompanyNotice() {
   const translate = useTranslate()
   const { company } = useSession()
@@ -139,7 +139,7 @@ function CompanyNotice() {
   return null
 }
 
-/** A thin line while the next page is on its way. */
+/** A thin progress bar while the next page loads. */
 function Progress() {
   const { state } = useNavigation()
   const translate = useTranslate()
@@ -153,14 +153,14 @@ function Progress() {
   )
 }
 
-/** After a navigation by script, reading starts at the new page, as after a whole load. */
+/** Moves the focus to `main` after a navigation by script, as a full page load does for screen readers. */
 export function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main

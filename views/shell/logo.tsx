@@ -1,8 +1,8 @@
-// The mark and the name: a glass filled with the modules of a code.
+// The logo: a mark (a glass filled with the modules of a code) and the name.
 
 import styles from './logo.module.css'
 
-/** The mark alone, decorative. */
+/** The mark without the name, decorative. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -33,7 +33,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** The mark and the product's name. */
+/** The mark with the product's name. */
 export function Logo({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span className={styles.logo}>

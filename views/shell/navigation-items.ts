@@ -1,7 +1,7 @@
-// The side navigation as data: page table × rights of the session.
+// The entries of the side navigation: the page table, filtered by the rights of the session.
 
 import { pageNames, pageOf, type NavigationGroup, type PageName } from '../../src/contract/pages.ts'
-import { isAllowed, type ClientSession } from '../client/session.ts'
+import { sessionAllows, type ClientSession } from '../client/session.ts'
 
 export type NavigationEntry = { readonly name: PageName; readonly path: string; readonly icon: string }
 export type NavigationBlock = {
@@ -11,7 +11,7 @@ export type NavigationBlock = {
 
 const groups: readonly NavigationGroup[] = ['work', 'company', 'support']
 
-/** The blocks of the navigation, in order, each with the pages this session may open; empty blocks are left out. */
+/** The blocks of the navigation in order, with the pages that the session may open; without empty blocks. */
 export function navigationOf(session: ClientSession): NavigationBlock[] {
   return groups
     .map((group) => ({ group, entries: pageNames.flatMap((name) => entryOf(name, group, session)) }))
@@ -20,10 +20,10 @@ export function navigationOf(session: ClientSession): NavigationBlock[] {
 
 function entryOf(name: PageName, group: NavigationGroup, session: ClientSession): NavigationEntry[] {
   const { path, needs, navigation } = pageOf(name)
-  if (navigation?.group !== group || !isAllowed(session, needs)) return []
-  // Who has a company makes no second one.
+  if (navigation?.group !== group || !sessionAllows(session, needs)) return []
+  // A user with a company cannot create a second one.
   if (name === 'companyCreate' && session.company !== null) return []
-  // An administrator without a company has nobody to manage there.
+  // An administrator without a company has no users to manage.
   if (name === 'users' && session.company === null) return []
   return [{ name, path, icon: navigation.icon }]
 }

@@ -1,4 +1,4 @@
-// The side navigation: the pages of the table that have a place in it and that the person signed in may open.
+// The side navigation: links to the pages that the user may open.
 
 import { Link, useLocation, useMatches } from 'react-router'
 import {
@@ -23,7 +23,7 @@ import { useSession } from '../client/session.ts'
 import { useTranslate, type MessageId } from '../client/translations.ts'
 import styles from './navigation.module.css'
 
-/** Drawings of the names that the page table gives. */
+/** Icons by their names in the page table. */
 const icons: Readonly<Record<string, Icon>> = {
   home: IconHome,
   bottle: IconBottle,
@@ -77,7 +77,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The entry that the page shown belongs to: one wine, however it is shown, belongs to the wines. */
+/** The navigation entry of the open page; all pages about one wine belong to the list of wines. */
 function useCurrentEntry(): string | undefined {
   const page = useMatches().at(-1)?.id
   const { search } = useLocation()

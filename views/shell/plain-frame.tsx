@@ -40,7 +40,7 @@ export function PlainCard({ children }: { children: ReactNode }) {
   return <div className={styles.card}>{children}</div>
 }
 
-/** A column to read in. */
+/** A column for long texts. */
 export function ReadingColumn({ children }: { children: ReactNode }) {
   return <div className={styles.reading}>{children}</div>
 }

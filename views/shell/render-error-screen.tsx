@@ -1,5 +1,6 @@
-// A page that broke (specification section 2): the apology, a way home, and home by itself after 2 seconds. A chunk that
-// is gone, as after a new release, reloads the page once; anything else is reported and leads to the contact form.
+// The screen after a render error (specification 2): an apology, a link home, and a redirect after 2 seconds.
+// A missing chunk, as after a new release, reloads the page once; other errors are reported and lead to the
+// contact form.
 
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
@@ -7,15 +8,15 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { pageOf } from '../../src/contract/pages.ts'
 import { call } from '../client/call.ts'
-import { isAllowed, useSession } from '../client/session.ts'
+import { sessionAllows, useSession } from '../client/session.ts'
 import { useTranslate } from '../client/translations.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Milliseconds before the screen leaves by itself. */
-const patience = 2000
+/** Milliseconds before the redirect. */
+const redirectDelay = 2000
 const reloadedKey = 'reloaded_for'
 
-export function BrokenScreen() {
+export function RenderErrorScreen() {
   const translate = useTranslate()
   const session = useSession()
   const error = useRouteError()
@@ -26,20 +27,20 @@ export function BrokenScreen() {
       report(error)
     }
     const contact = pageOf('contact')
-    const mayWrite = !isMissingChunk(error) && isAllowed(session, contact.needs)
-    const goal = mayWrite ? contact.path : '/'
-    // Staying is better than failing for ever.
-    if (location.pathname === goal) return undefined
+    const mayWrite = !isMissingChunk(error) && sessionAllows(session, contact.needs)
+    const target = mayWrite ? contact.path : '/'
+    // No redirect to the failing page itself, which would repeat for ever.
+    if (location.pathname === target) return undefined
     const timer = setTimeout(() => {
-      location.assign(goal)
-    }, patience)
+      location.assign(target)
+    }, redirectDelay)
     return () => {
       clearTimeout(timer)
     }
   }, [error, session])
   return (
     <EmptyState
-      alone
+      isWholePage
       icon={IconMoodSad}
       title={translate('part.failure.title')}
       action={
@@ -51,7 +52,7 @@ export function BrokenScreen() {
   )
 }
 
-/** What browsers say when a module of the page cannot be fetched. */
+/** Whether an error is the browser's message for a module that cannot be fetched. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -59,7 +60,10 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-/** Reloads, unless this address was reloaded for the same reason within the minute. */
+/**
+ * Reloads the page unless this address was already reloaded for this reason in the last minute; true if it
+ * does.
+ */
 export function reloadOnce(): boolean {
   try {
     const [address, time] = (sessionStorage.getItem(reloadedKey) ?? '').split(' ')
@@ -76,7 +80,7 @@ function report(error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   void call('support.reportFailure', {
     log: (stack ?? message).slice(0, 5000),
-    // Links of letters open accounts: they stay out of the report.
+    // Links from emails give access to accounts, so the report omits them.
     infos: {
       file: location.pathname.replace(/^(\/(?:reset\/password|confirmation))\/.+$/, '$1/…').slice(0, 500),
       type: name.slice(0, 200),

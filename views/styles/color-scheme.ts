@@ -1,9 +1,9 @@
-// Light or dark, as the reader chose on this device; light until he does (specification section 2). The document's own
-// script reads the same key before anything is painted (src/web/document.ts).
+// Light or dark mode, as chosen on this device; light by default (specification 2). The document's own
+// script reads the same key before the first paint (src/web/document.ts).
 
 import { localStorageColorSchemeManager } from '@mantine/core'
 
-/** Where the choice is kept. */
+/** Key of the choice in local storage. */
 export const colorSchemeKey = 'color_scheme'
 
 export const colorScheme = localStorageColorSchemeManager({ key: colorSchemeKey })

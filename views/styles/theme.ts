@@ -1,9 +1,10 @@
-// The tokens of the house as a Mantine theme: colours, type, spacing, radius, shadow. Contrast of text on every
-// surface is at least 4.5 : 1 (WCAG 2.2, 1.4.3). What Mantine has no name for stands in tokens.css.
+// The design tokens as a Mantine theme: colours, type, spacing, radius, shadow. The contrast of text on every
+// surface is at least 4.5 : 1 (WCAG 2.2, 1.4.3). tokens.css has the styles that a Mantine theme cannot
+// express.
 
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** Primary: a Bordeaux, from rosé to the dregs. */
+/** Primary colour, a Bordeaux red, from light to dark (shade 0 to 9). */
 const wine: MantineColorsTuple = [
   '#fbf1f3',
   '#f5dfe4',
@@ -17,7 +18,7 @@ const wine: MantineColorsTuple = [
   '#430c1e',
 ]
 
-/** Secondary: a deep teal, the colour of a wine merchant's shutters. */
+/** Secondary colour, a deep teal: success and active states. */
 const teal: MantineColorsTuple = [
   '#eaf6f4',
   '#d2eae6',
@@ -31,7 +32,7 @@ const teal: MantineColorsTuple = [
   '#08302c',
 ]
 
-/** What went wrong: brick, beside the wine red of what can be done. */
+/** Error colour, a brick red that differs from the primary wine red. */
 const red: MantineColorsTuple = [
   '#fdf3f1',
   '#fbe8e4',
@@ -45,7 +46,7 @@ const red: MantineColorsTuple = [
   '#5d1a10',
 ]
 
-/** Neutral in daylight: warm paper and ink. */
+/** Neutral colours of light mode: 0 page background, 9 text. */
 const gray: MantineColorsTuple = [
   '#faf7f2',
   '#f4efe7',
@@ -59,7 +60,7 @@ const gray: MantineColorsTuple = [
   '#241e1b',
 ]
 
-/** Neutral by night: a cellar, still warm. The first is ink, the seventh the page. */
+/** Neutral colours of dark mode: 0 text, 7 cards, 8 page background. */
 const dark: MantineColorsTuple = [
   '#f1eae4',
   '#d6cbc4',
@@ -73,14 +74,20 @@ const dark: MantineColorsTuple = [
   '#110d0f',
 ]
 
+/**
+ * Colour of the main button and every other primary control: `wine[7]` in light mode, `wine[5]` in dark mode.
+ */
+const mainButtonColor = 'wine'
+const mainButtonShade = { light: 7, dark: 5 } as const
+
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const serif = "'Source Serif 4 Variable', 'Iowan Old Style', Palatino, Georgia, serif"
 
 /** The theme of every page but the consumer's label. */
 export const theme = createTheme({
   colors: { wine, teal, red, gray, dark },
-  primaryColor: 'wine',
-  primaryShade: { light: 7, dark: 5 },
+  primaryColor: mainButtonColor,
+  primaryShade: mainButtonShade,
   white: '#fffefc',
   black: '#241e1b',
   fontFamily: sans,
@@ -134,50 +141,55 @@ export const theme = createTheme({
   },
 })
 
-/** Surfaces and quiet text, by day and by night. */
+/** CSS variables of surfaces, lines and texts in light mode. */
+const lightVariables = {
+  '--mantine-color-body': '#fffefc',
+  '--mantine-color-dimmed': gray[6],
+  '--mantine-color-placeholder': '#7d7066',
+  '--mantine-color-default-border': gray[3],
+  '--mantine-color-error': '#b3261e',
+  '--page-background': gray[0],
+  '--page-sidebar': gray[1],
+  '--page-line': gray[2],
+  '--page-text': gray[9],
+  '--page-tint': gray[1],
+  '--page-accent': wine[7],
+  '--page-accent-tint': wine[0],
+  '--page-accent-line': wine[1],
+  '--page-success': teal[7],
+  '--page-warning': '#a3540a',
+}
+
+/** The same in dark mode. */
+const darkVariables = {
+  '--mantine-color-body': dark[7],
+  '--mantine-color-dimmed': dark[2],
+  '--mantine-color-placeholder': '#9a8c86',
+  '--mantine-color-default-border': dark[4],
+  '--mantine-color-error': '#ff9a8f',
+  '--mantine-color-anchor': wine[3],
+  '--mantine-color-gray-light': '#3a3033',
+  '--mantine-color-gray-light-color': dark[1],
+  '--mantine-color-red-light': '#3a211d',
+  '--mantine-color-red-light-color': '#ffc4b8',
+  '--mantine-color-teal-light': '#16312d',
+  '--mantine-color-teal-light-color': '#a5d5cd',
+  '--mantine-color-wine-light': '#3b222b',
+  '--mantine-color-wine-light-color': '#ebbdc8',
+  '--page-background': dark[8],
+  '--page-sidebar': dark[9],
+  '--page-line': dark[5],
+  '--page-text': dark[0],
+  '--page-tint': dark[6],
+  '--page-accent': wine[3],
+  '--page-accent-tint': '#35202a',
+  '--page-accent-line': '#57303f',
+  '--page-success': teal[3],
+  '--page-warning': '#f0b35b',
+}
+
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-body': '#fffefc',
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': '#7d7066',
-    '--mantine-color-default-border': gray[3],
-    '--mantine-color-error': '#b3261e',
-    '--page-ground': gray[0],
-    '--page-rail': gray[1],
-    '--page-line': gray[2],
-    '--page-ink': gray[9],
-    '--page-wash': gray[1],
-    '--page-accent': wine[7],
-    '--page-accent-wash': wine[0],
-    '--page-accent-line': wine[1],
-    '--page-good': teal[7],
-    '--page-warn': '#a3540a',
-  },
-  dark: {
-    '--mantine-color-body': dark[7],
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-placeholder': '#9a8c86',
-    '--mantine-color-default-border': dark[4],
-    '--mantine-color-error': '#ff9a8f',
-    '--mantine-color-anchor': wine[3],
-    '--mantine-color-gray-light': '#3a3033',
-    '--mantine-color-gray-light-color': dark[1],
-    '--mantine-color-red-light': '#3a211d',
-    '--mantine-color-red-light-color': '#ffc4b8',
-    '--mantine-color-teal-light': '#16312d',
-    '--mantine-color-teal-light-color': '#a5d5cd',
-    '--mantine-color-wine-light': '#3b222b',
-    '--mantine-color-wine-light-color': '#ebbdc8',
-    '--page-ground': dark[8],
-    '--page-rail': dark[9],
-    '--page-line': dark[5],
-    '--page-ink': dark[0],
-    '--page-wash': dark[6],
-    '--page-accent': wine[3],
-    '--page-accent-wash': '#35202a',
-    '--page-accent-line': '#57303f',
-    '--page-good': teal[3],
-    '--page-warn': '#f0b35b',
-  },
+  light: lightVariables,
+  dark: darkVariables,
 })

@@ -1,5 +1,5 @@
-// One thing a page does when asked: whether it is running, and the refusal it ended with. The refusal stays on the page
-// and is also said by a toast.
+// An asynchronous action of a page: whether it runs, and the refusal it ended with. The page shows the
+// refusal until the next run; a toast shows it as well.
 
 import { useCallback, useState } from 'react'
 import { CallRefusal, unreachable } from '../client/call.ts'
@@ -7,14 +7,14 @@ import { useTranslate, type Translate } from '../client/translations.ts'
 import { showFailure } from './toast.tsx'
 
 export type Action<I extends readonly unknown[], O> = {
-  /** Does it; undefined when it was refused. */
+  /** Runs the action; resolves to undefined when the server refuses it. */
   readonly run: (...input: I) => Promise<O | undefined>
   readonly busy: boolean
   readonly refusal: CallRefusal | null
   readonly clear: () => void
 }
 
-/** Wraps work that calls the server. A defect (anything but a refusal) is passed on to the failure screen's reporter. */
+/** Wraps work that calls the server. It rethrows unexpected errors (anything but a refusal). */
 export function useAction<I extends readonly unknown[], O>(work: (...input: I) => Promise<O>): Action<I, O> {
   const translate = useTranslate()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// A text in chapters, to be read from top to bottom.
+// An article in chapters, such as the terms.
 
 import { Title } from '@mantine/core'
 import styles from './chapters.module.css'
@@ -9,7 +9,7 @@ type Props = {
   readonly chapters: readonly { readonly title: string; readonly text: string }[]
 }
 
-export function Reading({ title, lead, chapters }: Props) {
+export function Chapters({ title, lead, chapters }: Props) {
   return (
     <article className={styles.reading}>
       <Title order={1}>{title}</Title>

@@ -1,4 +1,4 @@
-// A question before something that matters. The answer that changes nothing is the one focused first.
+// A confirmation dialog. The cancel button has the focus first.
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
@@ -9,11 +9,11 @@ type Props = {
   readonly opened: boolean
   readonly title: string
   readonly children: ReactNode
-  /** Words of the button that does it. */
-  readonly confirm: string
+  /** Text of the confirming button. */
+  readonly confirmLabel: string
   readonly busy?: boolean
-  /** What cannot be taken back is marked so. */
-  readonly grave?: boolean
+  /** The action cannot be undone: the button is red. */
+  readonly isDestructive?: boolean
   readonly disabled?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -23,20 +23,20 @@ export function ConfirmDialog({
   opened,
   title,
   children,
-  confirm,
+  confirmLabel,
   busy = false,
-  grave = false,
+  isDestructive = false,
   disabled = false,
   onConfirm,
   onClose,
 }: Props) {
   const translate = useTranslate()
-  const giveBack = useFocusGivenBack(opened)
+  const returnFocus = useFocusReturn(opened)
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={giveBack}
+      onExitTransitionEnd={returnFocus}
       title={title}
       padding="lg"
       classNames={{ title: styles.title ?? '' }}
@@ -47,16 +47,24 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {translate('part.dialog.cancel')}
         </Button>
-        <Button color={grave ? 'red.8' : 'wine'} onClick={onConfirm} loading={busy} disabled={disabled}>
-          {confirm}
+        <Button
+          color={isDestructive ? 'red.8' : 'wine'}
+          onClick={onConfirm}
+          loading={busy}
+          disabled={disabled}
+        >
+          {confirmLabel}
         </Button>
       </Group>
     </Modal>
   )
 }
 
-/** A dialog that a menu opened gives the focus back to the menu's button: the item itself is gone by then. */
-function useFocusGivenBack(opened: boolean): () => void {
+/**
+ * Returns the focus to the element that opened the dialog; for a menu item, which is gone, to the menu's
+ * button.
+ */
+function useFocusReturn(opened: boolean): () => void {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (!opened) return

@@ -1,11 +1,11 @@
-// Copies a text, and says that it did.
+// A button that copies a text and confirms it.
 
 import { ActionIcon, Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslate } from '../client/translations.ts'
 
-/** `what` names the text for those who do not see what stands beside the button. */
+/** `what` names the text in the accessible label. */
 export function CopyButton({ text, what, small = false }: { text: string; what: string; small?: boolean }) {
   const translate = useTranslate()
   const { copy, copied } = useClipboard({ timeout: 2000 })

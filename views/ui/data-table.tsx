@@ -1,4 +1,4 @@
-// A table that people can read on a telephone: below 62em every row becomes a card whose cells name themselves.
+// A responsive table: below 62em every row becomes a card whose cells show their column title.
 
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
@@ -11,17 +11,17 @@ export type Column<Row> = {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Where the heading leads to sort by this column, and how it is sorted now. */
+  /** Address that sorts by this column, and the current direction. */
   readonly sort?: { readonly to: string; readonly direction: 'asc' | 'desc' | null }
   readonly align?: 'end'
-  /** Heads the card on narrow screens. */
-  readonly heads?: true
-  /** Takes no more room than it needs. */
+  /** The title of the card on narrow screens. */
+  readonly isCardTitle?: true
+  /** As narrow as its content. */
   readonly tight?: true
-  /** Left out where room is short. */
-  readonly spare?: true
-  /** Stands in the corner of the card on narrow screens, without its title. */
-  readonly corner?: true
+  /** Hidden on screens that are not wide. */
+  readonly wideOnly?: true
+  /** In the corner of the card on narrow screens, without the column title. */
+  readonly isCardCorner?: true
 }
 
 export type Selection<Id> = {
@@ -30,13 +30,13 @@ export type Selection<Id> = {
 }
 
 type Props<Row, Id> = {
-  /** Read before the table by those who cannot see it. */
+  /** Caption for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly idOf: (row: Row) => Id
-  /** The row in words, for its checkbox. */
-  readonly nameOf?: (row: Row) => string
+  /** Accessible name of the row's checkbox. */
+  readonly rowName?: (row: Row) => string
   readonly selection?: Selection<Id>
 }
 
@@ -45,7 +45,7 @@ export function DataTable<Row, Id extends string | number>({
   columns,
   rows,
   idOf,
-  nameOf,
+  rowName,
   selection,
 }: Props<Row, Id>) {
   return (
@@ -69,18 +69,24 @@ export function DataTable<Row, Id extends string | number>({
             <tr key={idOf(row)} data-chosen={selection?.chosen.has(idOf(row)) === true || undefined}>
               {selection !== undefined && (
                 <td className={styles.check}>
-                  <One id={idOf(row)} name={nameOf?.(row) ?? String(idOf(row))} selection={selection} />
+                  <RowCheckbox
+                    id={idOf(row)}
+                    name={rowName?.(row) ?? String(idOf(row))}
+                    selection={selection}
+                  />
                 </td>
               )}
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  data-label={column.heads === true || column.corner === true ? undefined : column.title}
-                  data-heads={column.heads}
+                  data-label={
+                    column.isCardTitle === true || column.isCardCorner === true ? undefined : column.title
+                  }
+                  data-card-title={column.isCardTitle}
                   data-align={column.align}
                   data-tight={column.tight}
-                  data-spare={column.spare}
-                  data-corner={column.corner}
+                  data-wide-only={column.wideOnly}
+                  data-card-corner={column.isCardCorner}
                 >
                   {column.cell(row)}
                 </td>
@@ -93,11 +99,11 @@ export function DataTable<Row, Id extends string | number>({
   )
 }
 
-function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { title, sort, align, tight, wideOnly } }: { column: Column<Row> }) {
   const translate = useTranslate()
   if (sort === undefined)
     return (
-      <th scope="col" data-align={align} data-tight={tight} data-spare={spare}>
+      <th scope="col" data-align={align} data-tight={tight} data-wide-only={wideOnly}>
         {title}
       </th>
     )
@@ -108,7 +114,7 @@ function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column
       scope="col"
       data-align={align}
       data-tight={tight}
-      data-spare={spare}
+      data-wide-only={wideOnly}
       aria-sort={sort.direction === null ? 'none' : sort.direction === 'asc' ? 'ascending' : 'descending'}
     >
       <Link to={sort.to} preventScrollReset aria-label={translate('part.table.sortBy', { column: title })}>
@@ -119,7 +125,7 @@ function Heading<Row>({ column: { title, sort, align, tight, spare } }: { column
   )
 }
 
-/** Chooses every row of the page, or none. `label` shows its words. */
+/** Selects or deselects all rows of the page. `label` shows the text next to the checkbox. */
 export function SelectPage<Id>({
   ids,
   selection: { chosen, onChange },
@@ -146,7 +152,7 @@ export function SelectPage<Id>({
   )
 }
 
-function One<Id>({
+function RowCheckbox<Id>({
   id,
   name,
   selection: { chosen, onChange },
@@ -162,7 +168,9 @@ function One<Id>({
       checked={chosen.has(id)}
       onChange={(event) => {
         onChange(
-          new Set(event.currentTarget.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id)),
+          new Set(
+            event.currentTarget.checked ? [...chosen, id] : [...chosen].filter((chosenId) => chosenId !== id),
+          ),
         )
       }}
     />

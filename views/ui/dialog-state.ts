@@ -1,33 +1,33 @@
-// What a dialog was opened for. It is kept while the dialog closes, so that nothing jumps and the focus finds its way back.
+// State of a dialog: what it is about and whether it is open. The subject stays while the dialog fades out.
 
 import { useCallback, useState } from 'react'
 
 export type DialogState<T> = {
-  /** Null until the dialog was opened for the first time. */
-  readonly about: T | null
+  /** Null until the dialog first opens. */
+  readonly subject: T | null
   readonly isOpen: boolean
-  readonly open: (about: T) => void
+  readonly open: (subject: T) => void
   readonly close: () => void
 }
 
 export function useDialogState<T>(): DialogState<T> {
-  const [{ about, isOpen }, setAsked] = useState<{ readonly about: T | null; readonly isOpen: boolean }>({
-    about: null,
+  const [{ subject, isOpen }, setState] = useState<{ readonly subject: T | null; readonly isOpen: boolean }>({
+    subject: null,
     isOpen: false,
   })
   const open = useCallback((next: T) => {
-    setAsked({ about: next, isOpen: true })
+    setState({ subject: next, isOpen: true })
   }, [])
   const close = useCallback(() => {
-    setAsked((before) => ({ ...before, isOpen: false }))
+    setState((before) => ({ ...before, isOpen: false }))
   }, [])
-  return { about, isOpen, open, close }
+  return { subject, isOpen, open, close }
 }
 
-/** Begins anew whenever a dialog opens. */
-export function useOpening(opened: boolean, begin: () => void): void {
-  const [was, setWas] = useState(opened)
-  if (was === opened) return
-  setWas(opened)
+/** Calls `begin` during the render in which a dialog opens, so that its fields start empty. */
+export function useOnOpen(opened: boolean, begin: () => void): void {
+  const [wasOpened, setWasOpened] = useState(opened)
+  if (wasOpened === opened) return
+  setWasOpened(opened)
   if (opened) begin()
 }

@@ -1,4 +1,4 @@
-// A place to drop a file on, with a button that opens the file chooser of the system.
+// A drop zone for one file, with a button that opens the system's file chooser.
 
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
@@ -6,22 +6,22 @@ import styles from './drop-zone.module.css'
 
 type Props = {
   readonly title: string
-  /** Said while a file is held over it. */
-  readonly release: string
+  /** Title while a file is dragged over the zone. */
+  readonly dropTitle: string
   readonly hint: string
   readonly button: string
-  /** Kinds of file, as the element `input` takes them. */
+  /** Accepted file types, in the syntax of the `accept` attribute of `input`. */
   readonly accept: string
   readonly disabled?: boolean
   readonly onFile: (file: File) => void
 }
 
-export function DropZone({ title, release, hint, button, accept, disabled = false, onFile }: Props) {
+export function DropZone({ title, dropTitle, hint, button, accept, disabled = false, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined): void => {
     if (file !== undefined && !disabled) onFile(file)
   }
-  const over = (event: DragEvent): void => {
+  const dragOver = (event: DragEvent): void => {
     event.preventDefault()
     setOver(!disabled)
   }
@@ -29,8 +29,8 @@ export function DropZone({ title, release, hint, button, accept, disabled = fals
     <div
       className={styles.zone}
       data-over={isOver || undefined}
-      onDragEnter={over}
-      onDragOver={over}
+      onDragEnter={dragOver}
+      onDragOver={dragOver}
       onDragLeave={() => {
         setOver(false)
       }}
@@ -41,7 +41,7 @@ export function DropZone({ title, release, hint, button, accept, disabled = fals
       }}
     >
       <IconFileTypeCsv size={40} stroke={1.2} aria-hidden />
-      <p className={styles.title}>{isOver ? release : title}</p>
+      <p className={styles.title}>{isOver ? dropTitle : title}</p>
       <label className={styles.button} data-disabled={disabled || undefined}>
         {button}
         <input
@@ -50,7 +50,7 @@ export function DropZone({ title, release, hint, button, accept, disabled = fals
           disabled={disabled}
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // The same file again, corrected, is another choice.
+            // Lets the user choose the same file again after a correction.
             event.currentTarget.value = ''
           }}
         />

@@ -1,9 +1,9 @@
-// How long something takes, in the unit people would choose.
+// Durations for people: seconds, minutes or hours.
 
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 
-/** Writes seconds: 12 sec, 3 min, 2 hr, as the language shortens them. */
+/** Formats seconds in the language's short form: 12 sec, 3 min (from 90 seconds), 2 hr (from 90 minutes). */
 export function useDuration(): (seconds: number) => string {
   const { formatNumber } = useIntl()
   return useCallback(

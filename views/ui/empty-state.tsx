@@ -1,4 +1,4 @@
-// What is shown where nothing is yet: a drawing, why, and the next step.
+// The empty state of a page or list: an icon, a reason, and the next step.
 
 import { Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
@@ -10,19 +10,19 @@ type Props = {
   readonly title: string
   readonly text?: string
   readonly action?: ReactNode
-  /** It is all there is on the page: its title is the page's. */
-  readonly alone?: boolean
-  /** Level of the heading otherwise: 2 where no section's heading stands above. */
+  /** The page shows nothing else: the title becomes the page's h1. */
+  readonly isWholePage?: boolean
+  /** Heading level otherwise: 2 when no section heading precedes it. */
   readonly level?: 2 | 3
 }
 
-export function EmptyState({ icon: Drawing, title, text, action, alone = false, level = 3 }: Props) {
+export function EmptyState({ icon: Drawing, title, text, action, isWholePage = false, level = 3 }: Props) {
   return (
     <div className={styles.empty}>
       <span className={styles.picture}>
         <Drawing size={30} stroke={1.3} aria-hidden />
       </span>
-      <Title order={alone ? 1 : level} size={alone ? 'h2' : 'h3'}>
+      <Title order={isWholePage ? 1 : level} size={isWholePage ? 'h2' : 'h3'}>
         {title}
       </Title>
       {text !== undefined && <p>{text}</p>}

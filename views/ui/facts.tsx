@@ -1,4 +1,4 @@
-// What is known of one thing: names and values, read as pairs.
+// A description list: titles and values in pairs.
 
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
@@ -6,7 +6,8 @@ import styles from './facts.module.css'
 export type Fact = {
   readonly title: string
   readonly value: ReactNode
-  /** Takes the whole width. */ readonly wide?: true
+  /** Takes the full width. */
+  readonly wide?: true
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -1,11 +1,11 @@
-// The size of a file, in the unit people would choose.
+// File sizes for people: bytes, kB, MB or GB.
 
 import { useCallback } from 'react'
 import { useIntl } from 'react-intl'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Writes a number of bytes: 145 bytes, 812 kB, 52.3 MB; in French 52,3 Mo. A thousand bytes are one kilobyte. */
+/** Formats a number of bytes: 145 bytes, 812 kB, 52.3 MB; in French 52,3 Mo. One kilobyte is 1000 bytes. */
 export function useFileSize(): (bytes: number) => string {
   const { formatNumber } = useIntl()
   return useCallback(

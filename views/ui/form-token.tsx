@@ -1,4 +1,4 @@
-// What a form sends along when it is sent without script, so that only our own pages can (src/web/session.ts).
+// The CSRF token of a form that works without script (src/web/session.ts checks it).
 
 import { useSession } from '../client/session.ts'
 

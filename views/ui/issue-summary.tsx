@@ -1,4 +1,4 @@
-// What stops a form, as a list that takes the focus; each line leads to its field.
+// The list of issues that block a form. It takes the focus; each line links to its field.
 
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,22 +6,28 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
-export type FaultLine = { readonly field: string; readonly label: string; readonly sentence: string }
+export type IssueLine = { readonly field: string; readonly label: string; readonly sentence: string }
 
 const controls = 'input, select, textarea, button:not(:disabled)'
 
-/** Id of the element that a fault of a field leads to. */
+/** Element id of a field: the link target of its issues. */
 export function fieldId(name: string): string {
   return `field-${name.split('.')[0] ?? name}`
 }
 
-/** `occasion` changes whenever the list should be read again. */
-export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[]; occasion: number }) {
+/** Takes the focus each time `failureCount` rises above 0. */
+export function IssueSummary({
+  lines,
+  occasion: failureCount,
+}: {
+  lines: readonly IssueLine[]
+  occasion: number
+}) {
   const translate = useTranslate()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (occasion > 0) ref.current?.focus()
-  }, [occasion])
+    if (failureCount > 0) ref.current?.focus()
+  }, [failureCount])
   if (lines.length === 0) return null
   return (
     <Alert
@@ -30,7 +36,7 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={translate('part.faults.title', { count: lines.length })}
+      title={translate('part.issues.title', { count: lines.length })}
       role="alert"
       mb="lg"
     >
@@ -39,14 +45,14 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
           <List.Item key={`${field} ${sentence}`}>
             <a
               className={styles.field}
-              href={`#${anchorOf(field)}`}
+              href={`#${issueAnchor(field)}`}
               onClick={(event) => {
-                follow(event, field)
+                focusField(event, field)
               }}
             >
               {label}
             </a>
-            {translate('part.faults.mark')} {sentence}
+            {translate('part.issues.mark')} {sentence}
           </List.Item>
         ))}
       </List>
@@ -54,20 +60,20 @@ export function FaultSummary({ lines, occasion }: { lines: readonly FaultLine[];
   )
 }
 
-/** Id of an entry of a list, to which a fault inside it leads. */
-export function entryId(list: string, place: number): string {
-  return `${fieldId(list)}-${String(place)}`
+/** Element id of an entry of an ordered field: the link target of issues inside it. `index` is zero-based. */
+export function entryId(list: string, index: number): string {
+  return `${fieldId(list)}-${String(index)}`
 }
 
-/** What a fault leads to: the entry it names, else its field. */
-export function anchorOf(field: string): string {
-  const [list = '', place] = field.split('.')
-  return place === undefined ? fieldId(list) : entryId(list, Number(place))
+/** Element id an issue links to: the entry that its path names (`ingredients.3.residue`), else its field. */
+export function issueAnchor(field: string): string {
+  const [list = '', index] = field.split('.')
+  return index === undefined ? fieldId(list) : entryId(list, Number(index))
 }
 
-/** Brings a field, or an entry of a list, into view and focuses what can be answered there. */
-export function follow(event: MouseEvent, field: string): void {
-  const target = document.getElementById(anchorOf(field)) ?? document.getElementById(fieldId(field))
+/** Scrolls to a field, or to an entry of an ordered field, and focuses its first control. */
+export function focusField(event: MouseEvent, field: string): void {
+  const target = document.getElementById(issueAnchor(field)) ?? document.getElementById(fieldId(field))
   if (target === null) return
   event.preventDefault()
   const control = target.matches(controls) ? target : target.querySelector<HTMLElement>(controls)

@@ -1,5 +1,5 @@
-// Nobody loses what he typed by following a link or closing the tab: what can be saved is saved first, and what is kept
-// nowhere but in this page is asked about.
+// Guards unsaved input when the user follows a link or closes the tab: a pending save finishes first; for
+// input that would be lost, a dialog asks for confirmation.
 
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
@@ -7,24 +7,24 @@ import { useTranslate } from '../client/translations.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Props = {
-  /** Something waits to be saved: leaving waits for `settle`, whatever comes of it. */
-  readonly isWaiting?: boolean
-  readonly settle?: () => Promise<unknown>
-  /** Leaving would lose something. */
-  readonly isRisky: boolean
+  /** A save is pending: navigation waits for `finishSaving`, whether it succeeds or fails. */
+  readonly isSavePending?: boolean
+  readonly finishSaving?: () => Promise<unknown>
+  /** Navigation would lose input that is stored nowhere else. */
+  readonly wouldLoseInput: boolean
 }
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** One on a page: the router blocks for one at a time. */
-export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Props) {
+/** At most one per page: the router supports one blocker at a time. */
+export function LeaveGuard({ isSavePending = false, finishSaving = nothing, wouldLoseInput }: Props) {
   const translate = useTranslate()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (isWaiting || isRisky) && currentLocation.pathname !== nextLocation.pathname,
+      (isSavePending || wouldLoseInput) && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!isRisky) return undefined
+    if (!wouldLoseInput) return undefined
     const warn = (event: BeforeUnloadEvent): void => {
       event.preventDefault()
     }
@@ -32,21 +32,21 @@ export function LeaveGuard({ isWaiting = false, settle = nothing, isRisky }: Pro
     return () => {
       removeEventListener('beforeunload', warn)
     }
-  }, [isRisky])
+  }, [wouldLoseInput])
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isRisky) return
-    settle()
+    if (blocker.state !== 'blocked' || wouldLoseInput) return
+    finishSaving()
       .catch(() => undefined)
       .finally(() => {
         blocker.proceed()
       })
-  }, [blocker, isRisky, settle])
+  }, [blocker, wouldLoseInput, finishSaving])
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked' && isRisky}
+      opened={blocker.state === 'blocked' && wouldLoseInput}
       title={translate('part.leave.title')}
-      confirm={translate('part.leave.confirm')}
-      grave
+      confirmLabel={translate('part.leave.confirm')}
+      isDestructive
       onConfirm={() => {
         blocker.proceed?.()
       }}

@@ -1,22 +1,22 @@
-// Which page of the table is shown: its heading and its title in the browser's tab come from its name.
+// The name of the open page, from which its heading and the title of its browser tab follow.
 
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { PageName } from '../../src/contract/pages.ts'
 import { useTranslate } from '../client/translations.ts'
 
-const Name = createContext<PageName | null>(null)
+const PageNameContext = createContext<PageName | null>(null)
 
-/** Surrounds a page. Navigation by script keeps the tab's title and the reader's place in step, as a whole load would. */
+/** Provides the page's name, and sets the title of the browser tab. */
 export function PageContext({ value, children }: { value: PageName; children: ReactNode }) {
   const translate = useTranslate()
   const title = translate.byId(`page.${value}.title`) ?? ''
   useEffect(() => {
     document.title = `${title} · ${translate('part.layout.product')}`
   }, [title, translate])
-  return <Name value={value}>{children}</Name>
+  return <PageNameContext value={value}>{children}</PageNameContext>
 }
 
-/** The page of the table that is shown, if any. */
+/** The open page; null outside a page. */
 export function usePageName(): PageName | null {
-  return useContext(Name)
+  return useContext(PageNameContext)
 }

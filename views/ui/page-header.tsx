@@ -1,4 +1,4 @@
-// The head of a page: its title, a sentence on what it is for, and what can be done here.
+// The header of a page: title, lead sentence, actions.
 
 import { Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -9,13 +9,13 @@ import { useTranslate } from '../client/translations.ts'
 import styles from './page-header.module.css'
 
 type Props = {
-  /** The page's own title when absent. */
+  /** Default: the title of the page table. */
   readonly title?: ReactNode
   readonly lead?: ReactNode
-  /** Beside the title, as a status. */
+  /** Next to the title, e.g. a status badge. */
   readonly aside?: ReactNode
   readonly actions?: ReactNode
-  /** Where one came from. */
+  /** Link to the parent page. */
   readonly back?: { readonly to: string; readonly title: string }
 }
 
@@ -43,7 +43,7 @@ export function PageHeader({ title, lead, aside, actions, back }: Props) {
   )
 }
 
-/** A page about one thing of many is called after it in the tab, too. */
+/** Sets the title of the browser tab when the page has a title of its own, e.g. the name of a wine. */
 function useTabTitle(title: ReactNode): void {
   const translate = useTranslate()
   useEffect(() => {

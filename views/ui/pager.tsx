@@ -1,4 +1,4 @@
-// The pages of a list: which rows are shown of how many, and the neighbours.
+// Pagination of a list by links: the range shown, the previous and the next page.
 
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -11,11 +11,11 @@ type Props = {
   readonly total: number
   /** Address of a page. */
   readonly to: (page: number) => string
-  /** Leaves the page where one had scrolled to: for a list that is not the whole page. */
+  /** Keeps the scroll position: for a list that is only a part of the page. */
   readonly stay?: boolean
 }
 
-/** The last page of a list; the first when it is empty. */
+/** Number of the last page; 1 for an empty list. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

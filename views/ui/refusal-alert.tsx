@@ -1,4 +1,4 @@
-// A refusal, said where it happened.
+// The alert that shows a refusal next to what the user did.
 
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'

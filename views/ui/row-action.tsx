@@ -1,4 +1,4 @@
-// A small button in a row of a table: a drawing, named for those who do not see it and by its tooltip.
+// An icon button in a table row, named by its tooltip and its accessible label.
 
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
@@ -7,22 +7,22 @@ type Props = { readonly icon: Icon; readonly title: string; readonly color?: str
   { readonly onClick: () => void } | { readonly href: string; readonly download?: boolean }
 )
 
-export function RowAction({ icon: Drawing, title, color = 'gray', ...does }: Props) {
+export function RowAction({ icon: Drawing, title, color = 'gray', ...action }: Props) {
   const shared = { variant: 'subtle', color, size: 36, 'aria-label': title } as const
   const drawing = <Drawing size={18} stroke={1.7} aria-hidden />
   return (
     <Tooltip label={title}>
-      {'href' in does ? (
+      {'href' in action ? (
         <ActionIcon
           {...shared}
           component="a"
-          href={does.href}
-          {...(does.download === true ? { download: true } : { target: '_blank', rel: 'noreferrer' })}
+          href={action.href}
+          {...(action.download === true ? { download: true } : { target: '_blank', rel: 'noreferrer' })}
         >
           {drawing}
         </ActionIcon>
       ) : (
-        <ActionIcon {...shared} onClick={does.onClick}>
+        <ActionIcon {...shared} onClick={action.onClick}>
           {drawing}
         </ActionIcon>
       )}

@@ -1,7 +1,7 @@
-// Hands a file that a call answered with to the browser's own downloads.
+// Saves a file that a call returned through the browser's downloads.
 
-/** Milliseconds after which the bytes may go; browsers have taken them by then. */
-const grace = 60_000
+/** Milliseconds before the object URL is revoked; browsers have read the bytes by then. */
+const revokeDelay = 60_000
 
 export function saveFile({ name, blob }: { readonly name: string; readonly blob: Blob }): void {
   const address = URL.createObjectURL(blob)
@@ -11,5 +11,5 @@ export function saveFile({ name, blob }: { readonly name: string; readonly blob:
   link.click()
   setTimeout(() => {
     URL.revokeObjectURL(address)
-  }, grace)
+  }, revokeDelay)
 }

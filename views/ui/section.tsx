@@ -1,4 +1,4 @@
-// A sheet of paper on the ground of the page, with a heading of its own.
+// A section of a page: a card with a heading, a lead sentence and actions.
 
 import { Title } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
@@ -8,9 +8,9 @@ type Props = {
   readonly title?: ReactNode
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** Anchor of the section. */
+  /** Element id, as a link target. */
   readonly id?: string
-  /** Tables and pictures reach the edge. */
+  /** No padding: tables and images reach the edge. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
@@ -41,12 +41,12 @@ export function Section({ title, lead, actions, id, flush = false, children }: P
   )
 }
 
-/** Sections under each other. */
+/** Sections in one column. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** Sections beside each other where there is room; the first is the wider one. */
+/** Sections in two columns on wide screens; the first is wider. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>
 }

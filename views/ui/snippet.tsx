@@ -1,4 +1,4 @@
-// A piece of code to be copied elsewhere, with what it is for.
+// A code snippet to copy, with its title and its purpose.
 
 import type { ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
@@ -8,7 +8,8 @@ import styles from './snippet.module.css'
 type Props = {
   readonly title: string
   readonly text: string
-  /** Null while it is being made. */ readonly code: string | null
+  /** Null while it loads. */
+  readonly code: string | null
   readonly children?: ReactNode
 }
 

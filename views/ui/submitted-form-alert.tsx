@@ -1,4 +1,4 @@
-// Why a form that was sent without script was refused, with what is wrong in it.
+// The refusal of a form that was submitted without script, with its validation issues.
 
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -6,12 +6,12 @@ import type { CallRefusal } from '../client/call.ts'
 import { sentenceOf } from './action.ts'
 import { useTranslate } from '../client/translations.ts'
 
-export function PostedAlert({ refusal }: { refusal: CallRefusal | null }) {
+export function SubmittedFormAlert({ refusal }: { refusal: CallRefusal | null }) {
   const translate = useTranslate()
   if (refusal === null) return null
   const sentences = [
     ...new Set(
-      refusal.faults.flatMap(({ field, message }) => {
+      refusal.issues.flatMap(({ field, message }) => {
         const title = translate.byId(`field.${field}.title`)
         return message === undefined ? [] : [title === undefined ? message : `${title}: ${message}`]
       }),

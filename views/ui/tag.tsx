@@ -1,4 +1,4 @@
-// A short word about a thing, in a colour; never cut off.
+// A coloured tag with a short text that is never truncated.
 
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'

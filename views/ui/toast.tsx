@@ -1,12 +1,12 @@
-// Short news at the top right (specification section 9): 5 seconds, close button, waits under the pointer and while the
-// window is away, dragged off at 80 %, light. Never the only carrier of an error.
+// Toasts at the top right (specification 9): 5 seconds, close button, pause under the pointer and while the
+// window has no focus, dismissed by dragging 80 %, light theme. An error also appears on the page itself.
 
 import 'react-toastify/ReactToastify.css'
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled'
 import { useTranslate } from '../client/translations.ts'
 import './toast.css'
 
-/** Where toasts appear; once a document. */
+/** The container of all toasts; once per document. */
 export function Toasts() {
   const translate = useTranslate()
   return (
@@ -27,17 +27,17 @@ export function Toasts() {
   )
 }
 
-/** It worked. */
+/** Shows a success. */
 export function showSuccess(sentence: string): void {
   toast.success(sentence)
 }
 
-/** It did not. The same sentence stands where it happened. */
+/** Shows a failure; the page shows the same sentence where it happened. */
 export function showFailure(sentence: string): void {
   toast.error(sentence)
 }
 
-/** Something to know, with one thing to do about it, as undoing. */
+/** Shows a message with one action, e.g. undo. */
 export function showOffer(
   sentence: string,
   offer: { readonly title: string; readonly act: () => void },

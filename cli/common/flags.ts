@@ -1,38 +1,39 @@
 /**
- * From the shape of an input to arguments and flags, and back: what an operation takes is said once, in the contract,
- * and typed here by its kind. Members of the path are arguments; a document inside (`changes`, `draft`) is spread.
+ * Flags from the shape of an operation's input, and the input from flags: the contract declares each input
+ * once. Members of the path are arguments; members of an inner document (`changes`, `draft`) are flags like
+ * the others.
  */
-import { kebab, type Flag, type FlagValues } from './command.ts'
+import { kebabCase, type Flag, type FlagValues } from './command.ts'
 import { Misuse } from './exit-codes.ts'
 import type { Translator } from './translator.ts'
-import type { JsonSchema, Shape } from '../src/domain/shape.ts'
-import type { ValidationIssue } from '../src/domain/validation-issue.ts'
-import { refuse } from '../src/domain/refusal.ts'
-import { readCell } from '../src/domain/sheet/cells.ts'
-import { sheetChanges, sheetFields, type SheetField } from '../src/domain/sheet/fields.ts'
-import { nameIndexOf, type NameIndex } from '../src/domain/sheet/name-index.ts'
-import { interfaceLanguages } from '../src/domain/languages.ts'
-import { dictionary } from '../src/translations.ts'
+import type { JsonSchema, Shape } from '../../src/domain/shape.ts'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { refuse } from '../../src/domain/refusal.ts'
+import { readCell } from '../../src/domain/sheet/cells.ts'
+import { sheetChanges, sheetFields, type SheetField } from '../../src/domain/sheet/fields.ts'
+import { buildNameIndex, type NameIndex } from '../../src/domain/sheet/name-index.ts'
+import { interfaceLanguages } from '../../src/domain/languages.ts'
+import { dictionary } from '../../src/translations.ts'
 
-/** One value of an input: where it stands, what it takes. */
-export type Member = {
-  readonly steps: readonly string[]
+/** One value of an input: its path in the input, its flag, its schema. */
+export type InputMember = {
+  readonly path: readonly string[]
   readonly name: string
   readonly schema: JsonSchema
   readonly required: boolean
   readonly nullable: boolean
-  /** A field of a sheet is typed as in a cell of a CSV file. */
+  /** A field of a sheet: its value is typed as in a cell of a CSV file. */
   readonly sheetField?: SheetField
 }
 
-/** Documents whose members are flags of the command itself. */
-const spread: readonly string[] = ['changes', 'draft']
-/** More choices than this are named in the reference and not in the help. */
-const mostChoices = 16
-/** More choices than this are not named in a sentence either. */
-const manyChoices = 60
-/** Members that are no field of a sheet, a company or a user, and are described by words of their own. */
-const described: readonly string[] = [
+/** Inner documents whose members are flags without a prefix. */
+const flattened: readonly string[] = ['changes', 'draft']
+/** The help lists at most so many choices; the reference lists more. */
+const maxChoicesInHelp = 16
+/** A sentence lists at most so many choices. */
+const maxChoicesInSentence = 60
+/** Members that are no field of a sheet, a company or a user: `cli.member.*` describes them. */
+const membersWithOwnDescription: readonly string[] = [
   'note',
   'options',
   'search',
@@ -85,40 +86,39 @@ const described: readonly string[] = [
   'person',
   'operation',
 ]
-/** Kept by the command line for itself: the language is the caller's own, `--lang`. */
-const kept = 'lang'
+/** No flag: the caller's `--lang` fills it. */
+const languageMember = 'lang'
 
-/** Every value that an input takes. */
-export function membersOf(input: Shape<unknown>): Member[] {
+/** Every member of an input, inner documents included. */
+export function membersOf(input: Shape<unknown>): InputMember[] {
   return membersOfObject(input.schema, [], '')
 }
 
 /** Whether an input has a member that `--lang` fills. */
 export function takesLanguage(input: Shape<unknown>): boolean {
-  return kept in propertiesOf(input.schema)
+  return languageMember in propertiesOf(input.schema)
 }
 
-/** The values that the member at a place in the input takes (`wineType`, `rights.0`), when they can be named. */
-export function choicesAt(members: readonly Member[], place: string): readonly string[] | undefined {
-  const name = place.replace(/\.\d+$/u, '')
+/** The valid values of the member at a position in the input (`wineType`, `rights.0`), when they are few. */
+export function choicesAt(members: readonly InputMember[], position: string): readonly string[] | undefined {
+  const name = position.replace(/\.\d+$/u, '')
   const member =
-    members.find(({ steps }) => steps.join('.') === name) ??
-    members.find(({ steps }) => steps.at(-1) === name)
+    members.find(({ path }) => path.join('.') === name) ?? members.find(({ path }) => path.at(-1) === name)
   const choices = member === undefined ? undefined : choicesOf(member.schema)
-  return choices !== undefined && choices.length <= manyChoices ? choices : undefined
+  return choices !== undefined && choices.length <= maxChoicesInSentence ? choices : undefined
 }
 
 /** The flag of a member. */
-export function flagOf(member: Member): Flag {
+export function flagOf(member: InputMember): Flag {
   const { schema } = member
-  const last = member.steps.at(-1) ?? ''
+  const last = member.path.at(-1) ?? ''
   const base = {
     name: member.name,
-    words: described.includes(last) ? `cli.member.${last}` : `field.${last}.title`,
+    messageId: membersWithOwnDescription.includes(last) ? `cli.member.${last}` : `field.${last}.title`,
   }
   if (isSwitch(schema)) return { ...base, ...('const' in schema ? {} : { negatable: true }) }
   const choices = choicesOf(schema)
-  const few = choices !== undefined && choices.length <= mostChoices
+  const few = choices !== undefined && choices.length <= maxChoicesInHelp
   return {
     ...base,
     value: placeholder(schema),
@@ -127,9 +127,12 @@ export function flagOf(member: Member): Flag {
   }
 }
 
-/** The input that arguments and flags make, over what a file gave; refuses with everything that cannot be read, at once. */
-export function inputOf(
-  members: readonly Member[],
+/**
+ * The input that arguments and flags make on top of `base`. Refuses `input.invalid` with every unreadable
+ * value.
+ */
+export function buildInput(
+  members: readonly InputMember[],
   base: Readonly<Record<string, unknown>>,
   flags: FlagValues,
   translator: Translator,
@@ -139,25 +142,25 @@ export function inputOf(
   for (const member of members) {
     const typed = flags.get(member.name)
     if (typed === undefined) continue
-    const reading = typeof typed === 'boolean' ? { value: typed } : readingOf(member, typed, translator)
-    if ('faults' in reading) issues.push(...reading.faults)
-    else place(input, member.steps, reading.value)
+    const parsed = typeof typed === 'boolean' ? { value: typed } : parseMember(member, typed, translator)
+    if ('issues' in parsed) issues.push(...parsed.issues)
+    else setAt(input, member.path, parsed.value)
   }
-  return issues.length > 0 ? refuse('input.invalid', { issues: issues }) : input
+  return issues.length > 0 ? refuse('input.invalid', { issues }) : input
 }
 
-function readingOf(
-  member: Member,
+function parseMember(
+  member: InputMember,
   typed: string,
   translator: Translator,
-): { readonly value: unknown } | { readonly faults: readonly ValidationIssue[] } {
+): { readonly value: unknown } | { readonly issues: readonly ValidationIssue[] } {
   if (member.sheetField === undefined || (typed === '' && member.nullable))
     return { value: valueOf(member, typed, translator) }
-  return cellOf(member.sheetField, typed)
+  return parseSheetCell(member.sheetField, typed)
 }
 
-/** The value that a text stands for; what is no number stays text, for the door to judge. */
-function valueOf(member: Member, typed: string, translator: Translator): unknown {
+/** The value of a text. What is no number stays text: the application API validates it. */
+function valueOf(member: InputMember, typed: string, translator: Translator): unknown {
   const { schema } = member
   if (typed === '' && member.nullable) return null
   if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(typed)
@@ -168,7 +171,7 @@ function valueOf(member: Member, typed: string, translator: Translator): unknown
   return typed
 }
 
-function listOf(item: JsonSchema, typed: string, member: Member, translator: Translator): unknown {
+function listOf(item: JsonSchema, typed: string, member: InputMember, translator: Translator): unknown {
   if (typed === '') return []
   if (item['type'] === 'object') return jsonOf(typed, member, translator)
   const parts = typed
@@ -180,14 +183,14 @@ function listOf(item: JsonSchema, typed: string, member: Member, translator: Tra
 
 let index: NameIndex | undefined
 
-/** A field of a sheet by the rules of a cell: names in any interface language, a decimal comma, units. */
-function cellOf(
+/** A field of a sheet, read like a CSV cell: names in any interface language, a decimal comma, units. */
+function parseSheetCell(
   name: SheetField,
   typed: string,
-): { readonly value: unknown } | { readonly faults: readonly ValidationIssue[] } {
-  index ??= nameIndexOf(interfaceLanguages.map(dictionary))
-  const reading = readCell(name, sheetFields[name], typed, index)
-  return 'faults' in reading ? reading : { value: reading.value ?? null }
+): { readonly value: unknown } | { readonly issues: readonly ValidationIssue[] } {
+  index ??= buildNameIndex(interfaceLanguages.map(dictionary))
+  const cell = readCell(name, sheetFields[name], typed, index)
+  return 'issues' in cell ? cell : { value: cell.value ?? null }
 }
 
 function numberOf(typed: string): number | string {
@@ -195,43 +198,48 @@ function numberOf(typed: string): number | string {
   return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : typed
 }
 
-function jsonOf(typed: string, member: Member, translator: Translator): unknown {
+function jsonOf(typed: string, member: InputMember, translator: Translator): unknown {
   try {
     return JSON.parse(typed) as unknown
   } catch {
-    throw new Misuse(translator.say('cli.flagNotJson', { flag: `--${member.name}` }))
+    throw new Misuse(translator.translate('cli.flagNotJson', { flag: `--${member.name}` }))
   }
 }
 
-function place(input: Record<string, unknown>, steps: readonly string[], value: unknown): void {
-  const [first = '', ...rest] = steps
+/** Sets the value at a path of an input; makes the documents in between. */
+function setAt(input: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path
   if (rest.length === 0) {
     input[first] = value
     return
   }
   const inner = input[first]
   const document: Record<string, unknown> = typeof inner === 'object' && inner !== null ? { ...inner } : {}
-  place(document, rest, value)
+  setAt(document, rest, value)
   input[first] = document
 }
 
-function membersOfObject(schema: JsonSchema, above: readonly string[], prefix: string): Member[] {
+function membersOfObject(schema: JsonSchema, above: readonly string[], prefix: string): InputMember[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : []
   return Object.entries(propertiesOf(schema))
-    .filter(([name]) => above.length > 0 || name !== kept)
-    .flatMap(([name, whole]) => {
-      const { inner, nullable } = withoutNull(whole)
-      const steps = [...above, name]
+    .filter(([name]) => above.length > 0 || name !== languageMember)
+    .flatMap(([name, declared]) => {
+      const { inner, nullable } = withoutNull(declared)
+      const path = [...above, name]
       if (inner['type'] === 'object' && 'properties' in inner)
-        return membersOfObject(inner, steps, spread.includes(name) ? prefix : `${prefix}${kebab(name)}-`)
+        return membersOfObject(
+          inner,
+          path,
+          flattened.includes(name) ? prefix : `${prefix}${kebabCase(name)}-`,
+        )
       return [
         {
-          steps,
-          name: `${prefix}${kebab(name)}`,
+          path,
+          name: `${prefix}${kebabCase(name)}`,
           schema: inner,
           nullable,
           required: above.length === 0 && required.includes(name),
-          ...(propertiesOf(sheetChanges.schema)[name] === whole ? { sheetField: name as SheetField } : {}),
+          ...(propertiesOf(sheetChanges.schema)[name] === declared ? { sheetField: name as SheetField } : {}),
         },
       ]
     })
@@ -260,7 +268,7 @@ function isSwitch(schema: JsonSchema): boolean {
   return schema['type'] === 'boolean' || schema['const'] === true
 }
 
-/** The only values that a shape takes, itself or in its items. */
+/** The only valid values of a schema or of its items, if it lists them. */
 export function choicesOf(schema: JsonSchema): string[] | undefined {
   const source = schema['type'] === 'array' ? schemaIn(schema, 'items') : schema
   return Array.isArray(source['enum']) ? source['enum'].map(String) : undefined
@@ -272,7 +280,7 @@ function placeholder(schema: JsonSchema): string {
   return schema['type'] === 'object' ? 'json' : 'text'
 }
 
-/** Bounds as they are written everywhere: `0…100`, `≤ 20`; entries as they are typed; few choices by name. */
+/** Bounds (`0…100`, `≤ 20`), or the choices when they are few. */
 function hintOf(schema: JsonSchema, choices: readonly string[] | undefined): string {
   if (choices !== undefined) return `(${choices.join(schema['type'] === 'array' ? ',' : '|')})`
   const { minimum, maximum, maxLength } = schema

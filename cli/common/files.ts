@@ -1,6 +1,6 @@
 /**
- * Files of the command line: read whole, or written as a stream under back-pressure into `<name>.part`, which takes its
- * name only when it is complete, so that a command cut short leaves nothing half-written.
+ * Files of the command line. A file is written as a stream into `<name>.part` and renamed once complete, so
+ * that an interrupted command leaves no incomplete file.
  */
 import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
@@ -10,24 +10,24 @@ import { pipeline } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { Misuse } from './exit-codes.ts'
 import type { CliContext } from './cli-context.ts'
-import type { FileOutput } from '../src/contract/operation.ts'
-import { largestImport } from '../src/contract/operations/imports.ts'
-import { refuse } from '../src/domain/refusal.ts'
+import type { FileOutput } from '../../src/contract/operation.ts'
+import { largestImport } from '../../src/contract/operations/imports.ts'
+import { refuse } from '../../src/domain/refusal.ts'
 
-/** What a body of a file answer is made of. */
+/** The body of a file answer: bytes, or chunks. */
 type Body = FileOutput['body']
 
-/** The bytes of a file, or of standard input for `-`; says so when it cannot be read. */
+/** The bytes of a file, or of standard input for `-`. Throws `Misuse` for an unreadable file. */
 export async function readBytes(context: CliContext, path: string): Promise<Buffer> {
   if (path === '-') return buffer(process.stdin)
   try {
     return await readFile(path)
   } catch {
-    throw new Misuse(context.voice.say('cli.fileUnreadable', { file: path }))
+    throw new Misuse(context.translator.translate('cli.fileUnreadable', { file: path }))
   }
 }
 
-/** A CSV of wines as it is uploaded: its name and its bytes as base64; refuses `input.tooLarge`. */
+/** A CSV of wines as an upload: its name, and its bytes as base64. Refuses `input.tooLarge`. */
 export async function uploadOf(
   context: CliContext,
   path: string,
@@ -38,8 +38,8 @@ export async function uploadOf(
 }
 
 /**
- * Writes a file answer where it was asked for: to a path, into a folder under its own name, to standard output for `-`
- * or when that is no terminal. What was written is told on standard output, unless the file itself went there.
+ * Writes a file answer to the path `out`, into the folder `out`, or to standard output (`-`, or without `out`
+ * when standard output is no terminal). Prints name and size, unless the file itself went to standard output.
  */
 export async function writeFileAnswer(
   context: CliContext,
@@ -51,14 +51,17 @@ export async function writeFileAnswer(
     return
   }
   const path = out === undefined ? file.name : isFolder(out) ? join(out, file.name) : out
-  const bytes = await writeWhole(context, file.body, path)
-  context.one({ file: path, type: file.type, bytes })
+  const bytes = await writeFileAtomically(context, file.body, path)
+  context.printRecord({ file: path, type: file.type, bytes })
 }
 
-/** Writes a body to a path by way of `<path>.part`; answers how many bytes. */
-export async function writeWhole(context: CliContext, body: Body, path: string): Promise<number> {
+/**
+ * Writes a body to `<path>.part`, then renames it; returns the size in bytes. Throws `Misuse` for file
+ * errors.
+ */
+export async function writeFileAtomically(context: CliContext, body: Body, path: string): Promise<number> {
   const part = `${path}.part`
-  const forget = context.onStop(() => {
+  const unregister = context.onStop(() => {
     rmSync(part, { force: true })
   })
   const stream = createWriteStream(part)
@@ -67,15 +70,16 @@ export async function writeWhole(context: CliContext, body: Body, path: string):
     await rename(part, path)
   } catch (error) {
     rmSync(part, { force: true })
-    if (isFileTrouble(error)) throw new Misuse(context.voice.say('cli.fileUnwritable', { file: path }))
+    if (isFileError(error))
+      throw new Misuse(context.translator.translate('cli.fileUnwritable', { file: path }))
     throw error
   } finally {
-    forget()
+    unregister()
   }
   return stream.bytesWritten
 }
 
-/** Whether a path is a folder that is there. */
+/** Whether a path is an existing folder. */
 export function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory()
 }
@@ -84,8 +88,8 @@ function chunksOf(body: Body): Readable {
   return Readable.from(body instanceof Uint8Array ? [body] : body)
 }
 
-/** Whether a file or folder is what could not be used. */
-export function isFileTrouble(error: unknown): boolean {
+/** Whether an error comes from the file system: a file or folder that cannot be read or written. */
+export function isFileError(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&

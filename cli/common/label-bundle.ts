@@ -1,14 +1,17 @@
-/** The built label page, loaded by address when a draft is previewed: commands run without it. */
+/**
+ * The built label page (`dist/server/label.js`). It is imported on first use: other commands run without a
+ * build.
+ */
 import { existsSync } from 'node:fs'
-import { labelLanguages } from '../src/domain/languages.ts'
-import type { LabelRenderer } from '../src/application.ts'
-import { labelWords } from '../src/translations.ts'
+import { labelLanguages } from '../../src/domain/languages.ts'
+import type { LabelRenderer } from '../../src/application.ts'
+import { labelMessages } from '../../src/translations.ts'
 
 type Bundle = { renderLabelPage(page: Readonly<Record<string, unknown>>): string; labelStylesheet: string }
 
-const address = new URL('../dist/server/label.js', import.meta.url)
+const address = new URL('../../dist/server/label.js', import.meta.url)
 
-/** Draws a label's HTML; says what to do when the pages were not built. */
+/** Renders a label's HTML; throws when the pages are not built. */
 export function labelRenderer(presentationOrigin: string): LabelRenderer {
   return async (model, language) => {
     if (!existsSync(address)) throw new Error('The pages are not built yet; run npm run build.')
@@ -16,7 +19,7 @@ export function labelRenderer(presentationOrigin: string): LabelRenderer {
     return bundle.renderLabelPage({
       model,
       language,
-      words: labelWords(language),
+      words: labelMessages(language),
       languages: labelLanguages,
       stylesheet: bundle.labelStylesheet,
       canonicalUrl: `${presentationOrigin}/qr/`,

@@ -1,5 +1,7 @@
-// Where the embedded PostgreSQL lives and as whom it runs. It refuses to run as root, so root hands it to an
-// unprivileged account; what that account cannot reach (a project under /root) is placed in /var/lib/nutricode.
+// Files and account of the embedded PostgreSQL. PostgreSQL refuses to run as root; a process of root
+// therefore runs it as `nobody`. What `nobody` cannot read (a project under /root) is copied to
+// /var/lib/nutricode. Of several processes that start at once, the first to link the password, the cluster
+// folder or the copied binaries decides for all.
 
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -29,14 +31,14 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** As whom the server runs: nothing to change, or the ids that root steps down to. */
+/** The user and group that the server runs as; empty when this process's own will do. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** Everything that a cluster needs to be made and started. */
-export interface Home {
+/** Everything needed to create and start the cluster of one DATA_DIR. */
+export interface Installation {
   readonly account: Account
   /** The folder of the cluster itself; it may not exist yet. */
   readonly cluster: string
@@ -51,12 +53,15 @@ interface Binaries {
   readonly initdb: string
 }
 
-const sharedHome = '/var/lib/nutricode'
+const sharedFolder = '/var/lib/nutricode'
 const unprivileged = 'nobody'
 const run = promisify(execFile)
 
-/** Find account, binaries and folders for the cluster of `dataDir`, and make what is missing. */
-export async function openHome(dataDir: string): Promise<Home> {
+/**
+ * Finds account, binaries and folders for the cluster of `dataDir`, and creates the folders and password if
+ * missing.
+ */
+export async function prepareInstallation(dataDir: string): Promise<Installation> {
   mkdirSync(dataDir, { recursive: true })
   const link = join(dataDir, 'postgres')
   const account = await accountFor(link)
@@ -66,25 +71,25 @@ export async function openHome(dataDir: string): Promise<Home> {
     account,
     cluster: clusterFolder(dataDir, link, account),
     log: join(dataDir, 'postgres.log'),
-    password: keptPassword(join(dataDir, 'postgres-password')),
+    password: readOrCreatePassword(join(dataDir, 'postgres-password')),
   }
 }
 
-/** The password of the cluster of `dataDir` and its folder, when there is one. */
-export function existingHome(dataDir: string): Pick<Home, 'cluster' | 'password'> | undefined {
+/** Folder and password of the cluster of `dataDir`; undefined when there is no cluster yet. */
+export function findInstallation(dataDir: string): Pick<Installation, 'cluster' | 'password'> | undefined {
   const link = join(dataDir, 'postgres')
   const cluster = linkedFolder(link) ?? link
   const password = join(dataDir, 'postgres-password')
   if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(password)) return undefined
-  return { cluster, password: keptPassword(password) }
+  return { cluster, password: readOrCreatePassword(password) }
 }
 
-/** Give `path` to the account that the server runs as. */
-export function handOver(path: string, account: Account): void {
+/** Makes the server's account the owner of `path`. */
+export function changeOwner(path: string, account: Account): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** An existing cluster stays with its owner; a new one made by root goes to `nobody`. */
+/** The owner of an existing cluster; for a new one, `nobody` when this process is root's. */
 async function accountFor(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   if (existsSync(cluster)) {
@@ -108,13 +113,14 @@ async function packagedBinaries(): Promise<Binaries> {
     return binaries
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this machine (${system}-${process.arch}); set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for this machine (${system}-${process.arch}); ` +
+        'set DATABASE_URL to a PostgreSQL of your own.',
       { cause },
     )
   }
 }
 
-/** The package cannot hold symbolic links and makes them in an install script, which npm may not have run. */
+/** The package cannot contain symbolic links; its install script makes them, and npm may not have run it. */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -131,7 +137,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** The binaries where they are installed, or a copy that the account can reach. */
+/** The installed binaries, or a copy that the account can read. */
 function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   for (const binary of [binaries.postgres, binaries.initdb]) {
     if ((statSync(binary).mode & 0o555) !== 0o555) chmodSync(binary, 0o755)
@@ -141,7 +147,7 @@ function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   const version = (
     JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
   ).version
-  const copy = join(makeSharedHome(), `postgresql-${version}`)
+  const copy = join(makeSharedFolder(), `postgresql-${version}`)
   if (!existsSync(copy)) copyNative(native, copy)
   const copied = { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
   if (canRun(copied.postgres, account)) return copied
@@ -153,21 +159,21 @@ function reachableBinaries(binaries: Binaries, account: Account): Binaries {
 function copyNative(native: string, copy: string): void {
   const staging = `${copy}.${String(process.pid)}`
   cpSync(native, staging, { recursive: true, verbatimSymlinks: true })
-  openToAll(staging)
+  makeReadableByAll(staging)
   try {
     renameSync(staging, copy)
   } catch (error) {
-    // Another start copied them at the same moment.
-    cleared(staging)
+    // Another process copied them at the same moment.
+    removeFolder(staging)
     if (!existsSync(copy)) throw error
   }
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) openToAll(path)
+    if (entry.isDirectory()) makeReadableByAll(path)
     else if (entry.isFile()) chmodSync(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755)
   }
 }
@@ -176,25 +182,25 @@ function canRun(binary: string, account: Account): boolean {
   return spawnSync(binary, ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** `DATA_DIR/postgres`, or a link of that name to where the account can go. */
+/** `DATA_DIR/postgres`, or the target of a link of that name to a folder that the account can enter. */
 function clusterFolder(dataDir: string, link: string, account: Account): string {
-  const chosen = linkedFolder(link)
-  if (chosen !== undefined) return chosen
+  const linked = linkedFolder(link)
+  if (linked !== undefined) return linked
   if (existsSync(link) || account.uid === undefined || canEnter(dataDir, account)) return link
-  const folder = join(makeSharedHome(), randomBytes(6).toString('hex'))
+  const folder = join(makeSharedFolder(), randomBytes(6).toString('hex'))
   mkdirSync(folder)
   chmodSync(folder, 0o755)
   try {
     symlinkSync(join(folder, 'postgres'), link)
   } catch (error) {
-    // Another start chose a place at the same moment.
+    // Another process made the link at the same moment.
     if (linkedFolder(link) === undefined) throw error
-    cleared(folder)
+    removeFolder(folder)
   }
   return readlinkSync(link)
 }
 
-/** Where a link leads; undefined for what is none. */
+/** The target of a link; undefined when the path is no link. */
 function linkedFolder(link: string): string | undefined {
   return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() === true
     ? readlinkSync(link)
@@ -207,36 +213,39 @@ function canEnter(folder: string, account: Account): boolean {
   )
 }
 
-function makeSharedHome(): string {
+function makeSharedFolder(): string {
   try {
-    mkdirSync(sharedHome, { recursive: true, mode: 0o755 })
-    chmodSync(sharedHome, 0o755)
-    return sharedHome
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+    chmodSync(sharedFolder, 0o755)
+    return sharedFolder
   } catch {
     throw new EmbeddedPostgresError(
-      `Root cannot run PostgreSQL here nor in ${sharedHome}; move the project and DATA_DIR out of private folders, or set DATABASE_URL.`,
+      `Root cannot run PostgreSQL here nor in ${sharedFolder}; ` +
+        'move the project and DATA_DIR out of private folders, or set DATABASE_URL.',
     )
   }
 }
 
-/** Made once, and never seen half-written: of several starts at once the first to link its file wins for all. */
-function keptPassword(path: string): string {
+/**
+ * The password, created if missing. It is written to a file of another name and then linked: no reader sees
+ * it incomplete, and of several processes the first to link decides.
+ */
+function readOrCreatePassword(path: string): string {
   if (!existsSync(path)) {
-    const made = `${path}.${randomBytes(4).toString('hex')}`
-    writeFileSync(made, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+    const newFile = `${path}.${randomBytes(4).toString('hex')}`
+    writeFileSync(newFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
     try {
-      linkSync(made, path)
+      linkSync(newFile, path)
     } catch (error) {
       if (!existsSync(path)) throw error
     } finally {
-      rmSync(made, { force: true })
+      rmSync(newFile, { force: true })
     }
   }
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Remove what a set-up that was cut short left behind. */
-export function cleared(folder: string): string {
+/** Removes a folder if it exists. */
+export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-  return folder
 }

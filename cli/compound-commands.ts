@@ -1,0 +1,26 @@
+/** Commands that run several operations: a CSV of sheets to codes on disk, batches of serials to files. */
+import type { Command } from './common/command.ts'
+import { serialCommands } from './serials/batches.ts'
+import { importSheets } from './sheets/sheets-import.ts'
+import { imageFormats } from '../src/contract/operations/codes.ts'
+
+/** The commands that run more than one operation. */
+export function compoundCommands(): Command[] {
+  return [
+    {
+      path: ['sheets', 'import'],
+      positionals: ['file.csv'],
+      isForOneCompany: true,
+      example: 'wines.csv --company 3 --codes svg,pdf --out codes/',
+      flags: [
+        { name: 'map', value: 'map.json', messageId: 'cli.flag.map' },
+        { name: 'dry-run', messageId: 'cli.flag.dryRun' },
+        { name: 'codes', value: 'svg,pdf', messageId: 'cli.flag.codes', hint: `(${imageFormats.join(',')})` },
+        { name: 'text', messageId: 'cli.flag.text' },
+        { name: 'out', value: 'dir', messageId: 'cli.flag.outDir' },
+      ],
+      run: importSheets,
+    },
+    ...serialCommands,
+  ]
+}

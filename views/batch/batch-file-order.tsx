@@ -1,0 +1,107 @@
+// The order of files of a batch: formats, range, and about how long they take.
+
+import { Button, Chip, Group, Input, Stack, Switch, Text } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import {
+  batchFileFormats,
+  type BatchAnswer,
+  type BatchFileAnswer,
+  type BatchFileFormat,
+} from '../../src/contract/answers.ts'
+import { call } from '../client/call.ts'
+import { drawSeconds } from './serial-sample.ts'
+import { useTranslate } from '../client/translations.ts'
+import { useAction } from '../ui/action.ts'
+import { RangeFields, useRange } from './batch-range.tsx'
+import { useDuration } from '../ui/duration.ts'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { showSuccess } from '../ui/toast.tsx'
+
+export function FileOrder({
+  batch: { id, count },
+  onOrdered,
+}: {
+  batch: BatchAnswer
+  onOrdered: (files: readonly BatchFileAnswer[]) => void
+}) {
+  const translate = useTranslate()
+  const durationOf = useDuration()
+  const [formats, setFormats] = useState<readonly BatchFileFormat[]>(['svg-zip'])
+  const [isPart, setPart] = useState(false)
+  const part = useRange(count)
+  const { from, to } = (isPart ? part.range : { from: 1, to: count }) ?? {}
+  const order = useAction(
+    useCallback(async () => {
+      if (from === undefined || to === undefined) return
+      const { files } = await call('serials.files', { batch: id, formats: [...formats], from, to })
+      onOrdered(files)
+      showSuccess(translate('part.files.ordered', { count: files.length }))
+    }, [id, formats, from, to, onOrdered, translate]),
+  )
+  const isValid = from !== undefined && to !== undefined && formats.length > 0
+  return (
+    <Stack gap="md" align="flex-start">
+      <RefusalAlert refusal={order.refusal} />
+      <FormatChips formats={formats} onChange={setFormats} />
+      <Switch
+        label={translate('page.batch.range')}
+        checked={isPart}
+        onChange={(event) => {
+          setPart(event.currentTarget.checked)
+        }}
+      />
+      {isPart && <RangeFields state={part} count={count} />}
+      <Group gap="md">
+        <Button
+          loading={order.busy}
+          disabled={!isValid}
+          leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
+          onClick={() => {
+            void order.run()
+          }}
+        >
+          {translate('part.files.ask', { count: formats.length })}
+        </Button>
+        {isValid && (
+          <Text size="sm" c="dimmed">
+            {translate('part.files.about', { time: durationOf(drawSeconds(to - from + 1) * formats.length) })}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function FormatChips({
+  formats,
+  onChange,
+}: {
+  formats: readonly BatchFileFormat[]
+  onChange: (formats: readonly BatchFileFormat[]) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Input.Wrapper
+      label={translate('part.files.formats')}
+      labelElement="div"
+      description={translate('part.files.formatsHelp')}
+    >
+      <Chip.Group
+        multiple
+        value={[...formats]}
+        onChange={(chosen) => {
+          onChange(batchFileFormats.filter((format) => chosen.includes(format)))
+        }}
+      >
+        <Group gap={6} mt={6} mb={6} role="group" aria-label={translate('part.files.formats')}>
+          {batchFileFormats.map((format) => (
+            <Chip key={format} value={format} size="sm" radius="sm">
+              {translate(`part.files.format.${format}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  )
+}

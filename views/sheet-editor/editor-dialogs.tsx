@@ -1,0 +1,46 @@
+// The dialogs of a sheet's form: the reason of an adjustment, and the confirmation before the code is
+// generated.
+
+import { GenerateDialog } from '../sheet/generate-dialog.tsx'
+import type { DialogState } from '../ui/dialog-state.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import type { EditorActions } from './sheet-actions.ts'
+import type { SheetForm } from './sheet-form.ts'
+
+export type EditorDialog = 'adjust' | 'publish'
+
+type Props = {
+  readonly form: SheetForm
+  readonly dialog: DialogState<EditorDialog>
+  readonly actions: EditorActions
+  /** The parts of a pasted list of ingredients that the user has not settled yet. */
+  readonly unread: readonly string[]
+}
+
+export function EditorDialogs({ form, dialog, actions: { adjust, publish }, unread }: Props) {
+  return (
+    <>
+      <AdjustDialog
+        opened={dialog.isOpen && dialog.subject === 'adjust'}
+        busy={adjust.busy}
+        onClose={dialog.close}
+        onConfirm={(reason) => {
+          dialog.close()
+          void adjust.run(reason)
+        }}
+      />
+      <GenerateDialog
+        opened={dialog.isOpen && dialog.subject === 'publish'}
+        busy={publish.busy}
+        draft={form.draft}
+        points={form.points}
+        unread={unread}
+        onClose={dialog.close}
+        onConfirm={() => {
+          dialog.close()
+          void publish.run()
+        }}
+      />
+    </>
+  )
+}

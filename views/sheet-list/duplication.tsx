@@ -1,0 +1,85 @@
+// Duplication of the sheets chosen in a list: its dialog, the call, and the undo.
+
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../client/call.ts'
+import { useAction, type Action } from '../ui/action.ts'
+import { useDialogState } from '../ui/dialog-state.ts'
+import { DuplicateDialog, mostDuplicates } from './duplicate-dialog.tsx'
+import { type ListAddress } from './list-address.ts'
+import { selectedRows, type SheetSelection } from './sheet-selection.ts'
+import { showOffer, showSuccess } from '../ui/toast.tsx'
+import { useTranslate } from '../client/translations.ts'
+
+/** The chosen sheets: a selection of the list, or the row of a menu. */
+export type SheetChoice = Pick<SheetSelection, 'isAll' | 'rows' | 'count'>
+
+/** Duplicates the chosen sheets. A single copy opens in the form; several copies are listed as drafts. */
+export function useDuplication(address: ListAddress, onDone: () => void) {
+  const state = useDialogState<SheetChoice>()
+  const copy = useCopy(address, state.close, onDone)
+  return {
+    open: state.open,
+    dialog: (
+      <DuplicateDialog
+        opened={state.isOpen}
+        count={state.subject?.count ?? 0}
+        proposed={nextVintage(state.subject)}
+        busy={copy.busy}
+        onClose={state.close}
+        onConfirm={(vintage) => {
+          if (state.subject !== null) void copy.run(state.subject, vintage)
+        }}
+      />
+    ),
+  }
+}
+
+function useCopy({ filter }: ListAddress, close: () => void, onDone: () => void) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const undo = useUndo()
+  return useAction(
+    useCallback(
+      async (choice: SheetChoice, millesime: number | undefined) => {
+        const rows = await selectedRows(choice, filter)
+        const { ids } = await call('sheets.duplicate', {
+          ids: rows.map(({ id }) => id).slice(0, mostDuplicates),
+          ...(millesime === undefined ? {} : { millesime }),
+        })
+        close()
+        onDone()
+        showOffer(translate('part.duplicate.done', { count: ids.length }), {
+          title: translate('part.toast.undo'),
+          act: () => {
+            void undo.run(ids)
+          },
+        })
+        await navigate(ids.length === 1 ? `/create?id=${String(ids[0])}` : '/vin?status=draft')
+      },
+      [filter, close, onDone, navigate, translate, undo],
+    ),
+  )
+}
+
+/** Deletes the copies again. */
+function useUndo(): Action<[readonly number[]], void> {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return useAction(
+    useCallback(
+      async (ids: readonly number[]) => {
+        for (const id of ids) await call('sheets.delete', { id })
+        await navigate('/vin')
+        showSuccess(translate('part.duplicate.undone', { count: ids.length }))
+      },
+      [navigate, translate],
+    ),
+  )
+}
+
+/** The year after the newest vintage; undefined when no chosen sheet has a vintage. */
+function nextVintage(choice: SheetChoice | null): number | undefined {
+  const vintages = choice?.rows.flatMap(({ vintage }) => (vintage === null ? [] : [vintage])) ?? []
+  return vintages.length === 0 ? undefined : Math.max(...vintages) + 1
+}

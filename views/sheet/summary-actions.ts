@@ -1,0 +1,84 @@
+// The actions of a sheet's summary: publish, duplicate, delete, archive, restore.
+
+import { useCallback } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { call } from '../client/call.ts'
+import { useAction, type Action } from '../ui/action.ts'
+import { useArchiveAction } from '../sheet-list/archive-actions.ts'
+import { showSuccess } from '../ui/toast.tsx'
+import { sessionAllows, useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+
+/** The actions on a sheet, and which of them this session may run. */
+export function useSummaryActions(sheet: SheetAnswer) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { id } = sheet
+  const generate = useAction(
+    useCallback(async () => {
+      await call('sheets.generate', { id })
+      await revalidate()
+      showSuccess(translate('page.create.generated'))
+      return true
+    }, [id, revalidate, translate]),
+  )
+  const duplicate = useAction(
+    useCallback(
+      async (millesime: number | undefined) => {
+        const { ids } = await call('sheets.duplicate', {
+          ids: [id],
+          ...(millesime === undefined ? {} : { millesime }),
+        })
+        showSuccess(translate('part.duplicate.done', { count: ids.length }))
+        await navigate(`/create?id=${String(ids[0] ?? id)}`)
+      },
+      [id, navigate, translate],
+    ),
+  )
+  return {
+    generate,
+    duplicate,
+    remove: useRemoval(id),
+    archive: useArchiveAction('archive'),
+    restore: useArchiveAction('restore'),
+    ...useSummaryRights(sheet),
+  }
+}
+
+function useRemoval(id: number): Action<[], void> {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  return useAction(
+    useCallback(async () => {
+      await call('sheets.delete', { id })
+      showSuccess(translate('page.summary.removed'))
+      await navigate('/vin')
+    }, [id, navigate, translate]),
+  )
+}
+
+/** What this session may do with the sheet. */
+function useSummaryRights(sheet: SheetAnswer) {
+  const session = useSession()
+  const isDraft = sheet.state === sheetStates.unvalidated
+  const may = (name: Parameters<typeof operationOf>[0]): boolean =>
+    sessionAllows(session, operationOf(name).needs)
+  return {
+    mayEdit: isDraft && may('sheets.update'),
+    mayGenerate: isDraft && may('sheets.generate') && isTrusted(session.company?.state),
+    mayRemove: isDraft && sheet.code === null && may('sheets.delete'),
+    mayAdjust: !isDraft && may('sheets.adjust'),
+    mayDuplicate: may('sheets.duplicate'),
+    mayArchive: may('sheets.archive'),
+    mayAssociate: sheet.product === null && may('sheets.associate'),
+  }
+}
+
+/** Whether a company may publish. A company that used the bypass waits until support has validated it. */
+export function isTrusted(state: string | undefined): boolean {
+  return state === 'verified' || state === 'validated'
+}

@@ -1,0 +1,75 @@
+// The dialogs of a sheet's summary: publish, duplicate, link to a product, delete.
+
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { AssociateDialog } from './associate-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DuplicateDialog } from '../sheet-list/duplicate-dialog.tsx'
+import { GenerateDialog } from './generate-dialog.tsx'
+import { RefusalAlert } from '../ui/refusal-alert.tsx'
+import { useTranslate } from '../client/translations.ts'
+import type { Output } from '../../src/contract/operations/index.ts'
+import type { DialogState } from '../ui/dialog-state.ts'
+import type { useSummaryActions } from './summary-actions.ts'
+
+export type SheetDialog = 'generate' | 'duplicate' | 'associate' | 'remove'
+
+type Props = {
+  readonly sheet: SheetAnswer
+  readonly readiness: Output<'sheets.readiness'>
+  readonly actions: ReturnType<typeof useSummaryActions>
+  readonly dialog: DialogState<SheetDialog>
+}
+
+export function SummaryDialogs({
+  sheet: { id, draft },
+  readiness,
+  actions: { generate, duplicate, remove },
+  dialog,
+}: Props) {
+  const translate = useTranslate()
+  const { vintage } = draft
+  const isOpen = (name: SheetDialog): boolean => dialog.isOpen && dialog.subject === name
+  const run = async (): Promise<void> => {
+    await generate.run()
+    dialog.close()
+  }
+  return (
+    <>
+      <GenerateDialog
+        draft={draft}
+        points={readiness.points}
+        opened={isOpen('generate')}
+        busy={generate.busy}
+        onClose={dialog.close}
+        onConfirm={() => {
+          void run()
+        }}
+      />
+      <DuplicateDialog
+        opened={isOpen('duplicate')}
+        count={1}
+        proposed={vintage === undefined ? undefined : vintage + 1}
+        busy={duplicate.busy}
+        onClose={dialog.close}
+        onConfirm={(next) => {
+          void duplicate.run(next)
+        }}
+      />
+      <AssociateDialog id={id} opened={isOpen('associate')} onClose={dialog.close} />
+      <ConfirmDialog
+        opened={isOpen('remove')}
+        title={translate('page.summary.removeTitle')}
+        confirmLabel={translate('part.dialog.delete')}
+        isDestructive
+        busy={remove.busy}
+        onClose={dialog.close}
+        onConfirm={() => {
+          void remove.run()
+        }}
+      >
+        <RefusalAlert refusal={remove.refusal} />
+        {translate('page.summary.removeText')}
+      </ConfirmDialog>
+    </>
+  )
+}

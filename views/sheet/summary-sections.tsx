@@ -1,0 +1,120 @@
+// Sections of a sheet's summary: notices, readiness, fields to check again, addresses.
+
+import { ActionIcon, Alert } from '@mantine/core'
+import { IconArchive, IconExternalLink, IconInfoCircle } from '@tabler/icons-react'
+import type { SheetAnswer } from '../../src/contract/answers.ts'
+import { operationOf } from '../../src/contract/operations/index.ts'
+import { sheetStates } from '../../src/domain/sheet/lifecycle.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ReadinessList } from './readiness-list.tsx'
+import { RecheckList } from './recheck-list.tsx'
+import { sessionAllows, useSession } from '../client/session.ts'
+import { useTranslate } from '../client/translations.ts'
+import styles from './summary.module.css'
+import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
+import { isTrusted } from './summary-actions.ts'
+
+/** Alerts for a withdrawn and for an archived sheet. */
+export function SheetNotices({ sheet: { withdrawn, archived, code } }: { sheet: SheetAnswer }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {withdrawn && (
+        <Alert
+          color="red"
+          variant="light"
+          mb="lg"
+          icon={<IconInfoCircle aria-hidden />}
+          title={translate('page.summary.withdrawnTitle')}
+        >
+          {translate('page.summary.withdrawnText')}
+        </Alert>
+      )}
+      {archived && (
+        <Alert
+          color="gray"
+          variant="light"
+          mb="lg"
+          icon={<IconArchive aria-hidden />}
+          title={translate('page.summary.archivedTitle')}
+        >
+          {translate('page.summary.archivedText', { hasCode: code === null ? 'no' : 'yes' })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The readiness of a draft. Its issues link to the form where the user may write. */
+export function Readiness({ sheet, points }: { sheet: SheetAnswer; points: readonly ValidationIssue[] }) {
+  const translate = useTranslate()
+  const session = useSession()
+  const mayEdit = sessionAllows(session, operationOf('sheets.update').needs)
+  const { id, draft } = sheet
+  return (
+    <>
+      {!isTrusted(session.company?.state) && (
+        <Alert color="teal" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          {translate('refusal.company.notValidated')}
+        </Alert>
+      )}
+      <ReadinessList points={points} draft={draft} form={mayEdit ? `/create?id=${String(id)}` : null} />
+      <Recheck sheet={sheet} />
+    </>
+  )
+}
+
+/** The fields carried over from another vintage, with links to the form where the user may write. */
+export function Recheck({ sheet: { id, state, recheck, draft } }: { sheet: SheetAnswer }) {
+  const session = useSession()
+  const isDraft = state === sheetStates.unvalidated
+  const mayWrite = sessionAllows(session, operationOf(isDraft ? 'sheets.update' : 'sheets.adjust').needs)
+  return (
+    <RecheckList
+      key={id}
+      id={id}
+      recheck={recheck}
+      draft={draft}
+      form={mayWrite ? `/create?id=${String(id)}${isDraft ? '' : '&adjust=1'}` : null}
+    />
+  )
+}
+
+export function Addresses({ sheet: { labelUrl, url, digitalLink } }: { sheet: SheetAnswer }) {
+  const translate = useTranslate()
+  const addresses = [
+    { title: translate('page.summary.labelAddress'), address: labelUrl },
+    { title: translate('part.codes.link.standard'), address: url },
+    { title: translate('part.codes.link.gs1'), address: digitalLink },
+  ].flatMap(({ title, address }) =>
+    address === null
+      ? []
+      : [{ title, value: <Address address={address} title={title} />, wide: true as const }],
+  )
+  return <Facts facts={addresses} />
+}
+
+function Address({ address, title }: { address: string; title: string }) {
+  const translate = useTranslate()
+  return (
+    <span className={styles.address}>
+      <code>{address}</code>
+      <span className={styles.tools}>
+        <CopyButton text={address} what={title} small />
+        <ActionIcon
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="light"
+          color="gray"
+          size={32}
+          aria-label={`${title} (${translate('part.newTab')})`}
+        >
+          <IconExternalLink size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </span>
+    </span>
+  )
+}

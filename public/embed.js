@@ -1,7 +1,7 @@
-// Fits the frames of labels on a shop's page to their labels. A label has no script and cannot say how high it is, so this
-// one reads the same page once, lays it out unseen at the width of the frame, and takes its height. Optional: without it a
-// frame keeps the height it was given. Frames that the shop adds or leads elsewhere later are fitted too. Nothing is stored
-// and nothing is sent; such a reading is not counted.
+// Fits the frames of labels on a shop's page to their labels. A label has no script and cannot say how high
+// it is, so this one reads the same page once, lays it out unseen at the width of the frame, and takes its
+// height. Optional: without it a frame keeps the height it was given. Frames that the shop adds or leads
+// elsewhere later are fitted too. Nothing is stored and nothing is sent; such a reading is not counted.
 (() => {
   const origin = new URL(document.currentScript.src).origin
 

@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(read({ PORT: '', MAIL_URL: ' ' })).to.include({ port: 3000, mailUrl: undefined })
   })
 
-  it("make no demo of a database of one's own", () => {
+  it('make no demo of an own database', () => {
     expect(read({ DATABASE_URL: 'postgres://db/nutricode' })).to.include({
       demo: false,
       databaseUrl: 'postgres://db/nutricode',
@@ -114,7 +114,7 @@ describe('settings', () => {
     [{ NUTRICODE_PORT: '1' }, /write PORT or remove it/],
   ]
   for (const [env, expected] of malformed) {
-    it(`stop the start in one sentence with ${Object.entries(env)
+    it(`refuse to start, in one sentence, with ${Object.entries(env)
       .map(([name, value]) => `${name}=${value ?? ''}`)
       .join(' ')}`, () => {
       expect(sentence(env))
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(sentence({ DATABASE_URL: 'pg://me:hidden@db' })).not.to.include('hidden')
   })
 
-  it("leave other programs' names alone", () => {
+  it("ignore other programs' names", () => {
     expect(
       sentence({
         HOME: '/home/me',
@@ -148,7 +148,7 @@ describe('settings', () => {
     )
   })
 
-  it('come from .env too, under the environment, and every line of it must be known', () => {
+  it('come from .env, which the environment overrides; unknown lines are refused', () => {
     writeFileSync(join(root, '.env'), '# comment\nPORT=4000\nHOST="0.0.0.0"\n')
     expect(loadConfig({ PORT: '5000' }, root)).to.include({ port: 5000, host: '0.0.0.0' })
     writeFileSync(join(root, '.env'), 'COLOUR=red\n')

@@ -16,7 +16,7 @@ describe('log', () => {
     return lines.map((line) => JSON.parse(line) as unknown)
   }
 
-  it('writes one JSON line an event', () => {
+  it('writes one JSON line per event', () => {
     expect(
       written('debug', (log) => {
         log.info('web.listening', { port: 3000 })
@@ -24,7 +24,7 @@ describe('log', () => {
     ).to.deep.equal([{ time: '1970-01-01T00:00:00.000Z', level: 'info', event: 'web.listening', port: 3000 }])
   })
 
-  it('leaves out what is below its level', () => {
+  it('leaves out events below its level', () => {
     expect(
       written('warn', (log) => {
         log.info('a')
@@ -34,7 +34,7 @@ describe('log', () => {
     ).to.have.length(2)
   })
 
-  it('blanks secrets, however deep, and passwords in addresses', () => {
+  it('blanks secrets at any depth, and passwords in addresses', () => {
     const [line] = written('debug', (log) => {
       log.warn('x', {
         user: { password: 'hidden' },

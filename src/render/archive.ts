@@ -1,32 +1,32 @@
-// Many files → one zip, as a stream: a file is asked for only when the reader has taken what came before, so memory
-// holds one file at a time however many there are.
+// Many files → one zip, as a stream. The next file is read only when the reader has taken the bytes before
+// it, so memory holds one file at a time.
 
 import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** One file of an archive: its name, slashes for folders, and its bytes, whole or as they come. */
+/** One file of an archive: its name, with slashes for folders, and its bytes, at once or as a stream. */
 export type ArchiveEntry = {
   readonly name: string
   readonly body: Uint8Array | AsyncIterable<Uint8Array | string>
 }
 
-/** Bounds of the zip format without its 64-bit extension, which many programs of printers do not read. */
-const mostEntries = 65_535
-const mostBytes = 2 ** 32 - 1
+/** Bounds of the zip format without its 64-bit extension, which much software of printers cannot read. */
+const maxEntries = 65_535
+const maxBytes = 2 ** 32 - 1
 
 /**
  * A zip of the entries in their order.
- * @param modified the date that every file is given
+ * @param modified the modification date of every file
  * @throws (from the stream) RangeError for a name that leads out of the archive, more than 65,535 entries or 4 GiB
  */
 export function archive(
   entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
   modified: Date = new Date(),
 ): Readable {
-  return Readable.from(written(entries, modified), { objectMode: false })
+  return Readable.from(zipParts(entries, modified), { objectMode: false })
 }
 
-async function* written(
+async function* zipParts(
   entries: Iterable<ArchiveEntry> | AsyncIterable<ArchiveEntry>,
   modified: Date,
 ): AsyncGenerator<Uint8Array> {
@@ -36,30 +36,30 @@ async function* written(
     ready.push(part)
   })
   let [count, bytes] = [0, 0]
-  function* taken() {
+  function* drain() {
     for (const part of ready.splice(0)) {
       bytes += part.length
-      if (bytes > mostBytes) throw new RangeError('an archive holds at most 4 GiB')
+      if (bytes > maxBytes) throw new RangeError('an archive holds at most 4 GiB')
       yield part
     }
   }
   for await (const { name, body } of entries) {
-    if (++count > mostEntries) throw new RangeError(`an archive holds at most ${mostEntries} files`)
-    const file = fileNamed(name, modified)
+    if (++count > maxEntries) throw new RangeError(`an archive holds at most ${maxEntries} files`)
+    const file = zipFile(name, modified)
     zip.add(file)
     for await (const part of body instanceof Uint8Array ? [body] : body) {
       file.push(typeof part === 'string' ? Buffer.from(part) : part)
-      yield* taken()
+      yield* drain()
     }
     file.push(new Uint8Array(), true)
-    yield* taken()
+    yield* drain()
   }
   zip.end()
-  yield* taken()
+  yield* drain()
 }
 
-/** A file to be written: deflated, but for pictures that are compressed already. */
-function fileNamed(name: string, modified: Date): ZipDeflate | ZipPassThrough {
+/** A file of the zip: deflated, except pictures and zips, which are compressed already. */
+function zipFile(name: string, modified: Date): ZipDeflate | ZipPassThrough {
   if (name === '' || name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) {
     throw new RangeError(`no name for a file of an archive: ${name}`)
   }

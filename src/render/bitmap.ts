@@ -1,25 +1,25 @@
-// Pictures of codes as pixels: PNG, JPG, TIF and BMP. Every module is a whole number of pixels wide, so its edges are
-// sharp; every file says its resolution, so that it prints in its true size.
+// Pictures of codes as pixels: PNG, JPG, TIF and BMP. Every module is an integer number of pixels wide, so
+// its edges are sharp. Every file states its resolution, so that it prints in its true size.
 
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import type { Layout } from './layout.ts'
 import { wordsSvg } from './vector.ts'
 
-/** Pixels an inch and a metre. */
+/** Pixels per inch, per millimetre and per metre. */
 export const resolution = 600
 const perMillimetre = resolution / 25.4
 const perMetre = Math.round(perMillimetre * 1000)
 
-/** Shades of a picture, 0 full ink to 255 white, row by row. */
+/** Shades of a picture, from 0 (full ink) to 255 (white), row by row. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
 
-/** Pixels a module: the nearest whole number, but never so few that a module falls under its least width in mm. */
+/** Pixels per module: the nearest integer, but enough for a module's minimum width. Both widths are in mm. */
 export function pixelsOf(module: number, leastModule: number): number {
   return Math.max(Math.round(module * perMillimetre), Math.ceil(leastModule * perMillimetre - 1e-6))
 }
 
-/** A layout in pixels; its bands must be whole pixels high (layoutOf's grid). */
+/** A layout in pixels; its text bands must be a whole number of pixels high (the grid of `layoutOf`). */
 export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> {
   const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
   if (width === undefined || height === undefined) throw new Error('a layout has two sides')
@@ -46,7 +46,9 @@ async function wordShades(layout: Layout, pixels: number): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** A PNG (ISO/IEC 15948) with a palette: one bit a pixel when there are two colours, eight when words are smoothed. */
+/**
+ * A PNG (ISO/IEC 15948) with a palette: one bit per pixel for two colours, eight when text has smooth edges.
+ */
 export function pngOf(bitmap: Bitmap, ink: string): Buffer {
   const { bits, colours, stride, rows } = indexed(bitmap, ink, 1)
   const header = Buffer.alloc(13)
@@ -57,7 +59,7 @@ export function pngOf(bitmap: Bitmap, ink: string): Buffer {
   physical.writeUInt32BE(perMetre, 0)
   physical.writeUInt32BE(perMetre, 4)
   physical[8] = 1
-  // Every row is led by the number of its filter, 0: none.
+  // Every row begins with the number of its filter; 0 is none.
   const lines = Buffer.alloc((stride + 1) * bitmap.height)
   for (let row = 0; row < bitmap.height; row++)
     lines.set(rows.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1)
@@ -81,7 +83,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A JPG of the best quality, without thinned colours, because its edges matter more than its size. */
+/** A JPG of the best quality, without chroma subsampling: sharp edges matter more than the file's size. */
 export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
   return inked(bitmap, ink)
     .withDensity(resolution)
@@ -89,7 +91,7 @@ export function jpgOf(bitmap: Bitmap, ink: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A TIF of one bit a pixel, fax compression group 4: black, to be printed in whatever ink the plate is given. */
+/** A TIF of one bit per pixel with fax compression group 4: always black; the printer chooses the ink. */
 export function tifOf(bitmap: Bitmap): Promise<Buffer> {
   return grey(bitmap)
     .toColourspace('b-w')
@@ -103,13 +105,13 @@ export function tifOf(bitmap: Bitmap): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A BMP (Windows bitmap, version 3): one bit a pixel when there are two colours, else eight; rows from the bottom. */
+/** A BMP (Windows bitmap, version 3): one bit per pixel for two colours, else eight; rows from the bottom. */
 export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
   const { bits, colours, stride, rows } = indexed(bitmap, ink, 4)
   const start = 54 + 4 * colours.length
   const file = Buffer.alloc(start + rows.length)
   file.write('BM', 'latin1')
-  const whole: [at: number, figure: number][] = [
+  const headerFields: [offset: number, value: number][] = [
     [2, file.length],
     [10, start],
     [14, 40],
@@ -120,7 +122,7 @@ export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
     [42, perMetre],
     [46, colours.length],
   ]
-  for (const [at, figure] of whole) file.writeUInt32LE(figure, at)
+  for (const [offset, value] of headerFields) file.writeUInt32LE(value, offset)
   file.writeUInt16LE(1, 26)
   file.writeUInt16LE(bits, 28)
   for (const [index, colour] of colours.entries()) file.set([...colour].reverse(), 54 + 4 * index)
@@ -130,7 +132,7 @@ export function bmpOf(bitmap: Bitmap, ink: string): Buffer {
   return file
 }
 
-/** Pixels as numbers of a palette, each row padded to a multiple of some bytes. */
+/** Pixels as indexes of a palette, each row padded to a multiple of `padding` bytes. */
 type Indexed = {
   readonly bits: 1 | 8
   readonly colours: readonly number[][]
@@ -151,7 +153,7 @@ function indexed(bitmap: Bitmap, ink: string, padding: number): Indexed {
   return { bits, colours: shades.map((shade) => mixed(ink, shade)), stride, rows }
 }
 
-/** Eight pixels a byte, the leftmost in the highest bit, white set. */
+/** Packs eight pixels into a byte, the leftmost in the highest bit; a set bit is white. */
 function pack(from: Uint8Array, to: Uint8Array): void {
   for (let column = 0; column < from.length; column++) {
     if (from[column] === 255) to[column >> 3] = (to[column >> 3] ?? 0) | (128 >> (column & 7))
@@ -162,19 +164,19 @@ function grey({ width, height, shades }: Bitmap): Sharp {
   return sharp(shades, { raw: { width, height, channels: 1 } })
 }
 
-/** The picture in its ink: grey when black, else each shade between ink and white. */
+/** The picture in its ink: shades of grey for black, else shades between ink and white. */
 function inked(bitmap: Bitmap, ink: string): Sharp {
   if (ink === '#000000') return grey(bitmap).toColourspace('b-w')
   const palette = Array.from({ length: 256 }, (_, shade) => mixed(ink, shade))
   const pixels = new Uint8Array(bitmap.shades.length * 3)
-  for (const [at, shade] of bitmap.shades.entries()) pixels.set(palette[shade] ?? [], at * 3)
+  for (const [index, shade] of bitmap.shades.entries()) pixels.set(palette[shade] ?? [], index * 3)
   return sharp(pixels, { raw: { width: bitmap.width, height: bitmap.height, channels: 3 } })
 }
 
 /** Red, green and blue of a shade between ink (0) and white (255). */
 function mixed(ink: string, shade: number): number[] {
-  return [1, 3, 5].map((at) => {
-    const full = parseInt(ink.slice(at, at + 2), 16)
+  return [1, 3, 5].map((offset) => {
+    const full = parseInt(ink.slice(offset, offset + 2), 16)
     return Math.round(full + ((255 - full) * shade) / 255)
   })
 }

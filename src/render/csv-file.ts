@@ -1,10 +1,11 @@
-// The bytes of a CSV file → rows of text: any of the encodings and separators that spreadsheet programs write.
+// The bytes of a CSV file → rows of text, in any encoding and with any separator that spreadsheet programs
+// write.
 
 import { parse } from 'csv-parse/sync'
 
-/** Why a file is no table: it is none of the encodings, or quotes are left open. */
+/** A file that is no CSV: its encoding is unknown, or a quote is never closed. */
 export class CsvFileError extends Error {
-  /** Line where reading stopped, counted from 1; 0 when the file as a whole cannot be read. */
+  /** Line where reading stopped, from 1; 0 when the bytes are no text. */
   readonly line: number
 
   constructor(line: number) {
@@ -14,17 +15,20 @@ export class CsvFileError extends Error {
   }
 }
 
-/** A row and the line of the file it begins on, counted from 1. */
+/** A row and the line of the file it begins on, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: string[] }
 
-/** Text of a file in UTF-8 (with BOM or without), UTF-16 or Windows-1252; throws CsvFileError for bytes that are no text. */
+/**
+ * Text of a file in UTF-8 (with BOM or without), UTF-16 or Windows-1252; throws CsvFileError for bytes that
+ * are no text.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new CsvFileError(0)
   return text
 }
 
-/** Rows of a CSV text, empty lines left out; rows may be of uneven length. */
+/** Rows of a CSV text without its empty lines; rows may differ in length. */
 export function parseCsv(text: string, delimiter: string): CsvRow[] {
   try {
     const rows: CsvRow[] = []
@@ -55,7 +59,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Lines a record takes beyond its first: newlines inside quoted cells. */
+/** Line breaks inside the quoted cells of a record. */
 function newlines(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }

@@ -1,12 +1,12 @@
-// A text → the picture of its code in a file format, at a printed size, with or without words.
-// Sizes and quiet zones: DOMAIN section 5.4; band of the energy line and formats: specification sections 3 and 9.
+// A text → the picture of its code in a file format, at a printed size, with or without text lines.
+// Sizes and quiet zones: domain 5.4; band of the energy line and formats: specification 3 and 9.
 
 import { bitmapOf, bmpOf, jpgOf, pixelsOf, pngOf, tifOf } from './bitmap.ts'
 import { layoutOf, letterHeight } from './layout.ts'
 import { leastModule, leastSideOf, matrixOf, mostSide, type CodeSymbol } from './qr.ts'
 import { epsOf, pdfOf, svgOf } from './vector.ts'
 
-/** File formats of a code's picture, by their endings. */
+/** File formats of a code's picture, named by their file extensions. */
 export const codeImageFormats = ['svg', 'png', 'jpg', 'tif', 'bmp', 'eps', 'pdf'] as const
 export type CodeImageFormat = (typeof codeImageFormats)[number]
 
@@ -16,31 +16,34 @@ export type CodeImageOptions = {
   readonly size: number
   /** Line below the symbol: the energy. */
   readonly text?: string
-  /** Line above the symbol: the word for ingredients. */
+  /** Line above the symbol: the word for ingredients in a language. */
   readonly caption?: string
   readonly symbol?: CodeSymbol
-  /** Colour of modules and words as `#rrggbb`, black unless said; a TIF is always black. */
+  /** Colour of modules and text as `#rrggbb`; black by default. A TIF is always black. */
   readonly ink?: string
 }
 
 export type CodeImage = { readonly type: string; readonly body: Buffer }
 
-/** Why a picture is not drawn: size out of bounds, words asked of a TIF, or an ink too light to be read. */
-export type CodeImageFlaw = 'size' | 'wordsInTif' | 'ink'
+/**
+ * Why a picture is refused: its size is out of bounds, a TIF cannot have text, or scanners cannot read its
+ * ink.
+ */
+export type CodeImageErrorReason = 'size' | 'wordsInTif' | 'ink'
 
-/** A picture that cannot be had. For a size, `least` and `most` are the sides in mm that can. */
+/** A refused picture. For a size, `least` and `most` are the bounds of the side in mm. */
 export class CodeImageError extends RangeError {
-  readonly flaw: CodeImageFlaw
+  readonly reason: CodeImageErrorReason
   readonly least: number
   readonly most: number
 
-  constructor(flaw: CodeImageFlaw, least: number) {
+  constructor(reason: CodeImageErrorReason, least: number) {
     super(
-      flaw === 'size'
+      reason === 'size'
         ? `the symbol's side must be ${least} to ${mostSide} mm`
-        : `code picture refused: ${flaw}`,
+        : `code picture refused: ${reason}`,
     )
-    this.flaw = flaw
+    this.reason = reason
     this.least = least
     this.most = mostSide
   }
@@ -57,34 +60,34 @@ export const codeImageTypes: Readonly<Record<CodeImageFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The energy line of a code's picture, the same in all languages (DOMAIN open point 31). */
+/** The energy line of a code's picture, the same in all languages (domain 7, point 31). */
 export function energyLine(kilojoules: number, kilocalories: number): string {
   return `E (100 ml): ${kilojoules} kJ / ${kilocalories} kcal`
 }
 
-/** The least side in mm at which the code of a text may be printed. */
-export function leastSize(text: string, symbol: CodeSymbol = 'qr'): number {
+/** The smallest side in mm at which the code of a text may be printed. */
+export function minSize(text: string, symbol: CodeSymbol = 'qr'): number {
   return leastSideOf(matrixOf(text, symbol))
 }
 
-/** Height in mm of the letter `x` that a label owes its reader (Regulation (EU) 1169/2011 Art. 13(2), Annex IV). */
-const leastLetter = 1.2
+/** Smallest height in mm of the letter `x` on a label (Regulation (EU) 1169/2011 Art. 13(2), Annex IV). */
+const minLetterHeight = 1.2
 
-/** The least side in mm, upwards in tenths, at which the line below the symbol has letters high enough for a label. */
+/** The smallest side in mm, rounded up to tenths, at which the line below the symbol meets that height. */
 export function legibleSize(text: string, line: string, symbol: CodeSymbol = 'qr'): number {
   const matrix = matrixOf(text, symbol)
   return Math.min(
     mostSide,
     Math.max(
       leastSideOf(matrix),
-      Math.ceil((leastLetter / letterHeight(matrix, line)) * matrix.side * 10) / 10,
+      Math.ceil((minLetterHeight / letterHeight(matrix, line)) * matrix.side * 10) / 10,
     ),
   )
 }
 
 /**
- * Draws the code of a text. Raster pictures have 600 pixels an inch and a whole number of them a module, so their
- * printed side is the nearest to the size asked for at which modules are sharp and at least 0.4 mm.
+ * Draws the code of a text. Raster pictures have 600 pixels per inch and an integer number of pixels per
+ * module, so their printed side is the nearest to `size` at which modules are sharp and at least 0.4 mm wide.
  * @throws CodeImageError
  */
 export async function drawCode(text: string, options: CodeImageOptions): Promise<CodeImage> {
@@ -123,8 +126,8 @@ function wordsOf({ text, caption }: CodeImageOptions): { text?: string; caption?
 /** Whether an ink is written `#rrggbb` and dark enough on white: contrast 4.5 as WCAG 2 measures it. */
 function isReadable(ink: string): boolean {
   if (!/^#[0-9a-f]{6}$/.test(ink)) return false
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = parseInt(ink.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
+    const share = parseInt(ink.slice(offset, offset + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) >= 4.5

@@ -1,10 +1,10 @@
-// Where everything stands on the picture of a code, in modules: a caption above, the symbol in its quiet zone, the
-// energy line below. Vector and raster writers draw the same layout.
+// The layout of a code's picture, in modules: a caption above, the symbol in its quiet zone, the energy line
+// below. Vector and raster writers draw the same layout.
 
 import { lettering, measure, type Stroke } from './lettering.ts'
 import type { Matrix } from './qr.ts'
 
-/** A picture of a code, its figures in modules from the top left corner. */
+/** A picture of a code; all lengths are in modules, from the top left corner. */
 export type Layout = {
   readonly matrix: Matrix
   readonly width: number
@@ -12,20 +12,20 @@ export type Layout = {
   /** Left and top of the symbol itself, within its quiet zone. */
   readonly left: number
   readonly top: number
-  /** The words as one outline to be filled. */
+  /** The text as one outline to be filled. */
   readonly words: readonly Stroke[]
 }
 
-/** A band of words is one of this many equal parts of the picture's height (specification section 9). */
+/** The height of a text band is the picture's height divided by this (specification 9). */
 const bandShare = 13
 
-/** Part of a band that one em takes, and of the width that a line may take. */
+/** Share of a band's height that one em takes, and of the width that a line may take. */
 const emShare = 0.9
 const lineShare = 0.96
 
 /**
- * The layout of a symbol with or without words.
- * @param grid bands are made whole multiples of this part of a module, so that pixels fit: pixels a module
+ * The layout of a symbol with or without text.
+ * @param grid pixels per module: bands are rounded to a whole number of them, so that pixels fit
  */
 export function layoutOf(matrix: Matrix, words: { text?: string; caption?: string }, grid = 1000): Layout {
   const side = matrix.side + 2 * matrix.quiet
@@ -56,7 +56,7 @@ function emOf(size: { width: number }, width: number, band: number): number {
   return Math.min(band * emShare, (width * lineShare) / size.width)
 }
 
-/** A line in the middle of a band, as large as band and width allow. */
+/** A line centred in a band, as large as band and width allow. */
 function line(text: string, width: number, top: number, band: number): Stroke[] {
   const size = measure(text)
   const em = emOf(size, width, band)

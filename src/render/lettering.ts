@@ -1,11 +1,14 @@
-// Words as outlines of a font that a package ships, so that a picture shows the same letters on every machine and in
-// every printer's software. The font, Inter, has the Latin, Greek and Cyrillic letters of the 24 label languages.
+// Text as outlines of a font from a package, so that a picture looks the same on every machine and in every
+// printer's software. The font, Inter, has the Latin, Greek and Cyrillic letters of the 24 label languages.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type PathCommand } from 'fontkit'
 
-/** One stroke of an outline: move, line, cubic curve, close; figures in the units of the drawing, y downwards. */
+/**
+ * One stroke of an outline: move, line, cubic curve, close. Coordinates are in units of the drawing, y
+ * downwards.
+ */
 export type Stroke = { readonly op: 'M' | 'L' | 'C' | 'Z'; readonly at: readonly number[] }
 
 /** Weights of the font that are used. */
@@ -16,7 +19,7 @@ const files: Readonly<Record<Weight, string>> = {
   bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 }
 
-/** Place of a font file on this machine. */
+/** Path of a font file on this machine. */
 export function fontFile(weight: Weight): string {
   return fileURLToPath(import.meta.resolve(files[weight]))
 }
@@ -25,14 +28,14 @@ let opened: Font | undefined
 
 function font(): Font {
   if (opened === undefined) {
-    const found = create(readFileSync(fontFile('regular')))
-    if (!('layout' in found)) throw new Error('the font file holds a collection, not a font')
-    opened = found
+    const file = create(readFileSync(fontFile('regular')))
+    if (!('layout' in file)) throw new Error('the font file holds a collection, not a font')
+    opened = file
   }
   return opened
 }
 
-/** Width in units of one em of a line of words, and heights of its capitals and of its `x` likewise. */
+/** The width of a line of text, and the heights of its capitals and of its letter `x`, in em. */
 export function measure(text: string): { width: number; capitals: number; x: number } {
   const face = font()
   return {
@@ -43,7 +46,7 @@ export function measure(text: string): { width: number; capitals: number; x: num
 }
 
 /**
- * A line of words as an outline to be filled, its left end and baseline at a point.
+ * A line of text as an outline to be filled, with its left end and baseline at a point.
  * @param em size of the letters in the units of the drawing
  */
 export function lettering(text: string, x: number, baseline: number, em: number): Stroke[] {
@@ -55,17 +58,20 @@ export function lettering(text: string, x: number, baseline: number, em: number)
   for (const [index, glyph] of run.glyphs.entries()) {
     const { xAdvance, xOffset, yOffset } = run.positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
     const left = pen + xOffset
-    const place = (figures: readonly number[]) =>
-      figures.map((figure, at) =>
-        at % 2 === 0 ? x + (left + figure) * scale : baseline - (yOffset + figure) * scale,
+    // Coordinates alternate between x and y.
+    const positioned = (coordinates: readonly number[]) =>
+      coordinates.map((value, index) =>
+        index % 2 === 0 ? x + (left + value) * scale : baseline - (yOffset + value) * scale,
       )
-    strokes.push(...cubic(glyph.path.commands).map(({ op, at }) => ({ op, at: place(at) })))
+    strokes.push(...cubic(glyph.path.commands).map(({ op, at }) => ({ op, at: positioned(at) })))
     pen += xAdvance
   }
   return strokes
 }
 
-/** Outline commands with quadratic curves raised to cubic ones: PostScript and PDF know no others. */
+/**
+ * Outline commands with quadratic curves turned into cubic ones: PostScript and PDF have no quadratic curves.
+ */
 function cubic(commands: readonly PathCommand[]): Stroke[] {
   let [x, y] = [0, 0]
   return commands.map(({ command, args }) => {

@@ -1,12 +1,12 @@
-// The outline of the dark modules as closed polygons. One filled outline, unlike a rectangle a module or a row, leaves
-// no hairline seams when a printer's software smooths edges.
+// The outline of the dark modules as closed polygons. With one rectangle per module or row, printer software
+// that smooths edges leaves hairline gaps; one filled outline has none.
 
 import type { Matrix } from './qr.ts'
 
 /** A corner in modules, from the symbol's top left corner, y downwards. */
 export type Corner = readonly [x: number, y: number]
 
-/** East, south, west, north: each a right turn from the one before. */
+/** East, south, west, north: each is a right turn from the one before. */
 const steps = [
   [1, 0],
   [0, 1],
@@ -15,7 +15,7 @@ const steps = [
 ] as const
 
 /** For each direction, from a corner: the module to the right of the next step, and the one to its left. */
-const besides = [
+const sideModules = [
   { right: [0, 0], left: [0, -1] },
   { right: [-1, 0], left: [0, 0] },
   { right: [-1, -1], left: [-1, 0] },
@@ -23,9 +23,10 @@ const besides = [
 ] as const
 
 /**
- * The edges of all dark areas, dark to the right of the way: outer edges run clockwise, holes the other way round, so
- * that both fill rules give the same picture. Each polygon starts with a step to the east; its corners alternate
- * between horizontal and vertical steps. Areas that touch in a corner only are separate polygons.
+ * The edges of all dark areas, with dark on the right of the path. Outer edges run clockwise and holes
+ * counterclockwise, so that both fill rules give the same picture. Each polygon starts with a step to the
+ * east; its corners alternate between horizontal and vertical steps. Areas that touch in a corner only are
+ * separate polygons.
  */
 export function outlines(matrix: Matrix): Corner[][] {
   const walked = new Set<number>()
@@ -44,13 +45,15 @@ function isDark(matrix: Matrix, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < matrix.side && y < matrix.side && matrix.dark[y * matrix.side + x] === 1
 }
 
-/** Whether the outline leaves a corner in a direction: dark to the right of that step, light to the left. */
+/**
+ * Whether the outline runs from a corner in a direction: dark to the right of that step, light to the left.
+ */
 function isEdge(matrix: Matrix, x: number, y: number, direction: number): boolean {
-  const { right, left } = besides[direction & 3] ?? besides[0]
+  const { right, left } = sideModules[direction & 3] ?? sideModules[0]
   return isDark(matrix, x + right[0], y + right[1]) && !isDark(matrix, x + left[0], y + left[1])
 }
 
-/** Follows one outline from a corner eastwards until it closes; notes the east steps that it took. */
+/** Follows one outline from a corner eastwards until it closes; adds its east steps to `walked`. */
 function walk(matrix: Matrix, fromX: number, fromY: number, walked: Set<number>): Corner[] {
   const corners: Corner[] = []
   let [x, y, direction] = [fromX, fromY, 0]

@@ -1,20 +1,20 @@
-// A picture from outside, made ours: decoded, turned upright, made small and written anew, so that neither what it carried
-// beside its pixels nor what it only pretended to be goes any further.
+// Re-encodes an uploaded picture: decodes it, turns it upright, shrinks it and writes it as WebP. Metadata
+// and anything that only pretends to be a picture do not survive.
 
 import sharp from 'sharp'
 
-/** Longest side in pixels: sharp enough for a label on a telephone, small enough to be no burden. */
+/** Longest side in pixels: sharp enough for a label on a telephone, yet quick to load. */
 const longestSide = 480
-/** Most pixels that are decoded; a small file may claim to be huge. */
-const mostPixels = 40_000_000
-const kinds: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']
+/** Most pixels that are decoded: a small file may claim to be huge. */
+const maxPixels = 40_000_000
+const acceptedFormats: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']
 
-/** The picture as WebP without any metadata; null when the bytes are no picture of pixels, or too large a one. */
-export async function ownPicture(bytes: Uint8Array): Promise<Buffer | null> {
+/** The picture as WebP without metadata; null when the bytes are no raster picture, or too large a one. */
+export async function reencodePicture(bytes: Uint8Array): Promise<Buffer | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format } = await picture.metadata()
-    if (!kinds.includes(format)) return null
+    if (!acceptedFormats.includes(format)) return null
     return await picture
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

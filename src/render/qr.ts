@@ -9,23 +9,25 @@ export type CodeSymbol = 'qr' | 'datamatrix'
 export type Matrix = {
   readonly side: number
   readonly dark: Uint8Array
-  /** Modules to be left light on every side. */
+  /** Width of the light margin on every side, in modules. */
   readonly quiet: number
 }
 
-/** Smallest printed module in mm that telephones read from a bottle (DOMAIN section 5.4). */
+/** Smallest printed module in mm that telephones read from a bottle (domain 5.4). */
 export const leastModule = 0.4
 
 /** Bounds of the printed symbol's side in mm. */
 export const leastSide = 12
 export const mostSide = 200
 
-/** The modules of a text; QR codes with error correction M and segments as short as they can be. */
+/**
+ * The modules of a text. QR codes have error correction level M and the segmentation with the fewest bits.
+ */
 export function matrixOf(text: string, symbol: CodeSymbol = 'qr'): Matrix {
   return symbol === 'qr' ? qrMatrix(text) : dataMatrix(text)
 }
 
-/** The least side in mm, upwards in tenths, at which a symbol may be printed. */
+/** The smallest side in mm, rounded up to tenths, at which a symbol may be printed. */
 export function leastSideOf(matrix: Matrix): number {
   return Math.max(leastSide, Math.ceil(matrix.side * leastModule * 10 - 1e-6) / 10)
 }
@@ -36,8 +38,8 @@ function qrMatrix(text: string): Matrix {
 }
 
 function dataMatrix(text: string): Matrix {
-  const drawn = bwip.raw('datamatrix', text)[0]
-  if (drawn === undefined || !('pixs' in drawn) || drawn.pixx !== drawn.pixy)
+  const symbol = bwip.raw('datamatrix', text)[0]
+  if (symbol === undefined || !('pixs' in symbol) || symbol.pixx !== symbol.pixy)
     throw new Error('Data Matrix was not drawn as a square')
-  return { side: drawn.pixx, dark: Uint8Array.from(drawn.pixs), quiet: 2 }
+  return { side: symbol.pixx, dark: Uint8Array.from(symbol.pixs), quiet: 2 }
 }

@@ -1,31 +1,34 @@
-// The rows of a line's report, from the bytes of a file or a connection: one value a line, or a CSV with a column that
-// says which one it is.
+// The rows of a bottling line's report, from the bytes of a file or a connection: one value per line, or a
+// CSV whose header names the column of the value.
 
 import { TextDecoder } from 'node:util'
 import { CsvError, parse, type Options } from 'csv-parse/sync'
 
-/** Headers under which the value of a row is found, in any capitals. */
+/** Headers of the value's column, in upper or lower case. */
 const valueHeaders = ['url', 'uri', 'code', 'serial', 'link', 'epc', 'value']
 const separators = [',', ';', '\t']
 
-/** Characters of a line that are kept; the rest of a longer one is no code whatever follows. */
-const longestLine = 10_000
+/** Longer lines are cut to this many characters: no code is that long. */
+const maxLineLength = 10_000
 
 /**
- * Reads rows as they come, `most` in a part, so that a report of any length takes the memory of one part. Empty lines are
- * passed over; a byte order mark is dropped. The same bytes make the same parts, however they are cut on their way.
+ * Reads rows in parts of `partRows`, so that a report of any length takes the memory of one part. Skips empty
+ * lines and a byte order mark. The same bytes make the same parts, however the network cuts them into chunks.
  */
-export async function* reportParts(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string[]> {
+export async function* reportParts(
+  body: AsyncIterable<Uint8Array>,
+  partRows: number,
+): AsyncGenerator<string[]> {
   let read: ((lines: readonly string[]) => string[]) | undefined
   let lines: string[] = []
-  for await (const some of linesOf(body)) {
-    for (const line of some) {
+  for await (const chunkLines of linesOf(body)) {
+    for (const line of chunkLines) {
       if (read === undefined) {
         read = readerOf(line)
         if (read !== valuesOf) continue
       }
       lines.push(line)
-      if (lines.length < most) continue
+      if (lines.length < partRows) continue
       yield read(lines)
       lines = []
     }
@@ -33,18 +36,21 @@ export async function* reportParts(body: AsyncIterable<Uint8Array>, most: number
   if (read !== undefined && lines.length > 0) yield read(lines)
 }
 
-/** A row that says what lies in what. */
-export type Pair = { readonly parent: string; readonly child: string }
+/** A row of an aggregation: the unit `child` is packed in the unit `parent`. */
+export type ParentChildRow = { readonly parent: string; readonly child: string }
 
-/** Reads rows of two columns, `parent` and `child`, in that order when there is no header. `tooLarge` must throw. */
+/**
+ * Reads rows of two columns, `parent` and `child`, in that order when there is no header. Calls `tooLarge`,
+ * which must throw, above `limits`.
+ */
 export async function pairRows(
   body: AsyncIterable<Uint8Array>,
-  most: { readonly rows: number; readonly bytes: number },
+  limits: { readonly rows: number; readonly bytes: number },
   tooLarge: () => never,
-): Promise<Pair[]> {
-  const text = (await textOf(body, most.bytes, tooLarge))
+): Promise<ParentChildRow[]> {
+  const text = (await textOf(body, limits.bytes, tooLarge))
     .split(/\r\n|\n|\r/)
-    .map((line) => line.slice(0, longestLine))
+    .map((line) => line.slice(0, maxLineLength))
     .join('\n')
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
@@ -57,25 +63,33 @@ export async function pairRows(
   })
   const headers = (records[0] ?? []).map((cell) => cell.toLowerCase())
   const [parent, child] = [headers.indexOf('parent'), headers.indexOf('child')]
-  const headed = parent >= 0 && child >= 0
-  const pairs = records
-    .slice(headed ? 1 : 0)
-    .map((cells) => ({ parent: cells[headed ? parent : 0] ?? '', child: cells[headed ? child : 1] ?? '' }))
-  return pairs.length > most.rows ? tooLarge() : pairs
+  const hasHeader = parent >= 0 && child >= 0
+  const pairs = records.slice(hasHeader ? 1 : 0).map((cells) => ({
+    parent: cells[hasHeader ? parent : 0] ?? '',
+    child: cells[hasHeader ? child : 1] ?? '',
+  }))
+  return pairs.length > limits.rows ? tooLarge() : pairs
 }
 
-async function textOf(body: AsyncIterable<Uint8Array>, most: number, tooLarge: () => never): Promise<string> {
+async function textOf(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  tooLarge: () => never,
+): Promise<string> {
   const parts: string[] = []
   let characters = 0
   for await (const text of textsOf(body)) {
     characters += text.length
-    if (characters > most) tooLarge()
+    if (characters > limit) tooLarge()
     parts.push(text)
   }
   return parts.join('')
 }
 
-/** The text of a body as it comes. A null character is none that a database keeps; in a row it makes the row no code. */
+/**
+ * The text of a body, chunk by chunk. PostgreSQL cannot store a null character, so it becomes U+FFFD: the row
+ * is no code.
+ */
 async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const chunk of body) {
@@ -85,14 +99,14 @@ async function* textsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   yield decoder?.decode() ?? ''
 }
 
-/** How the lines below a first one are read: by the column that it names, or each as it stands. */
+/** How to read the lines below the first: by the column that its header names, or each line unchanged. */
 function readerOf(first: string): (lines: readonly string[]) => string[] {
   const separator = separators.find((mark) => first.includes(mark)) ?? ','
   const headers = first
     .toLowerCase()
     .split(separator)
     .map((cell) => cell.trim().replace(/^"|"$/g, ''))
-  const column = valueHeaders.map((name) => headers.indexOf(name)).find((at) => at >= 0)
+  const column = valueHeaders.map((name) => headers.indexOf(name)).find((index) => index >= 0)
   if (column === undefined) return valuesOf
   return (lines) =>
     recordsOf(lines.join('\n'), { delimiter: separator, relax_column_count: true, skip_empty_lines: true })
@@ -104,18 +118,18 @@ function valuesOf(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim())
 }
 
-/** The lines of a body that hold anything, some at a time. */
+/** The lines of a body that are not empty, chunk by chunk. */
 async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   let rest = ''
   for await (const text of textsOf(body)) {
     const parts = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    rest = (parts.pop() ?? '').slice(0, longestLine)
+    rest = (parts.pop() ?? '').slice(0, maxLineLength)
     yield parts.filter((line) => line.trim() !== '')
   }
   if (rest.trim() !== '') yield [rest.trim()]
 }
 
-/** The records of a CSV; where a quote is opened and never closed, quotes are letters as any other. */
+/** The records of a CSV. When a quote is never closed, quotes count as ordinary characters. */
 function recordsOf(text: string, options: Options): string[][] {
   try {
     return parse(text, { ...options, relax_quotes: true })

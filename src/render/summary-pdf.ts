@@ -1,5 +1,5 @@
-// A sheet on paper: A4, every field by section, the sentences of the label, the code in its true size. Tagged, so that
-// it can be read aloud; with its fonts inside, so that it looks the same for a laboratory, a notary and a printer.
+// The PDF of a sheet: A4, every field by section, the sentences of the label, the code in its true size.
+// Tagged, so that screen readers can read it; its fonts are embedded, so that it looks the same everywhere.
 
 import PDFDocument from 'pdfkit'
 import { layoutOf } from './layout.ts'
@@ -7,8 +7,8 @@ import { fontFile } from './lettering.ts'
 import { leastSideOf, matrixOf } from './qr.ts'
 import { collect, drawLayout } from './vector.ts'
 
-/** What a summary says, in the reader's language. */
-export type SummaryPaper = {
+/** The content of a summary, in the reader's language. */
+export type SummaryDocument = {
   readonly title: string
   readonly subtitle: string
   readonly sections: readonly {
@@ -20,13 +20,13 @@ export type SummaryPaper = {
     readonly heading: string
     readonly segments: readonly { readonly text: string; readonly strong?: boolean }[]
   }[]
-  /** The text of the code and the words above it. */
+  /** The text of the code, and the caption above it. */
   readonly code?: { readonly text: string; readonly caption: string }
   /** Printed at the foot of every page, before its number. */
   readonly footer: string
-  /** Language tag of the whole, as `el`. */
+  /** Language tag of the document, such as `el`. */
   readonly language?: string
-  /** When it is made: now, unless said. */
+  /** Date of creation; now by default. */
   readonly created?: Date
 }
 
@@ -39,11 +39,11 @@ const margin = {
 }
 const page = { width: 595.28, height: 841.89 }
 const width = page.width - margin.left - margin.right
-const floor = page.height - margin.bottom
-/** Width of the column of names, and the gap to the values. */
+const pageBottom = page.height - margin.bottom
+/** Width of the column of names, and the gap to the values, in points like all lengths below. */
 const nameWidth = 52 * millimetre
 const gap = 5 * millimetre
-/** Room that a heading takes. */
+/** Height of a heading. */
 const headingHeight = 34
 /** Size of the label's sentences in points, and the height of their lines. */
 const sentenceSize = 10
@@ -56,7 +56,7 @@ type Paper = PDFKit.PDFDocument
 type Tags = PDFKit.PDFStructureElement
 
 /** Draws a summary as a PDF. */
-export function drawSummary(paper: SummaryPaper): Promise<Buffer> {
+export function drawSummary(paper: SummaryDocument): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: margin,
@@ -83,13 +83,13 @@ export function drawSummary(paper: SummaryPaper): Promise<Buffer> {
   return collect(document)
 }
 
-/** Text for the document's metadata: the library writes it into XML without escaping the marks of XML. */
+/** Text for the document's metadata: the library writes it into XML without escaping `&`, `<` and `>`. */
 function forMetadata(text: string): string {
   return text.replaceAll('&', '+').replaceAll('<', '‹').replaceAll('>', '›')
 }
 
-/** Title, subtitle, the code's text, and the code at the right. */
-function head(document: Paper, tags: Tags, { title, subtitle, code }: SummaryPaper): void {
+/** The head of the first page: title, subtitle, the code's text, and the code on the right. */
+function head(document: Paper, tags: Tags, { title, subtitle, code }: SummaryDocument): void {
   const picture = code === undefined ? undefined : codePicture(code)
   const room = picture === undefined ? width : width - picture.width - gap
   if (picture !== undefined) drawCodePicture(document, tags, picture)
@@ -141,9 +141,9 @@ function section(
   document: Paper,
   tags: Tags,
   heading: string,
-  rows: SummaryPaper['sections'][number]['rows'],
+  rows: SummaryDocument['sections'][number]['rows'],
 ): void {
-  keep(
+  ensureRoom(
     document,
     headingHeight + rows.slice(0, 1).reduce((height, row) => height + rowHeight(document, row), 0),
   )
@@ -151,7 +151,7 @@ function section(
   const table = document.struct('Table')
   tags.add(table)
   for (const row of rows) {
-    keep(document, rowHeight(document, row))
+    ensureRoom(document, rowHeight(document, row))
     tableRow(document, table, row)
   }
   table.end()
@@ -171,7 +171,7 @@ function tableRow(document: Paper, table: Tags, { name, value }: { name: string;
     write(document, value, margin.left + nameWidth + gap, width - nameWidth - gap, { size: 9.5, above: 3 }),
   )
   line.end()
-  // A value longer than a page ends on another one, below nothing.
+  // A value longer than a page ends on a later page, where its own end counts.
   document.y = (document.y < top ? document.y : Math.max(low, document.y)) + 3
   rule(document, document.y, colours.line, 0.4)
 }
@@ -183,39 +183,39 @@ function rowHeight(document: Paper, { name, value }: { name: string; value: stri
   return Math.min(Math.max(names, values) + 8, 160)
 }
 
-type Segments = SummaryPaper['sentences'][number]['segments']
-type Piece = { readonly text: string; readonly font: 'regular' | 'strong'; readonly width: number }
+type Segments = SummaryDocument['sentences'][number]['segments']
+type TextRun = { readonly text: string; readonly font: 'regular' | 'strong'; readonly width: number }
 
 /** A sentence of the label, its strong parts in bold. */
 function sentence(document: Paper, tags: Tags, heading: string, segments: Segments): void {
   const lines = linesOf(document, segments)
-  keep(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
+  ensureRoom(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
   if (heading !== '') {
     headingLine(document, tags, heading)
     document.y += 6
   }
   tagged(document, tags, 'P', () => {
     for (const line of lines) {
-      if (document.y + sentenceLine > floor) document.continueOnNewPage()
+      if (document.y + sentenceLine > pageBottom) document.continueOnNewPage()
       drawLine(document, line)
     }
   })
   document.y += 8
 }
 
-/** Broken between words alone: what touches a strong part, a bracket or a comma, stays with it. */
-function linesOf(document: Paper, segments: Segments): Piece[][] {
-  const words: Piece[][] = [[]]
+/** Breaks lines only at spaces: a bracket or comma that touches a strong part stays on its line. */
+function linesOf(document: Paper, segments: Segments): TextRun[][] {
+  const words: TextRun[][] = [[]]
   for (const { text, strong } of segments) {
     const font = strong === true ? 'strong' : 'regular'
-    for (const [place, part] of text.split(/(?<= )/).entries()) {
-      if (place > 0 || words.at(-1)?.at(-1)?.text.endsWith(' ') === true) words.push([])
+    for (const [index, part] of text.split(/(?<= )/).entries()) {
+      if (index > 0 || words.at(-1)?.at(-1)?.text.endsWith(' ') === true) words.push([])
       words
         .at(-1)
         ?.push({ text: part, font, width: document.font(font).fontSize(sentenceSize).widthOfString(part) })
     }
   }
-  const lines: Piece[][] = []
+  const lines: TextRun[][] = []
   let left = 0
   for (const word of words) {
     const wide = word.reduce((sum, piece) => sum + piece.width, 0)
@@ -229,7 +229,7 @@ function linesOf(document: Paper, segments: Segments): Piece[][] {
   return lines
 }
 
-function drawLine(document: Paper, pieces: readonly Piece[]): void {
+function drawLine(document: Paper, pieces: readonly TextRun[]): void {
   const top = document.y
   let at = margin.left
   for (const { text, font, width: wide } of pieces) {
@@ -256,14 +256,16 @@ function headingLine(document: Paper, tags: Tags, heading: string): void {
   rule(document, document.y, colours.accent, 0.8)
 }
 
-/** At the edges of every page: the title again from the second on, the footer, the page's number. */
-function edges(document: Paper, { title, footer }: SummaryPaper): void {
+/**
+ * The running head and foot of every page: the title from the second page on, the footer, the page number.
+ */
+function edges(document: Paper, { title, footer }: SummaryDocument): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(index)
-    // The footer stands in the margin, where text would otherwise open a new page.
+    // The footer is in the bottom margin, where text would otherwise begin a new page.
     document.page.margins.bottom = 0
-    const top = floor + 6 * millimetre
+    const top = pageBottom + 6 * millimetre
     rule(document, top, colours.line, 0.4)
     document.markContent('Artifact', { type: 'Pagination' })
     const small = { size: 7.5, colour: colours.soft }
@@ -289,7 +291,7 @@ type Style = {
   readonly align?: 'right'
 }
 
-/** Text at the current height, wrapped; the height moves below it. */
+/** Writes wrapped text at the current height, which moves below it. */
 function write(document: Paper, text: string, left: number, room: number, style: Style): void {
   document
     .font(style.font ?? 'regular')
@@ -298,7 +300,7 @@ function write(document: Paper, text: string, left: number, room: number, style:
   document.text(text, left, document.y + (style.above ?? 0), { width: room })
 }
 
-/** One line of text at a place, shortened to fit. */
+/** Writes one line of text at a position, shortened to fit. */
 function line(
   document: Paper,
   text: string,
@@ -329,9 +331,9 @@ function rule(document: Paper, y: number, colour: string, weight: number): void 
   document.endMarkedContent()
 }
 
-/** A new page unless so much room is left. */
-function keep(document: Paper, room: number): void {
-  if (document.y + room > floor) document.addPage()
+/** Starts a new page unless this much height is left. */
+function ensureRoom(document: Paper, room: number): void {
+  if (document.y + room > pageBottom) document.addPage()
 }
 
 function tagged(document: Paper, parent: Tags, type: string, draw: () => void): void {

@@ -1,11 +1,12 @@
-// One-time codes of a second factor: TOTP (RFC 6238) as every authenticator reads it, with SHA-1, six digits, 30 seconds.
+// One-time codes of a second factor: TOTP (RFC 6238) with SHA-1, six digits and 30 seconds, which every
+// authenticator supports.
 
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
 
-/** The secret as people type it, in base32 (RFC 4648). */
-export function spelt(secret: Uint8Array): string {
+/** The secret in base32 (RFC 4648), as people type it. */
+export function base32Secret(secret: Uint8Array): string {
   return secretOf(secret).base32
 }
 
@@ -14,7 +15,7 @@ export function totpAddress(secret: Uint8Array, issuer: string, account: string)
   return new TOTP({ issuer, label: account, secret: secretOf(secret), period }).toString()
 }
 
-/** The time step whose code this is, one step of clock drift allowed either way; null when it is none. */
+/** The time step of a code, with one step of clock drift allowed either way; null when the code is wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const totp = new TOTP({ secret: secretOf(secret), period })
   const delta = /^\d{6}$/.test(code)

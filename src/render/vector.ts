@@ -6,37 +6,39 @@ import type { Stroke } from './lettering.ts'
 import { outlines } from './outline.ts'
 
 /** Size of a layout on paper, and its colour. */
-export type Printed = {
-  /** Millimetres a module. */
+export type PrintedSize = {
+  /** Millimetres per module. */
   readonly module: number
-  /** Colour of modules and words as `#rrggbb`. */
+  /** Colour of modules and text as `#rrggbb`. */
   readonly ink: string
 }
 
 const pointsPerMillimetre = 72 / 25.4
 
-/** An SVG document: a white ground, one path for the modules, one for the words. */
-export function svgOf(layout: Layout, { module, ink }: Printed): string {
+/** An SVG document: a white background, one path for the modules, one for the text. */
+export function svgOf(layout: Layout, { module, ink }: PrintedSize): string {
   const [width, height] = [layout.width, layout.height].map(round)
   const words = layout.words.length === 0 ? '' : `<path fill="${ink}" d="${wordsPath(layout.words)}"/>`
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm" height="${round(layout.height * module)}mm"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm"` +
+    ` height="${round(layout.height * module)}mm"` +
     ` viewBox="0 0 ${width} ${height}"><path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>` +
     `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${words}</svg>\n`
   )
 }
 
-/** The words of a layout alone, on nothing, as an SVG document of so many pixels a module. */
+/** Only the text of a layout, on a transparent background, as an SVG document. `pixels` is per module. */
 export function wordsSvg(layout: Layout, pixels: number): string {
   const [width, height] = [layout.width * pixels, layout.height * pixels].map(Math.round)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${layout.width} ${layout.height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
+    ` viewBox="0 0 ${layout.width} ${layout.height}">` +
     `<path d="${wordsPath(layout.words)}"/></svg>`
   )
 }
 
-/** An EPS document of level 2; black ink is printed with the black plate alone. */
-export function epsOf(layout: Layout, { module, ink }: Printed): string {
+/** An EPS document of level 2; black ink uses only the black plate. */
+export function epsOf(layout: Layout, { module, ink }: PrintedSize): string {
   const scale = module * pointsPerMillimetre
   const [width, height] = [layout.width * scale, layout.height * scale]
   return [
@@ -66,10 +68,10 @@ export function epsOf(layout: Layout, { module, ink }: Printed): string {
 
 const postscript = { M: 'moveto', L: 'lineto', C: 'curveto', Z: 'closepath' } as const
 
-/** A PDF document of one page as large as the picture; black ink is printed with the black plate alone. */
-export async function pdfOf(layout: Layout, printed: Printed): Promise<Buffer> {
+/** A PDF document of one page as large as the picture; black ink uses only the black plate. */
+export async function pdfOf(layout: Layout, printed: PrintedSize): Promise<Buffer> {
   const scale = printed.module * pointsPerMillimetre
-  // The picture of a code is the same, byte for byte, whenever it is drawn: its document tells no time of its own.
+  // A fixed date: the same code must give the same bytes at any time.
   const info = { CreationDate: new Date(0) }
   const document = new PDFDocument({ size: [layout.width * scale, layout.height * scale], margin: 0, info })
   document.scale(scale)
@@ -83,17 +85,17 @@ export async function pdfOf(layout: Layout, printed: Printed): Promise<Buffer> {
   return collect(document)
 }
 
-/** Colours of a picture in a PDF: names of screen colours, or shares of the four printing plates. */
+/** Colours of a picture in a PDF: `#rrggbb`, or percentages of the four printing plates (CMYK). */
 export type Paint = { readonly ground: PDFKit.Mixins.ColorValue; readonly ink: PDFKit.Mixins.ColorValue }
 
-/** Draws a layout on an open page, its top left corner at the origin, one module a unit. */
+/** Draws a layout on an open page, with its top left corner at the origin and one unit per module. */
 export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, { ground, ink }: Paint): void {
   document.rect(0, 0, layout.width, layout.height).fill(ground)
   document.path(modulesPath(layout)).fill(ink)
   if (layout.words.length > 0) document.path(wordsPath(layout.words)).fill(ink)
 }
 
-/** All bytes of a document, which is ended here. */
+/** Ends a document and returns all its bytes. */
 export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
@@ -104,7 +106,10 @@ export function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   return promise
 }
 
-/** The modules as one SVG path; corners of an outline alternate between horizontal and vertical steps. */
+/**
+ * The modules as one SVG path. Outlines alternate between horizontal and vertical steps, so `h` and `v`
+ * suffice.
+ */
 function modulesPath(layout: Layout): string {
   return outlines(layout.matrix)
     .map((polygon) => {
@@ -128,10 +133,10 @@ function isBlack(ink: string): boolean {
 
 /** Red, green and blue of `#rrggbb` from 0 to 1. */
 function fractions(ink: string): number[] {
-  return [1, 3, 5].map((at) => parseInt(ink.slice(at, at + 2), 16) / 255)
+  return [1, 3, 5].map((offset) => parseInt(ink.slice(offset, offset + 2), 16) / 255)
 }
 
-/** Four decimals: a ten-thousandth of a module is beyond any printer. */
-function round(figure: number): number {
-  return Math.round(figure * 1e4) / 1e4
+/** Rounds to four decimals: no printer resolves a ten-thousandth of a module. */
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4
 }

@@ -1,21 +1,22 @@
-// Draws one batch in a process of its own, for `drawing`: count, format, threads and folder as words. Says how long it took
-// since the process started, and its most memory.
+// Draws one batch in its own process, for `drawing`. Arguments: count, format, threads, folder. Prints the
+// seconds since the process started, its most memory, and the bytes and names of the files.
 
 import { alphabet } from '../../src/domain/code/public-code.ts'
-import { drawBatch } from '../../src/render/batch/draw.ts'
-import type { BatchFormat } from '../../src/render/batch/request.ts'
+import { printFormatName } from '../../src/domain/code/print-formats.ts'
+import { drawBatch } from '../../src/render/batch/files/draw.ts'
+import { peakMegabytes } from './peak-memory.mjs'
 
-const [count = '1000', format = 'svg', workers = '', folder = ''] = process.argv.slice(2)
+const [count = '1000', format = '', threads = '', folder = ''] = process.argv.slice(2)
 
 const parts = await drawBatch(
   {
     address: {
       before: 'https://q.wine.eu/01/09506000134352/10/LOT24/21/',
-      places: Array.from({ length: 12 }, () => alphabet),
+      alphabets: Array.from({ length: 12 }, () => alphabet),
     },
     options: {},
     count: Number(count),
-    format: format as BatchFormat,
+    format: printFormatName(format) ?? 'svg-zip',
     name: 'codes',
     serials: {
       kind: 'form',
@@ -27,13 +28,13 @@ const parts = await drawBatch(
     },
   },
   folder,
-  workers === '' ? {} : { workers: Number(workers) },
+  threads === '' ? {} : { workers: Number(threads) },
 )
 
 process.stdout.write(
   JSON.stringify({
     seconds: performance.now() / 1000,
-    memory: process.resourceUsage().maxRSS / 1024,
-    bytes: parts.reduce((sum, part) => sum + part.bytes, 0),
+    memory: peakMegabytes(),
+    files: parts.map(({ bytes }) => bytes),
   }),
 )

@@ -1,143 +1,118 @@
-// A batch of 200,000 drawn while what draws it is killed 20 times at moments of chance: the finished files are those of an
-// undisturbed run, byte for byte, and no kill costs more than the part that was being drawn. Once for the command line, once
-// for the worker.
+// A batch of 200,000 codes, drawn while the process that draws is killed 20 times at random moments. The
+// finished files equal those of an undisturbed run, byte for byte, and no kill removes a complete part. Once
+// for the command line, once for the worker.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
-import { readConfig } from '../../src/config.ts'
-import { migrateDatabase, openApplication } from '../../src/application.ts'
-import { plainSheet } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
-import type { Figure } from './run.ts'
+import { openApplication, type Application } from '../../src/application.ts'
+import { operatorOf } from '../support/application.ts'
+import { createCompany, publishSheet, startBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { exactly, type Figure } from './figure.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const kills = 20
+const killCount = 20
 const codes = 200_000
+/** Parts of the batch. */
+const partCount = 4
 
-/** Figures of both. */
-export async function killed(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const config = readConfig(environment, { root: folder })
-  await migrateDatabase(config)
-  const application = await openApplication(config, { role: 'web', jobs: 'queue' })
+/** A published batch, and what opened it. */
+type KilledBatch = {
+  readonly database: BenchDatabase
+  readonly application: Application
+  readonly companyId: number
+  readonly batchId: number
+}
+
+/** Figures of the command line and of the worker. */
+export async function kills(): Promise<Figure[]> {
+  const database = await startBenchDatabase()
+  const application = await openApplication(database.config, { role: 'web', jobs: 'queue' })
   try {
-    const { company } = await application.perform(
-      'companies.create',
-      {
-        tva: 'CHE123456789',
-        name: 'Maison d’ailleurs',
-        address: 'Rue 1',
-        postalCode: '1000',
-        city: 'Lausanne',
-        country: 'CH',
-        bypass: true,
-      },
-      operatorOf(null),
-    )
-    const owner = operatorOf(company.id)
-    const { sheet } = await application.perform('sheets.create', plainSheet(), owner)
-    await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
+    const companyId = await createCompany(application)
+    const owner = operatorOf(companyId)
+    const fiche = await publishSheet(application, companyId)
     const { batch } = await application.perform(
       'serials.open',
-      { fiche: sheet.id, count: codes, request: 'killed' },
+      { fiche, count: codes, request: 'killed' },
       owner,
     )
-    const undisturbed = join(folder, 'undisturbed')
+    const undisturbed = join(database.folder, 'undisturbed')
     await application.drawSerials({ batch: batch.id, format: 'svg-zip' }, undisturbed, owner)
-    const sums = sumsOf(undisturbed)
-
-    const own = join(folder, 'command')
-    const command = await killAgainAndAgain(
-      () =>
-        start(
-          [
-            'cli/index.ts',
-            'serial',
-            'codes',
-            String(batch.id),
-            '--company',
-            String(company.id),
-            '--format',
-            'svg-zip',
-            '--out',
-            own,
-          ],
-          environment,
-        ),
-      own,
-    )
-
-    const {
-      files: [file],
-    } = await application.perform('serials.files', { batch: batch.id, formats: ['svg-zip'] }, owner)
-    const store = join(folder, 'files', 'batches', String(company.id), String(file?.id))
-    let worker = start(['worker/index.ts'], environment)
-    let done = 0
-    let lost = 0
-    for (let kill = 0; kill < kills; kill += 1) {
-      await pause(600 + Math.random() * 900)
-      const before = wholeFiles(store).length
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
-      lost += Number(wholeFiles(store).length < before)
-      worker = start(['worker/index.ts'], environment)
-    }
-    while (done < 4) {
-      await pause(500)
-      const { files } = await application.perform('serials.fileList', { batch: batch.id }, owner)
-      done = files[0]?.written.length ?? 0
-    }
-    worker.kill('SIGTERM')
-    await once(worker, 'exit')
+    const expected = hashesIn(undisturbed)
+    const killed = { database, application, companyId, batchId: batch.id }
+    const command = await killCommand(killed)
+    const worker = await killWorker(killed)
     return [
-      kept(
-        'files of a command that was killed 20 times, unlike an undisturbed run',
-        unlike(sums, sumsOf(own)),
-      ),
-      kept('whole parts that a kill of the command took away', command),
-      kept(
-        'files of a worker that was killed 20 times, unlike an undisturbed run',
-        unlike(sums, sumsOf(store)),
-      ),
-      kept('whole parts that a kill of the worker took away', lost),
+      exactly('different files after killing a command 20 times', differences(expected, command.hashes), 0),
+      exactly('complete parts that a kill of the command removed', command.lost, 0),
+      exactly('different files after killing a worker 20 times', differences(expected, worker.hashes), 0),
+      exactly('complete parts that a kill of the worker removed', worker.lost, 0),
     ]
   } finally {
     await application.close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.close()
   }
 }
 
-/** Kills a command at moments of chance and starts it again, then lets it end; answers how many whole parts were lost. */
-async function killAgainAndAgain(begin: () => ChildProcess, folder: string): Promise<number> {
+type Outcome = { readonly hashes: readonly string[]; readonly lost: number }
+
+/** Kills the command at random moments and starts it again, then lets it finish. */
+async function killCommand({ database, companyId, batchId }: KilledBatch): Promise<Outcome> {
+  const folder = join(database.folder, 'command')
+  const flags = ['--company', String(companyId), '--format', 'svg-zip', '--out', folder]
+  const begin = () => start(['cli/index.ts', 'serial', 'codes', String(batchId), ...flags], database)
   let lost = 0
-  for (let kill = 0; kill < kills; kill += 1) {
-    // Once all is drawn there is nothing left to disturb: the last part is taken away, and a run is killed in it again.
-    const files = wholeFiles(folder)
-    if (files.length === 4) await rm(join(folder, files.at(-1) ?? ''))
-    const before = wholeFiles(folder).length
+  for (let kill = 0; kill < killCount; kill += 1) {
+    // A complete batch leaves nothing to disturb: remove the last part, so that this run draws it again.
+    const files = completeFiles(folder)
+    if (files.length === partCount) await rm(join(folder, files.at(-1) ?? ''))
+    const before = completeFiles(folder).length
     const child = begin()
     const ended = once(child, 'exit')
     await Promise.race([pause(300 + Math.random() * 700), ended])
     child.kill('SIGKILL')
     await ended
-    lost += Math.max(0, before - wholeFiles(folder).length)
+    lost += Math.max(0, before - completeFiles(folder).length)
   }
   await once(begin(), 'exit')
-  return lost
+  return { hashes: hashesIn(folder), lost }
 }
 
-function start(words: readonly string[], environment: Record<string, string>): ChildProcess {
+/** Kills the worker at random moments and starts it again, then waits for the batch. */
+async function killWorker({ database, application, companyId, batchId }: KilledBatch): Promise<Outcome> {
+  const owner = operatorOf(companyId)
+  const order = { batch: batchId, formats: ['svg-zip' as const] }
+  const [file] = (await application.perform('serials.files', order, owner)).files
+  const folder = join(database.folder, 'files', 'batches', String(companyId), String(file?.id))
+  const begin = () => start(['worker/index.ts'], database)
+  let worker = begin()
+  let lost = 0
+  for (let kill = 0; kill < killCount; kill += 1) {
+    await pause(600 + Math.random() * 900)
+    const before = completeFiles(folder).length
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    lost += Number(completeFiles(folder).length < before)
+    worker = begin()
+  }
+  let done = 0
+  while (done < partCount) {
+    await pause(500)
+    const { files } = await application.perform('serials.fileList', { batch: batchId }, owner)
+    done = files[0]?.written.length ?? 0
+  }
+  worker.kill('SIGTERM')
+  await once(worker, 'exit')
+  return { hashes: hashesIn(folder), lost }
+}
+
+function start(words: readonly string[], { environment }: BenchDatabase): ChildProcess {
   return spawn(process.execPath, [...words], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -145,7 +120,7 @@ function start(words: readonly string[], environment: Record<string, string>): C
   })
 }
 
-function wholeFiles(folder: string): string[] {
+function completeFiles(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.zip') && statSync(join(folder, name)).isFile())
@@ -155,8 +130,8 @@ function wholeFiles(folder: string): string[] {
   }
 }
 
-function sumsOf(folder: string): string[] {
-  return wholeFiles(folder).map(
+function hashesIn(folder: string): string[] {
+  return completeFiles(folder).map(
     (name) =>
       `${name} ${createHash('sha256')
         .update(readFileSync(join(folder, name)))
@@ -164,10 +139,8 @@ function sumsOf(folder: string): string[] {
   )
 }
 
-function unlike(one: readonly string[], other: readonly string[]): number {
-  return one.filter((sum) => !other.includes(sum)).length + other.filter((sum) => !one.includes(sum)).length
-}
-
-function kept(name: string, value: number): Figure {
-  return { name, value, unit: '', promise: 'none', kept: value === 0 }
+/** How many hashes only one of two folders has. */
+function differences(expected: readonly string[], actual: readonly string[]): number {
+  const missing = expected.filter((hash) => !actual.includes(hash))
+  return missing.length + actual.filter((hash) => !expected.includes(hash)).length
 }

@@ -1,65 +1,52 @@
-// Labels and redirects under load, beside a bare `node:http` server that answers the same bytes on the same machine in the
-// same run: autocannon, keep-alive, 8 connections, rounds in turn; 10,000 sheets and a batch of 1,000,000 serials in the
-// database; one code, and codes by chance out of a hot set. And the first reading of a label that nobody kept yet.
+// Labels and redirects under load, against a bare `node:http` server that answers the same bytes in the same
+// run: autocannon, keep-alive, 8 connections, alternating rounds. The database has 10,000 sheets and a batch
+// of 1,000,000 serials. One code, and random codes of a hot set. And the first view of labels without a
+// cache.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
-import { freePort } from '../support/ports.ts'
-import { seedHouse, type Seeded } from './label-seed.ts'
-import { median, short } from './measure.ts'
-import type { Figure } from './run.ts'
+import { startBenchDatabase, untilReady } from './bench-database.ts'
+import { atLeast, atMost, unpromised, type Figure } from './figure.ts'
+import { seedSheets, type SeededCodes } from './label-seed.ts'
+import { median, percentile } from './measure.ts'
 
 const rounds = 15
 const seconds = 1
 const connections = 8
-const least = 0.5
-const mostTail = 3
-const mostFirst = 15
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is asked again and again, and what a bare server answers instead. */
-type Course = { readonly name: string; readonly paths: readonly string[] }
+/** Paths that are requested again and again. */
+type Route = { readonly name: string; readonly paths: readonly string[] }
 /** One round: answers a second, and the 99th percentile of their times in milliseconds. */
 type Round = { readonly rate: number; readonly p99: number }
 
-/** Throughput and tails of labels and redirects as shares of the bare server's; the time of a first reading. */
+/**
+ * Throughput and slowest answers of labels and redirects against the bare server, and times of first views.
+ */
 export async function label(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const environment = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    PORT: String(await freePort()),
-  }
-  const seeded = await seedHouse(environment, folder)
+  const database = await startBenchDatabase()
+  const { environment, origin } = database
+  const seeded = await seedSheets(database)
   const web = spawn(process.execPath, ['src/web/index.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: 'inherit',
   })
-  const origin = `http://127.0.0.1:${environment.PORT}`
   try {
     await untilReady(origin)
-    const figures = await firstReadings(origin, seeded.cold)
-    for (const course of coursesOf(seeded)) figures.push(...(await compare(course, origin)))
+    const figures = await firstViews(origin, seeded.cold)
+    for (const route of routesOf(seeded)) figures.push(...(await compare(route, origin)))
     return figures
   } finally {
     web.kill('SIGTERM')
     await once(web, 'exit')
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.close()
   }
 }
 
-function coursesOf({ hot }: Seeded): Course[] {
+function routesOf({ hot }: SeededCodes): Route[] {
   return [
     { name: 'label, one code', paths: [`/qr/${hot[0]?.code ?? ''}?lang=en`] },
     { name: 'label, hot set', paths: hot.map(({ code }) => `/qr/${code}`) },
@@ -68,8 +55,8 @@ function coursesOf({ hot }: Seeded): Course[] {
   ]
 }
 
-/** A server that knows one answer: the product's own, header for header and byte for byte. */
-async function bareServer(address: string): Promise<{ origin: string; process: ChildProcess }> {
+/** A server with one answer: the product's own, with the same headers and bytes. */
+async function startBareServer(address: string): Promise<{ origin: string; process: ChildProcess }> {
   const answer = await fetch(address, { redirect: 'manual', headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64')
   const headers = Object.fromEntries(
@@ -86,9 +73,9 @@ async function bareServer(address: string): Promise<{ origin: string; process: C
   return { origin: `http://127.0.0.1:${port.toString().trim()}`, process: child }
 }
 
-/** Rounds in turn, each set against the round beside it, because a machine is not equally quick from one minute to the next. */
-async function compare({ name, paths }: Course, origin: string): Promise<Figure[]> {
-  const bare = await bareServer(origin + (paths[0] ?? ''))
+/** Alternating rounds. Each is compared with the next of the peer, because a machine's speed varies. */
+async function compare({ name, paths }: Route, origin: string): Promise<Figure[]> {
+  const bare = await startBareServer(origin + (paths[0] ?? ''))
   for (const path of paths) await (await fetch(origin + path, { redirect: 'manual' })).arrayBuffer()
   await load(bare.origin, paths)
   const pairs: { readonly own: Round; readonly peer: Round }[] = []
@@ -100,27 +87,9 @@ async function compare({ name, paths }: Course, origin: string): Promise<Figure[
   const share = median(pairs.map(({ own, peer }) => own.rate / peer.rate))
   const tail = median(pairs.map(({ own, peer }) => own.p99 / peer.p99))
   return [
-    {
-      name: `${name}, requests a second`,
-      value: short(median(pairs.map(({ own }) => own.rate))),
-      unit: '1/s',
-      promise: 'none alone',
-      kept: true,
-    },
-    {
-      name: `${name}, against a bare server of the same bytes`,
-      value: short(share),
-      unit: '×',
-      promise: `at least ${String(least)}`,
-      kept: share >= least,
-    },
-    {
-      name: `${name}, 99th percentile against the bare server's`,
-      value: short(tail),
-      unit: '×',
-      promise: `at most ${String(mostTail)}`,
-      kept: tail <= mostTail,
-    },
+    unpromised(`${name}, requests a second`, median(pairs.map(({ own }) => own.rate)), '1/s'),
+    atLeast(`${name}, against a bare server of the same bytes`, share, '×', 0.5),
+    atMost(`${name}, 99th percentile against the bare server's`, tail, '×', 3),
   ]
 }
 
@@ -146,43 +115,23 @@ async function load(origin: string, paths: readonly string[]): Promise<Round> {
   }
 }
 
-/** Labels that nobody asked for yet, one after the other: what the first reader waits for. */
-async function firstReadings(origin: string, codes: readonly string[]): Promise<Figure[]> {
+/** Labels that are in no cache, one after the other: how long the first reader waits. */
+async function firstViews(origin: string, codes: readonly string[]): Promise<Figure[]> {
   const times: number[] = []
   for (const code of codes) {
     const begun = performance.now()
     await (await fetch(`${origin}/qr/${code}`)).arrayBuffer()
     times.push(performance.now() - begun)
   }
-  const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
   return [
-    {
-      name: 'label nobody kept yet, median',
-      value: short(median(times)),
-      unit: 'ms',
-      promise: 'none alone',
-      kept: true,
-    },
-    {
-      name: 'label nobody kept yet, 95th percentile',
-      value: short(p95),
-      unit: 'ms',
-      promise: `at most ${String(mostFirst)} ms`,
-      kept: p95 <= mostFirst,
-    },
+    unpromised('label without cache, median', median(times), 'ms'),
+    atMost('label without cache, 95th percentile', percentile(times, 0.95), 'ms', 15),
   ]
 }
 
-function shuffled<T>(list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
     .map(({ item }) => item)
-}
-
-async function untilReady(origin: string): Promise<void> {
-  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200)
-    await new Promise((settle) => {
-      setTimeout(settle, 100)
-    })
 }

@@ -1,4 +1,4 @@
-// Timing whole commands, and medians of interleaved rounds.
+// Times of complete commands, and medians.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,11 +1,11 @@
-// Serials: opening ten million, checking one among a thousand batches, a line's report over HTTP, and a million serials
-// that a line made itself beside a bare COPY into a table with the same unique index; and the command line over a million.
+// Serials: opening ten million, checking one among a thousand batches, a line's report over HTTP, and a
+// million serials that a line made itself, against a bare COPY into a table with the same unique index. And
+// the command line with a million codes.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,81 +13,56 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
-import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
-import { migrateDatabase, openApplication, type Application } from '../../src/application.ts'
+import type { Application } from '../../src/application.ts'
+import { operatorOf } from '../support/application.ts'
 import { exampleSheet } from '../support/examples.ts'
-import { freePort } from '../support/ports.ts'
-import { operatorOf } from '../support/product.ts'
 import { Visitor } from '../support/visitor.ts'
-import { median, short } from './measure.ts'
-import type { Figure } from './run.ts'
+import {
+  createCompany,
+  openBenchApplication,
+  publishSheet,
+  startBenchDatabase,
+  untilReady,
+  type BenchDatabase,
+} from './bench-database.ts'
+import { atLeast, atMost, exactly, under, unpromised, type Figure } from './figure.ts'
+import { median } from './measure.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const gtin = '03012345000215'
 const password = 'Bench-pass-1!'
 
 type Bench = {
-  readonly product: Application
+  readonly database: BenchDatabase
+  readonly application: Application
+  readonly companyId: number
   readonly owner: Actor
   readonly sheet: number
-  readonly url: string
-  readonly environment: Record<string, string>
 }
 
-/** Figures of opening, checking, reporting and storing. */
+/** Figures of opening, checking, reporting, storing and writing. */
 export async function serials(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'nutricode-bench-'))
-  const postgres = await startEmbeddedPostgres(folder)
-  const environment = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    PORT: String(await freePort()),
-  }
-  const config = readConfig(environment, { root: folder })
-  await migrateDatabase(config)
-  const application = await openApplication(config, { role: 'cli', jobs: 'here' })
+  const database = await startBenchDatabase()
+  const application = await openBenchApplication(database)
   try {
-    const bench = { product: application, environment, url: postgres.url, ...(await publish(application)) }
+    const companyId = await createCompany(application, '3012345000000')
+    const sheet = await publishSheet(application, companyId, exampleSheet({ gtin }))
+    const bench = { database, application, companyId, owner: operatorOf(companyId), sheet }
     return [
       ...(await opening(bench)),
       ...(await checking(bench)),
       ...(await reporting(bench)),
       ...(await storing(bench)),
-      ...(await commanding(bench, folder)),
+      ...(await commanding(bench)),
     ]
   } finally {
     await application.close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await database.close()
   }
 }
 
-async function publish(application: Application): Promise<{ owner: Actor; sheet: number }> {
-  const { company } = await application.perform(
-    'companies.create',
-    {
-      tva: 'CHE123456789',
-      name: 'Maison d’ailleurs',
-      address: 'Rue 1',
-      postalCode: '1000',
-      city: 'Lausanne',
-      country: 'CH',
-      gln: '3012345000000',
-      bypass: true,
-    },
-    operatorOf(null),
-  )
-  const owner = operatorOf(company.id)
-  const { sheet } = await application.perform('sheets.create', exampleSheet({ gtin }), owner)
-  await application.perform('admin.updateSheetState', { nutri_id: sheet.id, state: 3 }, operatorOf(null))
-  return { owner, sheet: sheet.id }
-}
-
-async function opening({ product: application, owner, sheet }: Bench): Promise<Figure[]> {
+async function opening({ application, owner, sheet }: Bench): Promise<Figure[]> {
   const milliseconds: number[] = []
   for (let round = 0; round < 9; round += 1) {
     const begun = performance.now()
@@ -98,10 +73,10 @@ async function opening({ product: application, owner, sheet }: Bench): Promise<F
     )
     milliseconds.push(performance.now() - begun)
   }
-  return [figure('opening 10,000,000 serials', median(milliseconds), 'ms', 300)]
+  return [under('opening 10,000,000 serials', median(milliseconds), 'ms', 300)]
 }
 
-async function checking({ product: application, owner, sheet }: Bench): Promise<Figure[]> {
+async function checking({ application, owner, sheet }: Bench): Promise<Figure[]> {
   const addresses: string[] = []
   for (let order = 0; order < 1000; order += 1) {
     addresses.push(
@@ -125,11 +100,11 @@ async function checking({ product: application, owner, sheet }: Bench): Promise<
     milliseconds.push(performance.now() - begun)
     if (verdict !== 'genuine') throw new Error('an issued serial was not found')
   }
-  return [figure('checking a serial among 1,000 batches', median(milliseconds), 'ms', 1)]
+  return [under('checking a serial among 1,000 batches', median(milliseconds), 'ms', 1)]
 }
 
 async function reporting(bench: Bench): Promise<Figure[]> {
-  const { product: application, owner, sheet, environment } = bench
+  const { application, owner, sheet, database } = bench
   const { batch } = await application.perform(
     'serials.open',
     { fiche: sheet, count: 100_000, request: 'reported' },
@@ -139,38 +114,20 @@ async function reporting(bench: Bench): Promise<Figure[]> {
   const rows = await text(Readable.from(file.body))
   const web = spawn(process.execPath, ['src/web/index.ts'], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...database.environment },
     stdio: 'inherit',
   })
   try {
-    const visitor = await signedIn(bench)
-    const send = async () => {
-      const begun = performance.now()
-      const { status, body } = await visitor.send(
-        `/api/serial/report/${String(batch.id)}?request=bench-1`,
-        rows,
-        'text/plain',
-      )
-      if (status !== 200)
-        throw new Error(`the report was answered ${String(status)}: ${JSON.stringify(body)}`)
-      return {
-        seconds: (performance.now() - begun) / 1000,
-        accepted: (body['report'] as { accepted: number }).accepted,
-      }
-    }
-    const first = await send()
-    const again = await send()
+    const visitor = await signIn(bench)
+    const first = await sendReport(visitor, batch.id, rows)
+    const again = await sendReport(visitor, batch.id, rows)
     const { printed } = await application.perform('serials.reconcile', { batch: batch.id }, owner)
     return [
-      figure('report of 100,000 rows by HTTP', first.seconds, 's', 10),
-      figure('the same report again', again.seconds, 's', 10),
-      {
-        name: 'serials counted after the replay',
-        value: printed,
-        unit: '',
-        promise: 'exactly 100000',
-        kept: printed === 100_000 && first.accepted === 100_000 && again.accepted === 100_000,
-      },
+      under('report of 100,000 rows by HTTP', first.seconds, 's', 10),
+      under('the same report again', again.seconds, 's', 10),
+      exactly('serials counted after the replay', printed, 100_000),
+      exactly('rows that the report accepted', first.accepted, 100_000),
+      exactly('rows that the same report accepted again', again.accepted, 100_000),
     ]
   } finally {
     web.kill('SIGTERM')
@@ -178,41 +135,51 @@ async function reporting(bench: Bench): Promise<Figure[]> {
   }
 }
 
+/** Sends rows as a report; how long the answer took, and how many rows it accepts. */
+async function sendReport(
+  visitor: Visitor,
+  batchId: number,
+  rows: string,
+): Promise<{ readonly seconds: number; readonly accepted: number }> {
+  const begun = performance.now()
+  const path = `/api/serial/report/${String(batchId)}?request=bench-1`
+  const { status, body } = await visitor.send(path, rows, 'text/plain')
+  if (status !== 200) throw new Error(`the report was answered ${String(status)}: ${JSON.stringify(body)}`)
+  const report = body['report'] as { accepted: number }
+  return { seconds: (performance.now() - begun) / 1000, accepted: report.accepted }
+}
+
 /** A user of the company, signed in over HTTP once the web process answers. */
-async function signedIn({ environment, owner }: Bench): Promise<Visitor> {
+async function signIn({ database, companyId }: Bench): Promise<Visitor> {
   const { hashPassword } = await import('../../src/services/passwords.ts')
-  const client = new pg.Client(environment['DATABASE_URL'])
+  const client = new pg.Client(database.url)
   await client.connect()
   await client.query(
     `insert into users (company_id, email, password, content, language, rights, owner, confirmed_at, created_at)
-     values ($1, 'line@bench.test', $2, '{"firstName":"Anna","lastName":"Roux"}', 'en', '{fiche_create}', false, now(), now())`,
-    [owner.kind === 'operator' ? owner.companyId : null, await hashPassword(password)],
+     values ($1, 'line@bench.test', $2, '{"firstName":"Anna","lastName":"Roux"}', 'en', '{fiche_create}', false,
+       now(), now())`,
+    [companyId, await hashPassword(password)],
   )
   await client.end()
-  const visitor = new Visitor(`http://127.0.0.1:${environment['PORT'] ?? ''}`)
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await visitor.get('/login').catch(() => null)
-    if (answer?.status === 200) break
-    await new Promise((settle) => {
-      setTimeout(settle, 100)
-    })
-  }
+  const visitor = new Visitor(database.origin)
+  await untilReady(database.origin)
+  await visitor.get('/login')
   const { status } = await visitor.post('/api/compte/login', { email: 'line@bench.test', password })
   if (status !== 200) throw new Error(`signing in was answered ${String(status)}`)
   return visitor
 }
 
-const made = 1_000_000
-const part = 50_000
+const lineSerials = 1_000_000
+const partSerials = 50_000
 
-/** Our own storing of a line's serials beside a bare COPY of the same rows into a table of the same unique index, part by part in turn. */
-async function storing({ product: application, owner, url }: Bench): Promise<Figure[]> {
-  const client = new pg.Client(url)
+/** Stores serials of a line, part by part, each alternating with a bare COPY of the same rows. */
+async function storing({ application, owner, database }: Bench): Promise<Figure[]> {
+  const client = new pg.Client(database.url)
   await client.connect()
   await client.query('create table bare (like line_serials including indexes)')
   let [own, bare] = [0, 0]
-  for (let start = 0; start < made; start += part) {
-    const values = Array.from({ length: part }, () =>
+  for (let start = 0; start < lineSerials; start += partSerials) {
+    const values = Array.from({ length: partSerials }, () =>
       `z${randomBytes(9).toString('base64').replaceAll('/', '_')}`.slice(0, 14),
     )
     const rows = values.map((serial) => `(01)${gtin}(21)${serial}\n`).join('')
@@ -220,7 +187,7 @@ async function storing({ product: application, owner, url }: Bench): Promise<Fig
     let begun = performance.now()
     await application.perform(
       'serials.report',
-      { target: 'line-1', state: 'commissioned', request: `made-${String(start)}` },
+      { target: 'line-1', state: 'commissioned', request: `line-made-${String(start)}` },
       owner,
       { upload: Readable.from([Buffer.from(rows)]) },
     )
@@ -230,93 +197,67 @@ async function storing({ product: application, owner, url }: Bench): Promise<Fig
     bare += performance.now() - begun
   }
   await client.end()
-  const ratio = bare / own
   return [
-    {
-      name: 'serials a line made, stored',
-      value: short(made / (own / 1000)),
-      unit: '1/s',
-      promise: 'none alone',
-      kept: true,
-    },
-    {
-      name: 'serials a line made, against a bare COPY',
-      value: short(ratio),
-      unit: '×',
-      promise: 'at least 0.5',
-      kept: ratio >= 0.5,
-    },
+    unpromised('serials a line made, stored', lineSerials / (own / 1000), '1/s'),
+    atLeast('serials a line made, against a bare COPY', bare / own, '×', 0.5),
   ]
 }
 
-/** The command line, from command to closed files: a million codes as CSV and as pictures, a thousand in one zip. */
-async function commanding(
-  { product: application, owner, sheet, environment }: Bench,
-  folder: string,
-): Promise<Figure[]> {
-  const { batch } = await application.perform(
+/** The command line, from command to closed files: a million codes as CSV and as SVG, a thousand in a zip. */
+async function commanding(bench: Bench): Promise<Figure[]> {
+  const { batch } = await bench.application.perform(
     'serials.open',
-    { fiche: sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' },
-    owner,
+    { fiche: bench.sheet, count: 1_000_000, lot: 'L24-117', request: 'a-million' },
+    bench.owner,
   )
-  const company = owner.kind === 'operator' ? String(owner.companyId) : ''
-  const write = async (rounds: number, ...words: readonly string[]) => {
-    const runs: { seconds: number; megabytes: number }[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const out = join(folder, `out-${String(round)}`)
-      runs.push(
-        await measured(
-          ['serial', 'codes', String(batch.id), '--company', company, '--json', '--out', out, ...words],
-          environment,
-        ),
-      )
-      await rm(out, { recursive: true, force: true })
-    }
-    return {
-      seconds: median(runs.map(({ seconds }) => seconds)),
-      megabytes: median(runs.map(({ megabytes }) => megabytes)),
-    }
-  }
-  const csv = await write(3)
-  const svg = await write(3, '--format', 'svg-zip')
-  const few = await write(9, '--format', 'svg-zip', '--to', '1000')
+  const csv = await writeCodes(bench, batch.id, 3, [])
+  const svg = await writeCodes(bench, batch.id, 3, ['--format', 'svg-zip'])
+  const few = await writeCodes(bench, batch.id, 9, ['--format', 'svg-zip', '--to', '1000'])
   return [
-    figure('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5),
-    figure('its memory', csv.megabytes, 'MB', 150),
-    figure('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12),
-    figure('its memory', svg.megabytes, 'MB', 220),
-    {
-      ...figure('1,000 codes as SVG in a zip, cold nutricode with its database', few.seconds, 's', 0.6),
-      promise: '≤ 0.6 s',
-      kept: few.seconds <= 0.6,
-    },
+    under('1,000,000 codes as CSV by the command line', csv.seconds, 's', 5),
+    under('most memory of 1,000,000 codes as CSV by the command line', csv.megabytes, 'MB', 150),
+    under('1,000,000 codes as SVG in zips by the command line', svg.seconds, 's', 12),
+    under('most memory of 1,000,000 codes as SVG by the command line', svg.megabytes, 'MB', 220),
+    atMost('1,000 codes as SVG in a zip, cold nutricode with its database', few.seconds, 's', 0.6),
   ]
 }
 
-/** Seconds and megabytes of one command. */
-async function measured(
-  words: readonly string[],
-  environment: Record<string, string>,
-): Promise<{ seconds: number; megabytes: number }> {
+/** Seconds and memory of a command. */
+type Measured = { readonly seconds: number; readonly megabytes: number }
+
+/** Writes codes with `nutricode serial codes`: the median of the times, and the most memory of all runs. */
+async function writeCodes(
+  { database, companyId }: Bench,
+  batchId: number,
+  rounds: number,
+  flags: readonly string[],
+): Promise<Measured> {
+  const runs: Measured[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const out = join(database.folder, `out-${String(round)}`)
+    const target = ['--company', String(companyId), '--json', '--out', out]
+    runs.push(await measure(['serial', 'codes', String(batchId), ...target, ...flags], database.environment))
+    await rm(out, { recursive: true, force: true })
+  }
+  return {
+    seconds: median(runs.map(({ seconds }) => seconds)),
+    megabytes: Math.max(...runs.map(({ megabytes }) => megabytes)),
+  }
+}
+
+async function measure(words: readonly string[], environment: Record<string, string>): Promise<Measured> {
   const begun = process.hrtime.bigint()
-  const child = spawn(
-    process.execPath,
-    ['--import', new URL('memory-on-exit.mjs', import.meta.url).href, 'cli/nutricode.mjs', ...words],
-    {
-      cwd: root,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
+  const memoryOnExit = new URL('memory-on-exit.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', memoryOnExit, 'cli/nutricode.mjs', ...words], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   let megabytes = Number.NaN
-  child.on('message', (said: { megabytes: number }) => {
-    megabytes = said.megabytes
+  child.on('message', (message: { megabytes: number }) => {
+    megabytes = message.megabytes
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}`)
   return { seconds: Number(process.hrtime.bigint() - begun) / 1e9, megabytes }
-}
-
-function figure(name: string, value: number, unit: string, most: number): Figure {
-  return { name, value: short(value), unit, promise: `under ${String(most)} ${unit}`, kept: value < most }
 }

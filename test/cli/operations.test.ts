@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { useCommandLine } from '../support/command-line.ts'
 import { makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 
 const sheet = [
   '--brand',
@@ -35,7 +35,7 @@ const sheet = [
 
 describe('commands of operations', function () {
   this.timeout(60_000)
-  const world = useProduct()
+  const world = useApplication()
   const cli = useCommandLine(() => ({
     DATABASE_URL: world.config.databaseUrl ?? '',
     VAT_URL: world.vies.url,
@@ -44,10 +44,10 @@ describe('commands of operations', function () {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    company = await makeCompany(world.product)
+    company = await makeCompany(world.application)
   })
 
-  it('creates a sheet from flags written as people write them, and shows it', async () => {
+  it('creates a sheet from flags with typed values, and shows it', async () => {
     const [made] = await cli.lines([
       'sheets',
       'create',
@@ -90,8 +90,8 @@ describe('commands of operations', function () {
     expect(changed?.['draft']).to.deep.include({ organic: false }).and.not.have.property('sugars')
   })
 
-  it('answers with a table for people and a line of JSON a row for scripts, and finds the company by its VAT number', async () => {
-    await world.product.perform(
+  it('prints a table, or JSON lines with --json, and finds the company by its VAT number', async () => {
+    await world.application.perform(
       'sheets.create',
       plainSheet({ reference: 'CLI-2', name: 'Les Galets' }),
       operatorOf(company),
@@ -122,20 +122,20 @@ describe('commands of operations', function () {
     expect(rows.map((row) => row['reference'])).to.deep.equal(['CLI-1', 'CLI-2'])
   })
 
-  it('works for the only company when none is named, and asks which when there are several', async () => {
+  it('uses the only company without --company, and requires it when there are several', async () => {
     expect((await cli.run(['sheets', 'list'])).code).to.equal(0)
     world.vies.known.set('BE0403019261', null)
-    const other = await makeCompany(world.product, { tva: 'BE0403019261', country: 'BE' })
+    const secondCompany = await makeCompany(world.application, { tva: 'BE0403019261', country: 'BE' })
     const unclear = await cli.run(['sheets', 'list'])
     expect([unclear.code, unclear.out]).to.deep.equal([2, ''])
     expect(unclear.err).to.contain('--company')
-    expect((await cli.lines(['sheets', 'list', '--company', String(other)])).length).to.equal(0)
+    expect((await cli.lines(['sheets', 'list', '--company', String(secondCompany)])).length).to.equal(0)
     expect((await cli.run(['sheets', 'list', '--company', '999'])).err).to.equal(
       'This company does not exist. Check its number.\n',
     )
   })
 
-  it('takes the whole input from a file or from standard input, with flags over it', async () => {
+  it('reads the whole input from a file or standard input, overridden by flags', async () => {
     const path = join(cli.folder, 'sheet.json')
     writeFileSync(path, JSON.stringify({ brand: 'Maison Perrin', name: 'Brut', reference: 'CLI-3' }))
     const [fromFile] = await cli.lines([
@@ -160,7 +160,7 @@ describe('commands of operations', function () {
     expect([broken.code, broken.out]).to.deep.equal([2, ''])
   })
 
-  it('refuses on standard error, in the language asked for, with every fault, and ends with 2', async () => {
+  it('refuses on standard error, in the language of --lang, with every issue, and exits with 2', async () => {
     const words = [
       'sheets',
       'create',
@@ -183,7 +183,7 @@ describe('commands of operations', function () {
     expect(JSON.parse(json.err)).to.deep.include({ error: 'sheet.unknown', faults: [] })
   })
 
-  it('names the values there are, what was meant by a slip, and an empty list', async () => {
+  it('lists valid values, suggests a correction, and says when a list is empty', async () => {
     const sentence = async (...words: string[]): Promise<unknown> => {
       const { code, out, err } = await cli.run([...words, '--company', String(company)])
       return [code, out, err.trimEnd().split('\n').at(-1)?.trim()]
@@ -221,25 +221,33 @@ describe('commands of operations', function () {
     expect(await sentence('sheets', 'list', '--search', 'nowhere')).to.deep.equal([0, '', 'Nothing found.'])
   })
 
-  it('searches the audit trail of the company that is named', async () => {
+  it('searches the audit trail of the named company', async () => {
     await cli.lines([
       'company',
       'set-options',
       '--company',
       String(company),
       '--options',
-      '{"display_E":1,"display_content":1,"display_wine":1,"display_alcool":1,"display_link_button":0,"display_image":0}',
+      '{"display_E":1,"display_content":1,"display_wine":1,' +
+        '"display_alcool":1,"display_link_button":0,"display_image":0}',
     ])
-    const found = async (asked: string): Promise<unknown[]> =>
-      (await cli.lines(['admin', 'audit', '--operation', 'companies.saveOptions', '--company', asked])).map(
-        (row) => row['operation'],
-      )
-    expect(await found('FR44732829320')).to.deep.equal(['companies.saveOptions'])
-    expect(await found(String(company))).to.deep.equal(['companies.saveOptions'])
-    expect(await found('Nobody of this name')).to.deep.equal([])
+    const auditOf = async (companyOption: string): Promise<unknown[]> =>
+      (
+        await cli.lines([
+          'admin',
+          'audit',
+          '--operation',
+          'companies.saveOptions',
+          '--company',
+          companyOption,
+        ])
+      ).map((row) => row['operation'])
+    expect(await auditOf('FR44732829320')).to.deep.equal(['companies.saveOptions'])
+    expect(await auditOf(String(company))).to.deep.equal(['companies.saveOptions'])
+    expect(await auditOf('Nobody of this name')).to.deep.equal([])
   })
 
-  it('says everything that cannot be read at once, and takes the word that a wine has no vintage', async () => {
+  it('reports all unreadable values together, and accepts that a wine has no vintage', async () => {
     const refused = await cli.run([
       'sheets',
       'create',
@@ -270,7 +278,7 @@ describe('commands of operations', function () {
     expect(made?.['draft']).to.deep.include({ nonVintage: true }).and.not.have.property('vintage')
   })
 
-  it('ends with 2 and one sentence when it is misused', async () => {
+  it('exits with 2 and one sentence when misused', async () => {
     for (const words of [
       ['sheets', 'fetch'],
       ['sheets', 'get'],
@@ -292,7 +300,7 @@ describe('commands of operations', function () {
     expect([away.code, away.err.split('\n').length]).to.deep.equal([2, 2])
   })
 
-  it('explains every command with an example that is well formed', async () => {
+  it('explains every command with a valid example', async () => {
     const help = await cli.run(['--help'])
     expect(help.code).to.equal(0)
     expect(help.out).to.contain('sheets').and.to.contain('Example:')
@@ -302,7 +310,7 @@ describe('commands of operations', function () {
       .and.to.contain('--sugars')
   })
 
-  it('writes a file to a pipe, a path or a folder, and leaves no half behind when it cannot', async () => {
+  it('writes a file to a pipe, a path or a folder, and leaves no incomplete file after an error', async () => {
     const [row] = await cli.lines(['sheets', 'list', '--search', 'CLI-2', '--company', String(company)])
     const id = String(row?.['id'])
     await cli.lines(['sheets', 'generate', id, '--company', String(company)])
@@ -341,18 +349,18 @@ describe('commands of operations', function () {
     expect(checked.out).to.match(/^faulty +1$/m)
   })
 
-  it('ends quietly when its reader has seen enough', async () => {
+  it('ends silently when the reader closes the pipe', async () => {
     for (const words of [
       ['sheets', 'template'],
       ['sheets', 'list', '--company', String(company)],
     ]) {
       const child = cli.start(words)
       child.stdout?.destroy()
-      const [code, said] = await Promise.all([
+      const [code, errorText] = await Promise.all([
         once(child, 'close').then(([ended]: number[]) => ended),
         child.stderr === null ? '' : text(child.stderr),
       ])
-      expect([code, said], words.join(' ')).to.deep.equal([0, ''])
+      expect([code, errorText], words.join(' ')).to.deep.equal([0, ''])
     }
   })
 })

@@ -11,7 +11,7 @@ import { noSession, openApplication, type Application } from '../../src/applicat
 
 const operator: Actor = { kind: 'operator', language: 'en', companyId: null }
 
-describe('commands of the house', function () {
+describe('operator commands', function () {
   this.timeout(60_000)
   let url = ''
   const cli = useCommandLine(() => ({ EMBEDDED_DATABASE_URL: url }))
@@ -34,7 +34,7 @@ describe('commands of the house', function () {
     return application
   }
 
-  it('says that a database without tables is not ready, brings it up to date once, and then finds nothing to do', async () => {
+  it('reports a database without tables as not ready, migrates it once, then has nothing to do', async () => {
     const ill = await cli.run(['health', '--json'])
     expect([ill.code, JSON.parse(ill.out)]).to.deep.equal([3, { database: 'ok', migrations: 'pending' }])
     const first = await cli.lines(['migrate'])
@@ -44,7 +44,7 @@ describe('commands of the house', function () {
     expect(await cli.lines(['health'])).to.deep.equal([{ database: 'ok', migrations: 'ok' }])
   })
 
-  it('says what to do when another database than the embedded one has no tables', async () => {
+  it('says what to do when a database other than the embedded one has no tables', async () => {
     const bare = await emptyDatabase()
     const { code, err } = await cli.run(['sheets', 'list'], {
       environment: { DATABASE_URL: bare, EMBEDDED_DATABASE_URL: '' },
@@ -56,7 +56,7 @@ describe('commands of the house', function () {
     await dropDatabase(bare)
   })
 
-  it('makes the demo in a new database, once', async () => {
+  it('creates the demo in a new database, once', async () => {
     const [made] = await cli.lines(['demo', '--if-new'])
     expect(made).to.deep.include({ sheets: 6, serials: 12_000 })
     expect(await cli.run(['demo', '--if-new'])).to.deep.include({ code: 0, out: '' })
@@ -64,7 +64,7 @@ describe('commands of the house', function () {
     expect((await cli.run(['demo'], { environment: { DATABASE_URL: url } })).err).to.contain('DATABASE_URL')
   })
 
-  it('lets everybody of the demo sign in, each with his own rights', async () => {
+  it('lets every demo user sign in with their own rights', async () => {
     const application = await open()
     const rights = new Map<string, Actor | null>()
     for (const name of ['owner', 'viewer', 'newcomer', 'admin', 'support']) {
@@ -92,7 +92,7 @@ describe('commands of the house', function () {
     expect(rights.get('support')).to.deep.include({ admin: false, shortAdmin: true })
   })
 
-  it('gives the demo’s estate six sheets as far as they should be, serials, a month of views, news and a company to validate', async () => {
+  it('creates six sheets in their states, serials, a month of views, news and a company to validate', async () => {
     const application = await open()
     const { companies } = await application.perform('admin.companies', { search: 'FR44732829320' }, operator)
     const estate: Actor = { ...operator, companyId: companies[0]?.id ?? null }
@@ -131,11 +131,11 @@ describe('commands of the house', function () {
       interfaceLanguages.toSorted(),
     ])
     expect(
-      (await application.perform('admin.bypassers', {}, operator)).bypasseurs.map((one) => one.company),
+      (await application.perform('admin.bypassers', {}, operator)).bypasseurs.map(({ company }) => company),
     ).to.deep.equal(['Weingut Steinacker'])
   })
 
-  it('goes on with a demo that was cut short', async () => {
+  it('continues an interrupted demo', async () => {
     const application = await open()
     await application.perform('admin.saveNews', { actualites: [] }, operator)
     expect((await cli.run(['demo', '--if-new'])).code).to.equal(0)
@@ -149,33 +149,36 @@ describe('commands of the house', function () {
     expect((await application.perform('serials.list', {}, estate)).batches.length).to.equal(1)
   })
 
-  it('makes an admin who can sign in, and refuses a weak password and an address in use', async () => {
-    const made = await cli.run(['admin', 'create', '--email', 'Boss@House.test', '--password-stdin'], {
+  it('creates an admin who can sign in, and refuses a weak password and a used address', async () => {
+    const made = await cli.run(['admin', 'create', '--email', 'Boss@Estate.test', '--password-stdin'], {
       input: 'Str0ng-enough\n',
     })
     expect(made.code).to.equal(0)
     const application = await open()
     await application.perform(
       'account.login',
-      { email: 'boss@house.test', password: 'Str0ng-enough' },
+      { email: 'boss@estate.test', password: 'Str0ng-enough' },
       { kind: 'anyone', language: 'en' },
     )
     expect(
       (
-        await cli.run(['admin', 'create', '--email', 'boss@house.test', '--password-stdin'], {
+        await cli.run(['admin', 'create', '--email', 'boss@estate.test', '--password-stdin'], {
           input: 'Str0ng-enough',
         })
       ).err,
     ).to.contain('already used')
     expect(
-      (await cli.run(['admin', 'create', '--email', 'two@house.test', '--password-stdin'], { input: 'weak' }))
-        .err,
+      (
+        await cli.run(['admin', 'create', '--email', 'two@estate.test', '--password-stdin'], {
+          input: 'weak',
+        })
+      ).err,
     ).to.contain('password: ')
-    const silent = await cli.run(['admin', 'create', '--email', 'two@house.test'])
+    const silent = await cli.run(['admin', 'create', '--email', 'two@estate.test'])
     expect([silent.code, silent.err.includes('--password-stdin')]).to.deep.equal([2, true])
   })
 
-  it('lists jobs that failed and lets them be tried again', async () => {
+  it('lists failed jobs and retries them', async () => {
     const application = await open()
     const queueing = await openApplication(application.config, { role: 'web', jobs: 'queue', connections: 1 })
     await queueing.perform(
@@ -185,13 +188,14 @@ describe('commands of the house', function () {
     )
     await queueing.close()
     const [waiting] = await cli.lines(['jobs', 'list'])
-    expect(waiting).to.deep.include({ name: 'letter.send', state: 'created', retries: 0 })
+    expect(waiting).to.deep.include({ name: 'email.send', state: 'created', retries: 0 })
     expect(await cli.lines(['jobs', 'list', '--state', 'failed'])).to.deep.equal([])
     expect(await cli.lines(['jobs', 'retry', '--all'])).to.deep.equal([{ retried: 0 }])
     expect((await cli.run(['jobs', 'retry', '--id', String(waiting?.['id'])])).code).to.equal(2)
     const database = openDatabase(url, { connections: 1 })
     await database.raw(
-      "update pgboss.job set state = 'failed', completed_on = now(), output = '{\"message\": \"mailbox full\"}' where name = 'letter.send'",
+      `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "mailbox full"}'
+        where name = 'email.send'`,
     )
     await closeDatabase(database)
     expect(await cli.lines(['jobs', 'list', '--state', 'failed'])).to.have.nested.property(

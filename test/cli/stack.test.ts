@@ -20,7 +20,7 @@ describe('the stack', function stack() {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('prints one line once requests are served, and ends cleanly when told to, twice over', async () => {
+  it('prints one line once requests are served, and ends cleanly on a signal, twice in a row', async () => {
     const env = {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

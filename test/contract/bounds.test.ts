@@ -1,4 +1,5 @@
-// What no database takes is refused by shape: numbers past what one holds, days that no calendar has.
+// The contract's shapes refuse values that the database cannot store: too large integers, and days that do
+// not exist.
 
 import { expect } from 'chai'
 import { day } from '../../src/contract/answers.ts'
@@ -6,8 +7,8 @@ import { operationNames, operationOf } from '../../src/contract/operations/index
 import type { JsonSchema } from '../../src/domain/shape.ts'
 import { validationIssues } from '../../src/validation.ts'
 
-describe('the bounds of what is asked', () => {
-  it('end every whole number, and every text that is read as one', () => {
+describe('bounds of the input shapes', () => {
+  it('limit every integer, and every text that is parsed as one', () => {
     const endless = operationNames.flatMap((name) =>
       [...parts(operationOf(name).input.schema)].flatMap(([path, part]) => {
         const isEndless = part['type'] === 'integer' && !(Number(part['maximum']) <= Number.MAX_SAFE_INTEGER)
@@ -21,7 +22,7 @@ describe('the bounds of what is asked', () => {
     expect(endless).to.deep.equal([])
   })
 
-  it('take the days of the calendar and no others', () => {
+  it('accept only days of the calendar', () => {
     const wrong = [
       '2026-02-30',
       '2025-02-29',

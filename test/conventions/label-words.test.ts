@@ -1,4 +1,4 @@
-// The words of the consumer's label: 24 files that say the same things, whole, in their own languages.
+// The messages of the consumer's label: 24 files with the same keys and placeholders, all translated.
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
@@ -20,7 +20,9 @@ function words(language: string): Words {
 const english = words('en')
 const others = labelLanguages.filter((language) => language !== 'en')
 
-/** Words that a language rightly writes as English does; anything else that equals English was forgotten. */
+/**
+ * Messages that are the same word in English and in these languages; any other equal message is untranslated.
+ */
 const alike: Readonly<Record<string, string>> = {
   'field.alcohol': 'es nl',
   'field.appellation': 'fr',
@@ -46,10 +48,10 @@ const alike: Readonly<Record<string, string>> = {
 }
 
 function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort()
+  return [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort()
 }
 
-describe('the words of the label', () => {
+describe('the messages of the label', () => {
   for (const language of labelLanguages) {
     it(`has in ${language} the keys of English, sorted, none empty`, () => {
       const own = words(language)
@@ -69,12 +71,12 @@ describe('the words of the label', () => {
   }
 
   for (const language of others) {
-    it(`has no English left in ${language}`, () => {
+    it(`has no English untranslated in ${language}`, () => {
       const own = words(language)
-      const left = Object.keys(english)
+      const untranslated = Object.keys(english)
         .filter((key) => !key.startsWith('format.') && !key.startsWith('month.'))
         .filter((key) => own[key] === english[key] && !alike[key]?.split(' ').includes(language))
-      expect(left).to.deep.equal([])
+      expect(untranslated).to.deep.equal([])
     })
   }
 

@@ -1,3 +1,5 @@
+// The import rules of `.dependency-cruiser.cjs`: which layer may import which, and no cycles.
+
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -12,8 +14,8 @@ interface Report {
   }
 }
 
-describe('floors', () => {
-  it('import only what stands below them, without circles', async function cruise() {
+describe('layers', () => {
+  it('import only lower layers, without cycles', async function cruise() {
     this.timeout(60_000)
     const words = [
       '--config',

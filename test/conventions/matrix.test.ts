@@ -1,12 +1,12 @@
-// Every page and every operation × every right, both ways, through the real server. What a page needs is written here a
-// second time, from the specification's own table (section 2) and the contract's additions (section 3).
+// Every page and every operation × every right, allowed and refused, through the real server. The rights of
+// each page are repeated here from the specification's own table (2) and the contract's additions (3).
 
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
 import { Visitor } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
-import { changesAnything } from '../../src/contract/operation.ts'
+import { isMutation } from '../../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf, type PageName } from '../../src/contract/pages.ts'
 import { rights, type Need } from '../../src/domain/rights.ts'
@@ -14,9 +14,9 @@ import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
 const everyone = 'everyone'
-const signedIn = 'whoever is signed in'
+const signedIn = 'every signed-in user'
 
-/** The specification's table: route → what opens it. */
+/** The specification's table: page → the rights that open it. */
 const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | readonly Need[]>> = {
   home: signedIn,
   account: signedIn,
@@ -48,7 +48,7 @@ const opens: Readonly<Record<PageName, typeof everyone | typeof signedIn | reado
   legal: everyone,
 }
 
-/** Everyone who holds one right or flag alone, and whoever holds none. */
+/** One user per right or flag, who holds only that; null is a user without any. */
 const people: readonly (Need | null)[] = [...rights, 'admin', 'short_admin', null]
 const password = 'Galets-rouges-24!'
 
@@ -96,16 +96,16 @@ describe('every page and operation × every right', function matrix() {
     visitors.set('stranger', stranger)
   })
 
-  it('knows what opens each page', () => {
+  it('has the required rights of each page', () => {
     expect(Object.keys(opens).toSorted()).to.deep.equal(pageNames.toSorted())
   })
 
   for (const name of pageNames) {
-    it(`opens ${pageOf(name).path} to whom the specification says, and to nobody else`, async () => {
+    it(`opens ${pageOf(name).path} only to those whom the specification names`, async () => {
       expect(
         await wrongFor(async (who, visitor) => {
           const answer = await visitor.get(addressOf(pageOf(name).path))
-          const found =
+          const actual =
             answer.status === 403
               ? 'forbidden'
               : answer.status === 302 && answer.headers.get('location') === '/login'
@@ -113,51 +113,47 @@ describe('every page and operation × every right', function matrix() {
                 : answer.status === 500
                   ? 'broken'
                   : 'open'
-          return [found, isOpen(opens[name], who) ? 'open' : who === 'stranger' ? 'to /login' : 'forbidden']
+          return [actual, isOpen(opens[name], who) ? 'open' : who === 'stranger' ? 'to /login' : 'forbidden']
         }),
       ).to.deep.equal([])
     })
   }
 
   for (const name of operationNames) {
-    it(`lets ${name} be done by whom its table says, and by nobody else`, async () => {
-      // What ends a session would end it for the tests that follow.
+    it(`allows ${name} only to those whom the table names`, async () => {
+      // An operation that ends the session would end it for the following tests.
       const ends = operationOf(name).session === 'end'
       expect(
         await wrongFor(async (who, visitor) => {
           if (ends && who !== 'stranger') return ['spared', 'spared']
           const error = await refusalOf(visitor, name)
-          const found = error === 'session.none' || error === 'right.missing' ? error : 'let through'
+          const actual = error === 'session.none' || error === 'right.missing' ? error : 'allowed'
           return [
-            found,
-            isOpen(needsOf(name), who)
-              ? 'let through'
-              : who === 'stranger'
-                ? 'session.none'
-                : 'right.missing',
+            actual,
+            isOpen(needsOf(name), who) ? 'allowed' : who === 'stranger' ? 'session.none' : 'right.missing',
           ]
         }),
       ).to.deep.equal([])
     })
   }
 
-  /** Asks for all visitors at once, and says for whom it found something else than was expected. */
+  /** Checks all visitors at once; returns those with an unexpected result. */
   async function wrongFor(
-    ask: (
+    check: (
       who: Need | null | 'stranger',
       visitor: Visitor,
-    ) => Promise<readonly [found: string, expected: string]>,
+    ) => Promise<readonly [actual: string, expected: string]>,
   ): Promise<string[]> {
     const answers = await Promise.all(
-      [...visitors].map(async ([who, visitor]) => [who, ...(await ask(who, visitor))] as const),
+      [...visitors].map(async ([who, visitor]) => [who, ...(await check(who, visitor))] as const),
     )
     return answers
-      .filter(([, found, expected]) => found !== expected)
-      .map(([who, found, expected]) => `${who ?? 'no right'}: ${found}, not ${expected}`)
+      .filter(([, actual, expected]) => actual !== expected)
+      .map(([who, actual, expected]) => `${who ?? 'no right'}: ${actual}, not ${expected}`)
   }
 
   for (const who of people) {
-    it(`shows whoever holds ${who ?? 'no right'} a way to the pages it opens, and to no other`, async () => {
+    it(`shows with ${who ?? 'no right'} links only to the pages it opens`, async () => {
       const page = await fetchText(visitors.get(who), web.origin)
       const shown = [...page.matchAll(/<nav[^>]*>.*?<\/nav>/gs)].flatMap(([nav]) =>
         [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
@@ -174,17 +170,17 @@ describe('every page and operation × every right', function matrix() {
     })
   }
 
-  it('lets support that looks at a company read all of it and change nothing', async () => {
+  it('lets support that impersonates a company read all of it and change nothing', async () => {
     const support = visitors.get('short_admin')
     expect(support).not.to.equal(undefined)
     const [id = 0] = await web.database.db('companies').pluck<number[]>('id')
     expect((await support?.post('/api/admin/see-as', { company_id: id }))?.body).to.deep.equal({ code: 0 })
     const wrong: string[] = []
     for (const name of operationNames.filter(
-      (one) => operationOf(one).session === undefined && isOpen(needsOf(one), 'fiche_create'),
+      (name) => operationOf(name).session === undefined && isOpen(needsOf(name), 'fiche_create'),
     )) {
       const error = support === undefined ? '' : await refusalOf(support, name)
-      if ((error === 'right.onlyLooking') !== changesAnything(operationOf(name)))
+      if ((error === 'right.readOnly') !== isMutation(operationOf(name)))
         wrong.push(`${name}: ${String(error)}`)
     }
     expect(wrong).to.deep.equal([])
@@ -201,7 +197,7 @@ describe('every page and operation × every right', function matrix() {
   })
 })
 
-/** What an operation asks for, in the words of this file. */
+/** What an operation needs, in the terms of this file. */
 function needsOf(name: OperationName): typeof everyone | typeof signedIn | readonly Need[] {
   const { needs } = operationOf(name)
   return needs === 'anyone' ? everyone : needs === 'signedIn' ? signedIn : needs
@@ -221,7 +217,10 @@ function addressOf(path: string): string {
   return path.replace('{format}', 'svg').replace(/\{\w+\}|:\w+/g, '1')
 }
 
-/** The code of the refusal of an operation that is asked with nothing: whoever may, is refused for another reason or not at all. */
+/**
+ * The code of an operation's refusal of an empty input. Who may perform the operation gets another refusal,
+ * or none.
+ */
 async function refusalOf(visitor: Visitor, name: OperationName): Promise<unknown> {
   const { method, path } = operationOf(name)
   const answer =

@@ -1,20 +1,24 @@
-// The error catalogue of the specification (section 8) and its password messages (section 5): each provoked by a real call
-// to the real server and read in all seven languages. In English every message holds the specification's own sentence.
+// The error catalogue of the specification (8) and its password messages (5): each provoked by a real call to
+// the real server and read in all seven languages. In English every message holds the specification's own
+// sentence.
 
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { exampleCompany, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { Visitor, type VisitorAnswer } from '../support/visitor.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
+import { mostImportLines } from '../../src/domain/sheet/import-limit.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
-import { dictionary } from '../../src/translations.ts'
+import { dictionary, translate } from '../../src/translations.ts'
 
 const password = 'Galets-rouges-24!'
+/** The values of the placeholders in the catalogue's messages. */
+const placeholders = { max: mostImportLines }
 const account = {
   email: 'new@deux-rives.test',
   password,
@@ -32,10 +36,10 @@ const line = 'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5'
 
 type Catalogued = {
   readonly sentence: string
-  /** The id of the words. */
+  /** The message id. */
   readonly id: string
   readonly provoke: (visitor: Visitor, language: InterfaceLanguage) => Promise<VisitorAnswer>
-  /** The message stands beside this field. */
+  /** The field that the message is shown at. */
   readonly field?: string
 }
 
@@ -179,7 +183,7 @@ describe('the error catalogue', function messages() {
   let application: Application | undefined
   let companyId = 0
 
-  before(async function furnish() {
+  before(async function prepareData() {
     this.timeout(60_000)
     web.vies.known.set('FR44732829320', null)
     application = await openApplication(readConfig(web.environment, { root: '.' }), {
@@ -203,7 +207,7 @@ describe('the error catalogue', function messages() {
       })
       .returning<{ id: number }[]>('id')
     const tomorrow = new Date(Date.now() + 86_400_000)
-    await web.database.db('links').insert({
+    await web.database.db('one_time_links').insert({
       crypt: 'used',
       kind: 'confirmation',
       user_id: rows[0]?.id ?? 0,
@@ -219,7 +223,7 @@ describe('the error catalogue', function messages() {
       ).to.equal(200)
       visitors.set(language, visitor)
     }
-    // One import that waits for its worker blocks all others.
+    // An import that waits for the worker blocks all others.
     const started = await visitors
       .get('en')
       ?.post('/api/import/start', csv('brand;name;reference;vintage;volume;alcohol', line))
@@ -231,31 +235,33 @@ describe('the error catalogue', function messages() {
 
   for (const { sentence, id, provoke, field } of catalogue) {
     it(`says “${sentence}” in seven languages`, async () => {
-      const said = new Set<string>()
+      const sentences = new Set<string>()
       for (const [language, visitor] of visitors) {
         const { body } = await provoke(visitor, language)
         const faults = (body['faults'] ?? []) as readonly { field: string; message: string }[]
         const message =
           field === undefined ? body['message'] : faults.find((fault) => fault.field === field)?.message
-        expect(message, `${language}: ${JSON.stringify(body)}`).to.equal(dictionary(language)[id])
-        said.add(String(message))
+        expect(message, `${language}: ${JSON.stringify(body)}`).to.equal(
+          translate(language, id, placeholders),
+        )
+        sentences.add(String(message))
       }
-      expect(dictionary('en')[id]).to.contain(sentence)
-      expect(said.size).to.equal(interfaceLanguages.length)
+      expect(translate('en', id, placeholders)).to.contain(sentence)
+      expect(sentences.size).to.equal(interfaceLanguages.length)
     })
   }
 
-  it('answers code 1 for an unknown email, and the page has its sentence in seven languages', async () => {
+  it('answers code 1 for an unknown email, with a message in seven languages', async () => {
     for (const [language, visitor] of visitors) {
       expect(
         (await visitor.post('/api/compte/reset/email', { resetEmail: `nobody-${language}@deux-rives.test` }))
           .body,
       ).to.deep.equal({ code: 1 })
     }
-    spoken('page.forgot.unknown', 'Unknown email')
+    expectTranslated('page.forgot.unknown', 'Unknown email')
   })
 
-  it('ends an import whose file is gone as failed, reports the counts of one that is not, and has words for both', async () => {
+  it('fails an import whose file is broken, reports the counts of another, and has messages for both', async () => {
     const visitor = visitors.get('en')
     const { db } = web.database
     const [first = 0] = await db('imports')
@@ -266,8 +272,8 @@ describe('the error catalogue', function messages() {
       .update({ content: Buffer.from('"never closed') })
     await application?.runJob('import.run', { companyId, importId: first })
     expect((await visitor?.get(`/api/import/get/${String(first)}`))?.body).to.include({ state: 'failed' })
-    spoken('page.import.failed.title', 'Your file import has failed')
-    spoken('page.import.failed.text', 'Import encountered a problem')
+    expectTranslated('page.import.failed.title', 'Your file import has failed')
+    expectTranslated('page.import.failed.text', 'Import encountered a problem')
     const again = await visitor?.post(
       '/api/import/start',
       csv(
@@ -286,7 +292,7 @@ describe('the error catalogue', function messages() {
     })
   })
 
-  it('apologises in seven languages for a call and for a page that broke, with a way home', async () => {
+  it('apologises in seven languages for a failed call and page, with a link home', async () => {
     await web.database.db.raw('alter table news rename to news_away')
     try {
       for (const [language, visitor] of visitors) {
@@ -303,13 +309,13 @@ describe('the error catalogue', function messages() {
     } finally {
       await web.database.db.raw('alter table news_away rename to news')
     }
-    spoken('part.failure.title', 'An error has occurred. We apologise')
-    spoken('page.options.failed', 'rror has occurred')
+    expectTranslated('part.failure.title', 'An error has occurred. We apologise')
+    expectTranslated('page.options.failed', 'rror has occurred')
   })
 })
 
-/** The words of an id hold the specification's sentence in English, and each language has its own. */
-function spoken(id: string, sentence: string): void {
+/** The English message contains the specification's sentence, and each language has a message of its own. */
+function expectTranslated(id: string, sentence: string): void {
   expect(dictionary('en')[id]).to.contain(sentence)
   expect(new Set(interfaceLanguages.map((language) => dictionary(language)[id])).size).to.equal(
     interfaceLanguages.length,

@@ -25,24 +25,24 @@ const read = (name: string): string =>
   readFileSync(new URL(`../../docs/reference/${name}`, import.meta.url), 'utf8')
 
 describe('the reference', () => {
-  it('is as the tables say: no file stale, none missing, none of nobody’s', () => {
+  it('matches the tables: no file outdated, missing or unknown', () => {
     expect(staleFiles(allCommands()), 'run npm run reference').to.deep.equal([])
   })
 
-  it('is written the same each time', () => {
-    const sources = { commands: allCommands(), words: dictionary('en'), version: '1.0.0' }
+  it('is generated the same each time', () => {
+    const sources = { commands: allCommands(), messages: dictionary('en'), version: '1.0.0' }
     expect(referenceFiles(sources)).to.deep.equal(referenceFiles(sources))
   })
 
   it('names every field, operation, page, right, refusal and command', () => {
-    const told: readonly (readonly [string, readonly string[]])[] = [
+    const documented: readonly (readonly [string, readonly string[]])[] = [
       ['fields.md', Object.keys(sheetFields)],
       ['operations.md', operationNames],
       ['pages.md', pageNames.map((name) => pageOf(name).path)],
       ['rights.md', rights],
       ['refusals.md', Object.keys(refusals)],
     ]
-    for (const [file, names] of told)
+    for (const [file, names] of documented)
       for (const name of names) expect(read(file), `${name} in ${file}`).to.contain(`\`${name}\``)
     for (const command of allCommands())
       expect(read('commands.md')).to.contain(`\n## ${command.path.join(' ')}\n`)
@@ -57,7 +57,7 @@ describe('the reference', () => {
     expect(validator.version).to.equal('3.1')
   })
 
-  it('describes an amount so that any validator takes it as it is answered', () => {
+  it('describes an amount so that any validator accepts the answered values', () => {
     const description = read('openapi.json')
     expect(description).to.contain('"x-decimals":3').and.not.to.contain('multipleOf')
   })
@@ -89,7 +89,7 @@ describe('the reference', () => {
     }
   })
 
-  it('leads every reference inside the description to something that is there', () => {
+  it('resolves every reference inside the description', () => {
     const text = read('openapi.json')
     const { components } = JSON.parse(text) as { components: { schemas: object } }
     const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name))

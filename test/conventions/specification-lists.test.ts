@@ -1,4 +1,4 @@
-// The lists and bounds of the specification, written here a second time from its text (sections 1, 3, 5, 6, 7, 9).
+// The lists and bounds of the specification, repeated here from its text (sections 1, 3, 5, 6, 7, 9).
 
 import { expect } from 'chai'
 import { imageFormats } from '../../src/contract/operations/codes.ts'
@@ -9,11 +9,11 @@ import { defaultLanguage, fallbackLanguage, interfaceLanguages } from '../../src
 import { rights, type Need } from '../../src/domain/rights.ts'
 import { cpvReasons, sheetFields, wineClasses, wineTypes } from '../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../src/domain/sheet/ingredient-table.ts'
-import { markets } from '../../src/domain/sheet/market-table.ts'
+import { markets } from '../../src/domain/market-table.ts'
 import { packagingComponentIds, packagingMaterialCodes } from '../../src/domain/sheet/packaging-table.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
-import { passwordChecks, passwordFault } from '../../src/domain/user/password.ts'
-import { faultsOfValue } from '../../src/domain/value.ts'
+import { passwordChecks, passwordIssue } from '../../src/domain/user/password.ts'
+import { valueIssues } from '../../src/domain/value.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -25,8 +25,10 @@ describe('the lists of the specification', () => {
 
   it('has every field of a sheet', () => {
     expect(Object.keys(sheetFields)).to.include.members(
-      words(`brand name gtin reference website location designation appellation vintage cuvee volume glasses wineClass wineType
-      region alcohol packaging cpv cpvReason gln targetMarket organic productPage energyKj energyKcal carbohydrates sugars fat saturates protein salt ingredients`),
+      words(`brand name gtin reference website location designation appellation vintage cuvee volume
+      glasses wineClass wineType
+      region alcohol packaging cpv cpvReason gln targetMarket organic productPage
+      energyKj energyKcal carbohydrates sugars fat saturates protein salt ingredients`),
     )
   })
 
@@ -55,8 +57,10 @@ describe('the lists of the specification', () => {
 
   it('has the fourteen reasons for a CPV', () => {
     expect([...cpvReasons].toSorted()).to.deep.equal(
-      words(`add-additional-language additional-declared-net-content-unit marketing-declarations minor-artwork-changes minor-formulation-change
-      packaging-minor-impact primary-version produced-in-different-locations product-name-and-description-improvement reconfiguration-of-consumer-pack
+      words(`add-additional-language additional-declared-net-content-unit marketing-declarations
+      minor-artwork-changes minor-formulation-change
+      packaging-minor-impact primary-version produced-in-different-locations product-name-and-description-improvement
+      reconfiguration-of-consumer-pack
       removal-of-additional-declared-net-content-unit remove-additional-language time-critical-promotion vintage`),
     )
   })
@@ -72,7 +76,8 @@ describe('the lists of the specification', () => {
 
   it('has the ingredients that the specification names', () => {
     expect(ingredientIds).to.include.members(
-      words(`grapes sucrose concentrated-grape-must tirage-liqueur expedition-liqueur gelatine wheat-protein casein potassium-caseinates ovalbumin lysozyme
+      words(`grapes sucrose concentrated-grape-must tirage-liqueur expedition-liqueur gelatine
+      wheat-protein casein potassium-caseinates ovalbumin lysozyme
       other-fining-agent nitrogen argon oxygen carbon-dioxide tannins caramel aleppo-pine-resin neutral-wine-alcohol`),
     )
   })
@@ -87,7 +92,7 @@ describe('the lists of the specification', () => {
   })
 
   it('checks a password in the order of the specification', () => {
-    expect(passwordChecks('').map(({ fault }) => fault)).to.deep.equal(
+    expect(passwordChecks('').map(({ issue }) => issue)).to.deep.equal(
       words('passwordTooShort passwordLower passwordUpper passwordDigit passwordSpecial passwordTooLong'),
     )
     for (const [password, fault] of [
@@ -98,27 +103,27 @@ describe('the lists of the specification', () => {
       ['aA1b5678', 'passwordSpecial'],
       [`aA1#${'x'.repeat(29)}`, 'passwordTooLong'],
     ] as const) {
-      expect(passwordFault(password), password).to.equal(fault)
+      expect(passwordIssue(password), password).to.equal(fault)
     }
-    for (const special of '#?!@$%^&*-') expect(passwordFault(`aA1${special}5678`), special).to.equal(null)
-    expect(passwordFault(`aA1#${'x'.repeat(28)}`)).to.equal(null)
+    for (const special of '#?!@$%^&*-') expect(passwordIssue(`aA1${special}5678`), special).to.equal(null)
+    expect(passwordIssue(`aA1#${'x'.repeat(28)}`)).to.equal(null)
   })
 
   it("bounds the brand, the company's name and its tax number", () => {
-    const brand = (length: number) => faultsOfValue(sheetFields.brand, 'x'.repeat(length)).length === 0
+    const brand = (length: number) => valueIssues(sheetFields.brand, 'x'.repeat(length)).length === 0
     expect([4, 5, 20, 21].map(brand)).to.deep.equal([false, true, true, false])
-    const name = (length: number) => faultsOfValue(companyFields.name, 'x'.repeat(length)).length === 0
+    const name = (length: number) => valueIssues(companyFields.name, 'x'.repeat(length)).length === 0
     expect([1, 2].map(name)).to.deep.equal([false, true])
     expect(
       ['1234', '12345', '1'.repeat(20), '1'.repeat(21)].map((tva) => parseVat(tva, 'CH') !== null),
     ).to.deep.equal([false, true, true, false])
   })
 
-  it('takes a phone with its international prefix alone', () => {
+  it('accepts a phone number only with its international prefix', () => {
     for (const phone of [companyFields.phone, userFields.phone]) {
       expect(
         ['+33475080000', '0475080000', '+33 4 75', '+0475080000'].map(
-          (typed) => faultsOfValue(phone, typed).length === 0,
+          (typed) => valueIssues(phone, typed).length === 0,
         ),
       ).to.deep.equal([true, false, false, false])
     }
@@ -126,9 +131,8 @@ describe('the lists of the specification', () => {
 
   it('has eleven rights and two flags', () => {
     expect([...rights].toSorted()).to.deep.equal(
-      words(
-        'dashboard fiche_adjust fiche_archive fiche_create fiche_modify fiche_option fiche_see manage_user premium societe societe_create',
-      ),
+      words(`dashboard fiche_adjust fiche_archive fiche_create fiche_modify fiche_option fiche_see manage_user
+        premium societe societe_create`),
     )
     const flags: readonly Need[] = ['admin', 'short_admin']
     expect(operationNames.flatMap((name) => operationOf(name).needs)).to.include.members([...flags])

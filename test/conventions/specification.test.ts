@@ -1,3 +1,6 @@
+// `docs/reference/specification.md` assigns each line of the specification to code and tests; all of them
+// must exist.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { operationNames } from '../../src/contract/operations/index.ts'
@@ -8,7 +11,7 @@ const rows = [...text.matchAll(/^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map
   ([, line = '', says = '', where = '', held = '']) => ({ line: Number(line), says, where, held }),
 )
 
-/** Lines of the specification that say something: from the first to the last of each block. */
+/** The lines of the specification with a requirement: first and last line of each block. */
 const blocks: readonly (readonly [number, number])[] = [
   [7, 12],
   [20, 27],
@@ -36,14 +39,14 @@ const blocks: readonly (readonly [number, number])[] = [
 ]
 
 describe('the table of the specification', () => {
-  it('has every line that says something, each once, in order', () => {
+  it('has every line with a requirement, each once, in order', () => {
     const wanted = blocks.flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index),
     )
     expect(rows.map(({ line }) => line)).to.deep.equal(wanted)
   })
 
-  it('names files and operations that are there', () => {
+  it('names existing files and operations', () => {
     const named = rows.flatMap(({ where }) => [...where.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
     const files = named.filter((name) =>
       /^(?:src|views|cli|worker|docs|public|locales|migrations)\//.test(name),
@@ -56,7 +59,7 @@ describe('the table of the specification', () => {
     )
   })
 
-  it('holds every line but the marketing by tests that exist under their titles', () => {
+  it('names existing tests by their titles for every line except marketing', () => {
     const missing = rows.flatMap(({ line, held }) => {
       const tests = [...held.matchAll(/`(test\/[^`]+)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({
         file,
@@ -74,7 +77,7 @@ describe('the table of the specification', () => {
 
 const read = new Map<string, readonly string[]>()
 
-/** The titles of the tests of a file, as they are written. */
+/** The titles of the tests of a file, as written in its source. */
 function titlesOf(file: string): readonly string[] {
   const known = read.get(file)
   if (known !== undefined) return known

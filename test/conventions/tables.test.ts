@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import { sourcesOf } from '../support/sources.ts'
-import { actorWith } from '../support/product.ts'
+import { actorWith } from '../support/application.ts'
 import { allCommands } from '../../cli/commands.ts'
-import { jobNames, letters } from '../../src/contract/jobs.ts'
+import { jobNames, emailTemplates } from '../../src/contract/jobs.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { pageNames, pageOf } from '../../src/contract/pages.ts'
 import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { refusals } from '../../src/domain/refusal.ts'
-import { may, rights, type Actor } from '../../src/domain/rights.ts'
+import { isAllowed, rights, type Actor } from '../../src/domain/rights.ts'
 import { jobServices, services } from '../../src/services/index.ts'
 import { dictionary } from '../../src/translations.ts'
 
 const codes = Object.keys(refusals)
 
-/** Everyone who holds one right or flag alone, and who holds nothing. */
+/** One actor per right or flag, who holds only that, one without any, and a visitor. */
 const everyone: readonly { readonly name: string; readonly actor: Actor }[] = [
   ...rights.map((right) => ({ name: right, actor: actorWith([right], 1) })),
   { name: 'admin', actor: actorWith([], null, { admin: true }) },
@@ -22,19 +22,19 @@ const everyone: readonly { readonly name: string; readonly actor: Actor }[] = [
   { name: 'anyone', actor: { kind: 'anyone', language: 'en' } },
 ]
 
-describe('the tables of the house', () => {
+describe('the tables', () => {
   const sources = sourcesOf('src')
-  const said = new Set(
+  const raised = new Set(
     [...sources]
       .filter(([path]) => path !== 'src/domain/refusal.ts' && !path.startsWith('src/contract/operations/'))
       .flatMap(([, text]) => codes.filter((code) => text.includes(`'${code}'`))),
   )
 
   it('throws every refusal of the catalogue', () => {
-    expect(codes.filter((code) => !said.has(code))).to.deep.equal([])
+    expect(codes.filter((code) => !raised.has(code))).to.deep.equal([])
   })
 
-  it('throws no refusal that the catalogue does not know', () => {
+  it('throws no refusal that the catalogue lacks', () => {
     const thrown = [...sources.values()].flatMap((text) =>
       [...text.matchAll(/(?:refuse|new Refusal)\(\s*'([^']+)'/g)].map(([, code = '']) => code),
     )
@@ -42,7 +42,7 @@ describe('the tables of the house', () => {
     expect(thrown.filter((code) => !codes.includes(code))).to.deep.equal([])
   })
 
-  it('says every refusal in seven languages, and none besides', () => {
+  it('has a message for every refusal in seven languages, and no other', () => {
     for (const language of interfaceLanguages) {
       const words = Object.keys(dictionary(language))
         .filter((id) => id.startsWith('refusal.'))
@@ -59,7 +59,7 @@ describe('the tables of the house', () => {
     }
   })
 
-  it('has a service for every operation and every job, and none besides', () => {
+  it('has a service for every operation and every job, and no other', () => {
     expect(Object.keys(services).toSorted()).to.deep.equal(operationNames.toSorted())
     expect(Object.keys(jobServices).toSorted()).to.deep.equal(jobNames.toSorted())
   })
@@ -71,12 +71,12 @@ describe('the tables of the house', () => {
       .map((name) => operationOf(name).command)
       .filter((command) => command !== undefined)
     expect(new Set(commands).size).to.equal(commands.length)
-    const there = allCommands().map((command) => command.path.join(' '))
-    expect(new Set(there).size).to.equal(there.length)
-    expect(there).to.include.members(commands)
+    const commandNames = allCommands().map((command) => command.path.join(' '))
+    expect(new Set(commandNames).size).to.equal(commandNames.length)
+    expect(commandNames).to.include.members(commands)
   })
 
-  it('takes every member of an operation’s path in its input', () => {
+  it('has every member of an operation’s path in its input', () => {
     for (const name of operationNames) {
       const { path, input } = operationOf(name)
       const members = [...path.matchAll(/\{(\w+)\}/g)].map(([, member = '']) => member)
@@ -96,19 +96,23 @@ describe('the tables of the house', () => {
   })
 
   for (const name of pageNames) {
-    it(`lets whoever may open the page ${name} read all that it reads`, () => {
+    it(`lets everyone who may open the page ${name} perform all that it reads`, () => {
       const { needs, reads } = pageOf(name)
-      for (const { name: who, actor } of everyone.filter((one) => may(one.actor, needs))) {
-        const kept = Object.values(reads).filter((read) => !may(actor, operationOf(read).needs))
-        expect(kept, `${who} may open ${name}`).to.deep.equal([])
+      for (const { name: who, actor } of everyone.filter(({ actor: candidate }) =>
+        isAllowed(candidate, needs),
+      )) {
+        const refused = Object.values(reads).filter((read) => !isAllowed(actor, operationOf(read).needs))
+        expect(refused, `${who} may open ${name}`).to.deep.equal([])
       }
     })
   }
 
-  it('opens every page to somebody, and no page that needs a right to anyone', () => {
+  it('opens every page to some user, and no page that needs a right to everyone', () => {
     for (const name of pageNames) {
       const { needs } = pageOf(name)
-      const openTo = everyone.filter((one) => may(one.actor, needs)).map((one) => one.name)
+      const openTo = everyone
+        .filter(({ actor: candidate }) => isAllowed(candidate, needs))
+        .map(({ name: actorName }) => actorName)
       expect(openTo, name).not.to.deep.equal([])
       expect(openTo.includes('anyone'), name).to.equal(needs === 'anyone')
     }
@@ -119,9 +123,9 @@ describe('the tables of the house', () => {
     expect(new Set(paths).size).to.equal(paths.length)
   })
 
-  it('has a subject and a body for every letter', () => {
+  it('has a subject and a body for every e-mail', () => {
     const words = dictionary('en')
-    for (const letter of letters)
+    for (const letter of emailTemplates)
       expect(words, letter).to.include.keys([`email.${letter}.subject`, `email.${letter}.body`])
   })
 })

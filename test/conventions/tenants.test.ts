@@ -1,11 +1,11 @@
-// Every operation, asked by the owner of one company with the ids of another: 404 or 403 each time, nothing of the other
-// company in any answer, and not a row of it changed. Inputs are made from the operations' own shapes, so that a new
-// operation is walked the day it is declared, and a new kind of id must be given here.
+// Every operation, performed by the owner of one company with the ids of another: it answers 404 or 403 each
+// time, tells nothing of the other company and changes no row of it. Inputs are made from the operations'
+// schemas, so that a new operation is tested once it is declared; a new kind of id must be added here.
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 import { id as idShape } from '../../src/contract/answers.ts'
 import { answersFile, type FileOutput } from '../../src/contract/operation.ts'
 import { operationNames, operationOf, type OperationName } from '../../src/contract/operations/index.ts'
@@ -14,12 +14,12 @@ import { rights, type Actor } from '../../src/domain/rights.ts'
 import type { JsonSchema } from '../../src/domain/shape.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 
-/** Stands in every text of the other company. */
+/** A word in every text of the other company. */
 const marker = 'zanzibarac'
 
 describe('every operation with another company’s ids', function tenants() {
   this.timeout(120_000)
-  const world = useProduct({ TRACKING_URL: 'http://127.0.0.1:9' })
+  const world = useApplication({ TRACKING_URL: 'http://127.0.0.1:9' })
   let application: Application | undefined
   let intruder: Actor | undefined
   /** The ids of the other company, by the noun of the operation and the member. */
@@ -27,7 +27,7 @@ describe('every operation with another company’s ids', function tenants() {
   let otherCompany = 0
   let untouched: Readonly<Record<string, unknown>> = {}
 
-  before(async function furnish() {
+  before(async function prepareCompanies() {
     this.timeout(60_000)
     application = await openApplication(world.config, {
       role: 'cli',
@@ -116,38 +116,38 @@ describe('every operation with another company’s ids', function tenants() {
       const answer = await answerOf(name, {
         ...(sampleOf(operationOf(name).input.schema) as object),
         ...given,
-        ...besides(name),
+        ...furtherMembers(name),
       })
       expect(JSON.stringify(answer).toLowerCase()).not.to.contain(marker)
       if (members.length > 0) expect([403, 404], JSON.stringify(answer)).to.include(answer.status)
     })
   }
 
-  it('leave every row of the other company as it was', async () => {
+  it('leave every row of the other company unchanged', async () => {
     expect(await rowsOf(otherCompany)).to.deep.equal(untouched)
   })
 
-  /** What an operation answers the intruder: the status of its refusal, or 200 and all that it says. */
-  async function answerOf(name: OperationName, input: object): Promise<{ status: number; said: string }> {
+  /** What an operation answers the intruder: the refusal, or 200 and the whole answer. */
+  async function answerOf(name: OperationName, input: object): Promise<{ status: number; text: string }> {
     if (application === undefined || intruder === undefined)
-      throw new Error('the product is there once the before hooks run')
+      throw new Error('The application opens in the before hooks.')
     try {
       const output: unknown = await application.perform(name, input, intruder)
       return {
         status: 200,
-        said: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output),
+        text: answersFile(operationOf(name)) ? await textOf(output as FileOutput) : JSON.stringify(output),
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return {
         status: refusals[error.code].status,
-        said: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.issues)}`,
+        text: `${error.code} ${JSON.stringify(error.values)} ${JSON.stringify(error.issues)}`,
       }
     }
   }
 
-  /** What an operation needs besides, to come as far as the other company's things. */
-  function besides(name: OperationName): object {
+  /** Further members that an operation needs to reach the other company's data. */
+  function furtherMembers(name: OperationName): object {
     if (name === 'serials.file') return { part: `${String(foreign['serials.file'])}-1` }
     return name === 'serials.report'
       ? { target: foreign['serials.batch'], rows: ['https://q.test/nothing'] }
@@ -171,7 +171,7 @@ describe('every operation with another company’s ids', function tenants() {
     return rows[0]?.id ?? 0
   }
 
-  /** Every row that carries the company's number, and the company's own, table by table. */
+  /** Every row with the company's id, and the company's own row, by table. */
   async function rowsOf(companyId: number): Promise<Record<string, unknown>> {
     const { db } = world.database
     const tables = await db('information_schema.columns')
@@ -205,7 +205,7 @@ function idMembers(schema: JsonSchema): { member: string; isList: boolean }[] {
   )
 }
 
-/** The least value that a schema admits: what is required, of the right shape. */
+/** The smallest valid value of a schema: only the required members. */
 function sampleOf(schema: JsonSchema): unknown {
   const { type, properties, required, items, minItems, minLength, minimum, pattern } = schema as {
     type?: string

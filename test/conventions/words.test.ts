@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { expect } from 'chai'
 import { sourcesOf } from '../support/sources.ts'
 import { allCommands } from '../../cli/commands.ts'
-import { letters } from '../../src/contract/jobs.ts'
+import { emailTemplates } from '../../src/contract/jobs.ts'
 import { pageNames } from '../../src/contract/pages.ts'
 import { producerLinkTypes } from '../../src/domain/code/link-types.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
@@ -12,8 +12,8 @@ import { refusals } from '../../src/domain/refusal.ts'
 import { rights } from '../../src/domain/rights.ts'
 import { sheetFields, sheetGroups } from '../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../src/domain/sheet/ingredient-table.ts'
-import { markets } from '../../src/domain/sheet/market-table.ts'
-import { compositeParts, packagingPresets } from '../../src/domain/sheet/packaging.ts'
+import { markets } from '../../src/domain/market-table.ts'
+import { packagingPresets } from '../../src/domain/sheet/packaging.ts'
 import {
   collections,
   packagingComponentIds,
@@ -26,20 +26,20 @@ import { dictionary } from '../../src/translations.ts'
 const english = dictionary('en')
 const ids = Object.keys(english)
 
-/** Every id that a table makes, by the table it comes from. */
+/** Every message id that is derived from a table, by table. */
 function derivedIds(): ReadonlyMap<string, readonly string[]> {
   const fields: readonly (readonly [string, Field])[] = [sheetFields, companyFields, userFields].flatMap(
     (list: Fields) => Object.entries(list),
   )
   const choices = fields.flatMap(([, field]) =>
-    field.kind === 'choice' || field.kind === 'several'
-      ? field.choices.map((choice) => `${field.words}.${choice}`)
+    field.kind === 'choice' || field.kind === 'multipleChoice'
+      ? field.choices.map((choice) => `${field.messagePrefix}.${choice}`)
       : [],
   )
   return new Map<string, readonly string[]>([
     ['refusals', Object.keys(refusals).map((code) => `refusal.${code}`)],
     ['rights', rights.flatMap((right) => [`right.${right}`, `right.${right}.help`])],
-    ['faults', faultCodes().map((code) => `issue.${code}`)],
+    ['issues', issueCodes().map((code) => `issue.${code}`)],
     ['fields', fields.map(([name]) => `field.${name}.title`)],
     ['groups', sheetGroups.map((group) => `group.${group}`)],
     ['choices', choices],
@@ -52,45 +52,44 @@ function derivedIds(): ReadonlyMap<string, readonly string[]> {
         ...packagingComponentIds.map((id) => `packaging.component.${id}`),
         ...packagingMaterialCodes.map((code) => `packaging.material.${code}`),
         ...collections.map((id) => `packaging.collection.${id}`),
-        ...compositeParts.map((id) => `packaging.part.${id}`),
         ...Object.keys(packagingPresets).map((id) => `packaging.preset.${id}`),
       ],
     ],
     ['pages', pageNames.map((name) => `page.${name}.title`)],
-    ['letters', letters.flatMap((letter) => [`email.${letter}.subject`, `email.${letter}.body`])],
+    ['letters', emailTemplates.flatMap((letter) => [`email.${letter}.subject`, `email.${letter}.body`])],
     [
       'commands',
       allCommands().flatMap(({ path, flags }) => [
         `cli.command.${path.join('.')}`,
         ...(path.length === 2 ? [`cli.noun.${path[0]}`] : []),
-        ...flags.flatMap(({ words }) => (words?.startsWith('cli.') === true ? [words] : [])),
+        ...flags.flatMap(({ messageId }) => (messageId?.startsWith('cli.') === true ? [messageId] : [])),
       ]),
     ],
   ])
 }
 
-/** Every fault that code of `src` finds: `code: 'x'`, both arms of a choice between two, and the rule of passwords. */
-function faultCodes(): string[] {
+/** Every issue code in `src`: `code: 'x'`, both branches of a conditional, and the password rules. */
+function issueCodes(): string[] {
   const tables = /-table\.ts$|fields\.ts$/
   const texts = [...sourcesOf('src/domain', 'src/services', 'src/persistence')]
     .filter(([path]) => !tables.test(path))
     .map(([, text]) => text)
   const validation = [...sourcesOf('src')].find(([path]) => path === 'src/validation.ts')?.[1] ?? ''
-  const found = [...texts, validation].flatMap((text) =>
+  const codes = [...texts, validation].flatMap((text) =>
     [...text.matchAll(/\bcode: (?:[^\n{},]*\? )?'([A-Za-z]+)'(?: : '([A-Za-z]+)')?/g)].flatMap(
       ([, first = '', second]) => (second === undefined ? [first] : [first, second]),
     ),
   )
-  // A column of that name is no fault.
+  // `code: 'code'` is a column, not an issue.
   return [
     ...new Set([
-      ...found.filter((code) => code !== 'code'),
-      ...passwordChecks('').map((check) => check.fault),
+      ...codes.filter((code) => code !== 'code'),
+      ...passwordChecks('').map((check) => check.issue),
     ]),
   ]
 }
 
-/** Arguments of a message with their kinds, and under each choice the same again; sorted. */
+/** The placeholders of a message with their kinds, those inside its choices included; sorted. */
 function argumentsOf(message: string): string[] {
   const walk = (elements: readonly MessageFormatElement[]): string[] =>
     elements.flatMap((element) => {
@@ -103,38 +102,38 @@ function argumentsOf(message: string): string[] {
   return [...new Set(walk(parse(message)))].toSorted()
 }
 
-describe('the words of the interface', () => {
+describe('the messages of the interface', () => {
   for (const language of interfaceLanguages) {
-    it(`says in ${language} all that English says, with the same figures, and nothing besides`, () => {
-      const own = dictionary(language)
-      expect(Object.keys(own)).to.deep.equal(ids)
-      for (const [id, sentence] of Object.entries(own)) {
+    it(`has in ${language} the messages of English, with the same placeholders, and no others`, () => {
+      const messages = dictionary(language)
+      expect(Object.keys(messages)).to.deep.equal(ids)
+      for (const [id, sentence] of Object.entries(messages)) {
         expect(sentence.trim(), id).not.to.equal('')
         expect(argumentsOf(sentence), id).to.deep.equal(argumentsOf(english[id] ?? ''))
       }
     })
   }
 
-  it('keeps every file sorted, so that changes are read easily', () => {
+  it('keeps every file sorted, so that changes are easy to read', () => {
     for (const language of interfaceLanguages)
       expect(Object.keys(dictionary(language)), language).to.deep.equal(ids.toSorted())
   })
 
   for (const [table, wanted] of derivedIds()) {
-    it(`has words for all ${table}`, () => {
+    it(`has messages for all ${table}`, () => {
       expect(wanted.length).to.be.greaterThan(5)
       expect([...new Set(wanted)].filter((id) => english[id] === undefined)).to.deep.equal([])
     })
   }
 
-  it('says no fault that nothing finds', () => {
+  it('has no message of an issue that no code raises', () => {
     const code = [...sourcesOf('src', 'views').values()].join('\n')
-    const found = ids.filter((id) => id.startsWith('issue.')).map((id) => id.slice('issue.'.length))
-    expect(found.filter((fault) => !code.includes(`'${fault}'`))).to.deep.equal([])
+    const issueIds = ids.filter((id) => id.startsWith('issue.')).map((id) => id.slice('issue.'.length))
+    expect(issueIds.filter((issue) => !code.includes(`'${issue}'`))).to.deep.equal([])
   })
 
-  it('keeps no sentence that nothing says', () => {
-    expect(ids.filter((id) => !isSaid(id))).to.deep.equal([])
+  it('has no unused message', () => {
+    expect(ids.filter((id) => !isUsed(id))).to.deep.equal([])
   })
 
   const texts = [...sourcesOf('src', 'views', 'cli', 'worker').values()]
@@ -142,7 +141,7 @@ describe('the words of the interface', () => {
   const written = new Set(
     texts.flatMap((text) => [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, id = '']) => id)),
   )
-  /** Ids made where they are said: `page.login.demo.${name}` says every id of that form. */
+  /** Ids built by template: `page.login.demo.${name}` uses every id of that form. */
   const made = texts
     .flatMap((text) =>
       [...text.matchAll(/`([a-zA-Z]+\.(?:[\w.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})*)`/g)].map(
@@ -160,14 +159,14 @@ describe('the words of the interface', () => {
         ),
     )
 
-  function isSaid(id: string): boolean {
+  function isUsed(id: string): boolean {
     return (
-      derived.has(id) || written.has(id) || written.has(placeOf(id)) || made.some((form) => form.test(id))
+      derived.has(id) || written.has(id) || written.has(prefixOf(id)) || made.some((form) => form.test(id))
     )
   }
 
-  /** The place that a form names for a field whose title and help are not `field.<name>`. */
-  function placeOf(id: string): string {
+  /** The prefix that a form names for a field whose title and help are not `field.<name>`. */
+  function prefixOf(id: string): string {
     return id.replace(/\.(?:title|help)$/, '')
   }
 })

@@ -16,11 +16,11 @@ import {
   zero,
 } from '../../src/domain/decimal.ts'
 
-/** Amounts with up to four decimals, as forms take them. */
+/** Amounts with up to four decimals, as forms accept them. */
 const amounts = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((units) => units / 10_000)
 
 describe('decimal', () => {
-  it('reads the digits a number shows', () => {
+  it('has the digits of the number', () => {
     expect(decimal(0.1)).to.deep.equal({ units: 1n, scale: 1 })
     expect(decimal(-12.5)).to.deep.equal({ units: -125n, scale: 1 })
     expect(decimal(1e-7)).to.deep.equal({ units: 1n, scale: 7 })
@@ -28,7 +28,7 @@ describe('decimal', () => {
     expect(decimalText(decimal('2.40'))).to.equal('2.40')
   })
 
-  it('refuses what is no number', () => {
+  it('refuses text that is no number', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '', '1,5', '.5', 'x', '--1', ' 1']) {
       expect(() => decimal(value), String(value)).to.throw(RangeError)
     }
@@ -56,7 +56,7 @@ describe('decimal', () => {
       expect(decimalText(rounded(decimal(value), places)), String(value)).to.equal(text)
   })
 
-  it('is never off by more than half a unit after rounding', () => {
+  it('differs by at most half a unit after rounding', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 3 }), (value, places) => {
         const off = absolute(difference(decimal(value), rounded(decimal(value), places)))
@@ -82,7 +82,7 @@ describe('decimal', () => {
     expect(larger(decimal(-1), zero)).to.deep.equal(zero)
   })
 
-  it('gives numbers back as they came', () => {
+  it('gives back the same number', () => {
     fc.assert(
       fc.property(amounts, (value) => {
         expect(toNumber(decimal(value))).to.equal(value === 0 ? 0 : value)

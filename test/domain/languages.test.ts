@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { formatTag, interfaceLanguages, labelLanguages, localeTag } from '../../src/domain/languages.ts'
 
-describe('the languages of the house', () => {
-  it('write English dates with the day first and Portuguese names as Portugal does', () => {
+describe('languages', () => {
+  it('format English dates with the day first and Portuguese names as in Portugal', () => {
     const day = new Date(Date.UTC(2026, 10, 21))
     expect(
       new Intl.DateTimeFormat(formatTag('en'), { dateStyle: 'long', timeZone: 'UTC' }).format(day),
@@ -10,7 +10,7 @@ describe('the languages of the house', () => {
     expect(new Intl.DisplayNames([formatTag('pt')], { type: 'region' }).of('PL')).to.equal('Polónia')
   })
 
-  it('write every language by a tag that the runtime knows', () => {
+  it('have format tags that the runtime supports', () => {
     for (const language of [...interfaceLanguages, ...labelLanguages]) {
       const tag = formatTag(language)
       expect(Intl.DateTimeFormat.supportedLocalesOf(tag), language).to.deep.equal([tag])

@@ -1,49 +1,49 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { changesShape, exampleOf, type Field } from '../../src/domain/field.ts'
+import { changesShape, exampleDraft, type Field } from '../../src/domain/field.ts'
 import { companyFields } from '../../src/domain/company/fields.ts'
 import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
-import { faultsOfValue, faultsOfValues, isBlank, isWebAddress } from '../../src/domain/value.ts'
+import { valueIssues, draftIssues, isBlank, isWebAddress } from '../../src/domain/value.ts'
 import { validationIssues } from '../../src/validation.ts'
 
 function codes(field: Field, value: unknown): string[] {
-  return faultsOfValue(field, value).map((issue) => issue.code)
+  return valueIssues(field, value).map((issue) => issue.code)
 }
 
 describe('value', () => {
-  it('takes the example of every declaration', () => {
+  it('accepts the example of every declaration', () => {
     for (const fields of [sheetFields, companyFields, userFields])
-      expect(faultsOfValues(fields, exampleOf(fields))).to.deep.equal([])
+      expect(draftIssues(fields, exampleDraft(fields))).to.deep.equal([])
   })
 
-  it('measures text in characters, without the white space around it', () => {
+  it('measures the minimum length of text in characters, without surrounding white space', () => {
     expect(codes(sheetFields.brand, 'Abcde')).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.brand, 'Abcd', 'brand')).to.deep.equal([
+    expect(valueIssues(sheetFields.brand, 'Abcd', 'brand')).to.deep.equal([
       { field: 'brand', code: 'tooShort', values: { min: 5 } },
     ])
     expect(codes(sheetFields.brand, 'Abc  ')).to.deep.equal(['tooShort'])
     expect(codes(sheetFields.brand, '     ')).to.deep.equal(['required'])
-    expect(faultsOfValue(sheetFields.brand, 'a'.repeat(21), 'brand')).to.deep.equal([
+    expect(valueIssues(sheetFields.brand, 'a'.repeat(21), 'brand')).to.deep.equal([
       { field: 'brand', code: 'tooLong', values: { max: 20 } },
     ])
     expect(codes(sheetFields.brand, '🍇'.repeat(20))).to.deep.equal([])
     expect(codes(sheetFields.brand, 12345)).to.deep.equal(['wrongType'])
   })
 
-  it('refuses text that no database takes', () => {
+  it('refuses text that databases refuse', () => {
     for (const text of ['Deux\u0000Rives', 'Deux\nRives', 'Deux \ud800 Rives'])
       expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
   })
 
-  it('refuses signs that turn the order of what follows, and takes those nobody sees for nothing', () => {
+  it('refuses bidirectional controls, and treats invisible characters as empty', () => {
     for (const text of ['Ch\u202eueât', 'Ch\u2067âteau\u2069'])
       expect(codes(sheetFields.brand, text)).to.deep.equal(['pattern'])
     expect(codes(sheetFields.brand, '\u200b'.repeat(6))).to.deep.equal(['required'])
     expect(codes(sheetFields.brand, 'نبيذ\u200cها')).to.deep.equal([])
   })
 
-  it('takes people by the names they have, and nobody by a message', () => {
+  it("accepts people's names, and refuses messages as names", () => {
     for (const name of [
       'Marie-Ève',
       "D’Arc O'Neill",
@@ -77,15 +77,15 @@ describe('value', () => {
     expect(codes(sheetFields.reference, ' x')).to.deep.equal(['pattern'])
   })
 
-  it('keeps amounts inside their bounds and decimals, both included', () => {
+  it('accepts amounts within their bounds and decimals, both included', () => {
     expect([0, 96, 13.5, 0.05].flatMap((value) => codes(sheetFields.alcohol, value))).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.alcohol, -0.1, 'alcohol')).to.deep.equal([
+    expect(valueIssues(sheetFields.alcohol, -0.1, 'alcohol')).to.deep.equal([
       { field: 'alcohol', code: 'tooSmall', values: { min: 0 } },
     ])
-    expect(faultsOfValue(sheetFields.alcohol, 96.01, 'alcohol')).to.deep.equal([
+    expect(valueIssues(sheetFields.alcohol, 96.01, 'alcohol')).to.deep.equal([
       { field: 'alcohol', code: 'tooLarge', values: { max: 96 } },
     ])
-    expect(faultsOfValue(sheetFields.alcohol, 13.505, 'alcohol')).to.deep.equal([
+    expect(valueIssues(sheetFields.alcohol, 13.505, 'alcohol')).to.deep.equal([
       { field: 'alcohol', code: 'decimals', values: { max: 2 } },
     ])
     expect(codes(sheetFields.vintage, 2024.5)).to.deep.equal(['decimals'])
@@ -93,7 +93,7 @@ describe('value', () => {
       expect(codes(sheetFields.alcohol, value)).to.deep.equal(['notANumber'])
   })
 
-  it('takes only what can be chosen, each once', () => {
+  it('accepts only the choices, each once', () => {
     expect(codes(sheetFields.wineType, 'red')).to.deep.equal([])
     expect(codes(sheetFields.wineType, 'orange')).to.deep.equal(['notAChoice'])
     expect(codes(sheetFields.allergens, ['egg', 'nuts'])).to.deep.equal(['notAChoice'])
@@ -104,14 +104,14 @@ describe('value', () => {
 
   it('counts digits', () => {
     expect(codes(sheetFields.gtin, '12345678')).to.deep.equal([])
-    expect(faultsOfValue(sheetFields.gtin, '123456789', 'gtin')).to.deep.equal([
+    expect(valueIssues(sheetFields.gtin, '123456789', 'gtin')).to.deep.equal([
       { field: 'gtin', code: 'digits', values: { lengths: '8, 12, 13, 14' } },
     ])
     expect(codes(sheetFields.gln, '301234500000X')).to.deep.equal(['digits'])
     expect(codes(sheetFields.gln, 3012345000008)).to.deep.equal(['wrongType'])
   })
 
-  it('names the entry and its member in a list', () => {
+  it('names the list entry and its member', () => {
     const given = [
       { id: 'grapes' },
       { id: 'sand' },
@@ -121,7 +121,7 @@ describe('value', () => {
       'grapes',
       { id: 'tirage-liqueur', constituents: ['wine', 'beer'] },
     ]
-    expect(faultsOfValue(sheetFields.ingredients, given, 'ingredients')).to.deep.equal([
+    expect(valueIssues(sheetFields.ingredients, given, 'ingredients')).to.deep.equal([
       { field: 'ingredients.1.id', code: 'notAChoice' },
       { field: 'ingredients.2.id', code: 'required' },
       { field: 'ingredients.3.residue', code: 'notAChoice' },
@@ -130,7 +130,7 @@ describe('value', () => {
       { field: 'ingredients.6.constituents.1', code: 'notAChoice' },
     ])
     expect(
-      faultsOfValue(
+      valueIssues(
         sheetFields.packaging,
         [{ component: 'bottle', material: 'glass', collection: 'glass' }],
         'packaging',
@@ -145,7 +145,7 @@ describe('value', () => {
     expect(codes(sheetFields.ingredients, 'grapes')).to.deep.equal(['wrongType'])
   })
 
-  it('tells web addresses from other text', () => {
+  it('recognizes web addresses', () => {
     const good = [
       'https://a.example',
       'http://www.château.example/vins?x=1#y',
@@ -186,21 +186,21 @@ describe('value', () => {
       expect(codes(day, text)).to.deep.equal(['pattern'])
   })
 
-  it('refuses members that no declaration knows, and passes absent ones', () => {
+  it('refuses undeclared members, and accepts absent ones', () => {
     expect(
-      faultsOfValues(sheetFields, { colour: 'red', brand: undefined, name: null, constructor: 1 }),
+      draftIssues(sheetFields, { colour: 'red', brand: undefined, name: null, constructor: 1 }),
     ).to.deep.equal([
       { field: 'colour', code: 'unknownField' },
       { field: 'constructor', code: 'unknownField' },
     ])
   })
 
-  it('knows what says nothing', () => {
+  it('recognizes empty values', () => {
     expect([undefined, null, '', ' \t', []].every(isBlank)).to.equal(true)
     expect([0, false, 'x', [0], {}].some(isBlank)).to.equal(false)
   })
 
-  it('refuses whatever the schema of the server refuses', () => {
+  it('refuses everything that the JSON Schema refuses', () => {
     const shape = changesShape(sheetFields)
     const values = fc.oneof(
       fc.string({ maxLength: 45 }),

@@ -36,7 +36,7 @@ function expectOneSentence(outcome: Outcome, words: RegExp): void {
   expect(outcome.code).to.equal(2)
 }
 
-describe('a start that cannot be', function failures() {
+describe('a start that fails', function failures() {
   this.timeout(60_000)
   let folder = ''
   beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a start that cannot be', function failures() {
   })
 
   for (const part of ['src/web/index.ts', 'worker/index.ts']) {
-    it(`says what a part alone is missing: ${part}`, async () => {
+    it(`names what a process started alone is missing: ${part}`, async () => {
       expectOneSentence(
         await start({ DATA_DIR: folder }, part),
         /^DATABASE_URL is not set; set it to a PostgreSQL/,

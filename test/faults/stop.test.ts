@@ -1,9 +1,9 @@
-// What becomes of work in hand when a process is told to end.
+// What happens to running work when a process is stopped.
 
 import { expect } from 'chai'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { addColleague, password } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { Visitor } from '../support/visitor.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -13,7 +13,7 @@ import { openApplication, type Application } from '../../src/application.ts'
 const header =
   'brand,name,reference,volume,alcohol,wineType,wineClass,targetMarket,sugars,ingredients,allergens'
 
-describe('a process told to end', () => {
+describe('a process that is stopped', () => {
   const web = useWeb({ worker: true })
   let application: Application
   let companyId = 0
@@ -29,7 +29,7 @@ describe('a process told to end', () => {
   })
   after(() => application.close())
 
-  it('finishes the import it runs, or hands it to the next worker: every line once', async function handOver() {
+  it('finishes its import, or the next worker does: every line once', async function handOver() {
     this.timeout(60_000)
     const lines = Array.from(
       { length: 300 },
@@ -54,7 +54,7 @@ describe('a process told to end', () => {
     expect([result.created, result.updated, result.faulty]).to.deep.equal([300, 0, 0])
   })
 
-  it('answers the request it works on, whole, and then ends with 0', async () => {
+  it('completes the request it works on, and then exits with 0', async () => {
     const { sheet } = await application.perform(
       'sheets.create',
       plainSheet({ reference: 'STOP-1' }),

@@ -13,7 +13,7 @@ const mail = {
   replyTo: 'support@nutricode.test',
 }
 
-describe('letters over SMTP', () => {
+describe('e-mails over SMTP', () => {
   let server: SMTPServer
   let port = 0
   const received: string[] = []
@@ -33,7 +33,7 @@ describe('letters over SMTP', () => {
       }),
   )
 
-  it('arrive whole: text and HTML, any alphabet, with the address to answer to', async () => {
+  it('arrive complete: text and HTML, any alphabet, with the reply address', async () => {
     const mailer = openEmailSender({
       mailUrl: `smtp://127.0.0.1:${String(port)}`,
       mailFrom: 'Nutricode <label@nutricode.test>',
@@ -52,7 +52,7 @@ describe('letters over SMTP', () => {
     expect(read.html).to.contain('<p>été à Tain</p>')
   })
 
-  it('fail loudly when the server refuses or is away, so that the queue tries again', async () => {
+  it('throw when the server refuses or is unreachable, so that the queue retries', async () => {
     const mailer = openEmailSender({
       mailUrl: `smtp://127.0.0.1:${String(port)}`,
       mailFrom: 'label@nutricode.test',

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { bucketKeys, startBucket, type OutsideBucket } from '../support/outside/s3.ts'
 import { openFiles, type FileStore } from '../../src/gateways/files.ts'
 
-describe('made files', () => {
+describe('the file store', () => {
   let folder = ''
   let bucket: OutsideBucket
   const stores: [string, () => FileStore][] = [
@@ -24,7 +24,7 @@ describe('made files', () => {
   })
 
   for (const [where, open] of stores) {
-    it(`${where} are there whole once they are kept, and gone when they are cleared`, async () => {
+    it(`${where} stores complete files and deletes them with their folder`, async () => {
       const files = open()
       const draft = await files.draft('batches/1/codes-1.zip')
       await writeFile(draft.path, Buffer.alloc(100_000, 7))
@@ -48,7 +48,7 @@ describe('made files', () => {
       ])
     })
 
-    it(`${where} leave nothing behind when they are dropped`, async () => {
+    it(`${where} leaves nothing behind when a file is dropped`, async () => {
       const files = open()
       const draft = await files.draft('batches/2/part.zip')
       await writeFile(draft.path, 'half')
@@ -56,7 +56,7 @@ describe('made files', () => {
       expect(await files.list('batches/2/')).to.deep.equal([])
     })
 
-    it(`${where} are cleared though a part is written at the same time`, async () => {
+    it(`${where} deletes a folder while a part is being written`, async () => {
       const files = open()
       const writer = (async () => {
         for (let part = 1; part <= 200; part += 1) {
@@ -70,7 +70,7 @@ describe('made files', () => {
       expect(await files.list('batches/3/')).to.deep.equal([])
     })
 
-    it(`${where} have names of our own only`, async () => {
+    it(`${where} refuses invalid names`, async () => {
       const files = open()
       for (const name of ['../secret', 'a/../b', '/etc/passwd', 'a//b', 'a b', '']) {
         const refused = await files.read(name).then(
@@ -82,7 +82,7 @@ describe('made files', () => {
     })
   }
 
-  it('in a folder show no half-written file to anybody', async () => {
+  it('in a folder shows no incomplete file', async () => {
     const files = openFiles(pathToFileURL(join(folder, 'files')).href, undefined)
     const draft = await files.draft('batches/3/part.zip')
     await writeFile(draft.path, 'half')
@@ -91,7 +91,7 @@ describe('made files', () => {
     await draft.drop()
   })
 
-  it('in a bucket are refused when the keys are wrong', async () => {
+  it('in a bucket refuses wrong credentials', async () => {
     const files = openFiles('s3://files', {
       ...bucketKeys,
       secretAccessKey: 'wrong',
@@ -99,7 +99,7 @@ describe('made files', () => {
     })
     expect(
       await files.put('batches/4/x.json', Buffer.from('{}')).then(
-        () => 'kept',
+        () => 'stored',
         () => 'refused',
       ),
     ).to.equal('refused')

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { askVat } from '../../src/gateways/vat.ts'
+import { checkVat } from '../../src/gateways/vat.ts'
 
 const unreachable = { answer: 'unreachable', name: null, address: null }
 
@@ -30,29 +30,29 @@ describe('the VAT service', () => {
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     })
 
-  it('is asked for the prefix and the rest, and believed when the Member State answered', async () => {
-    let asked = ''
+  it('gets the prefix and the rest, and is trusted when the Member State answered', async () => {
+    let requestedPath = ''
     const url = await serving((request, response) => {
-      asked = request.url ?? ''
+      requestedPath = request.url ?? ''
       response.end(
         JSON.stringify({ isValid: true, userError: 'VALID', name: 'CHATEAU L’ETOILE', address: '---' }),
       )
     })
-    expect(await askVat(url, 'EL', '094259216')).to.deep.equal({
+    expect(await checkVat(url, 'EL', '094259216')).to.deep.equal({
       answer: 'valid',
       name: 'CHATEAU L’ETOILE',
       address: null,
     })
-    expect(asked).to.equal('/ms/EL/vat/094259216')
+    expect(requestedPath).to.equal('/ms/EL/vat/094259216')
     expect(
-      (await askVat(await answering({ isValid: false, userError: 'INVALID' }), 'FR', '1')).answer,
+      (await checkVat(await answering({ isValid: false, userError: 'INVALID' }), 'FR', '1')).answer,
     ).to.equal('invalid')
   })
 
-  it('blames nobody when it is away, slow, busy, broken, or sends one elsewhere', async () => {
+  it('counts as unreachable when it is down, slow, busy, broken or redirects', async () => {
     const silent = await serving(() => undefined)
-    expect(await askVat(silent, 'FR', '44732829320', 50), 'slow').to.deep.equal(unreachable)
-    expect(await askVat('http://127.0.0.1:1', 'FR', '44732829320'), 'away').to.deep.equal(unreachable)
+    expect(await checkVat(silent, 'FR', '44732829320', 50), 'slow').to.deep.equal(unreachable)
+    expect(await checkVat('http://127.0.0.1:1', 'FR', '44732829320'), 'away').to.deep.equal(unreachable)
     for (const [body, status] of [
       [{ isValid: false, userError: 'MS_UNAVAILABLE' }, 200],
       [{ isValid: false, userError: 'MS_MAX_CONCURRENT_REQ' }, 200],
@@ -61,13 +61,13 @@ describe('the VAT service', () => {
       [{}, 500],
     ] as const) {
       expect(
-        await askVat(await answering(body, status), 'FR', '44732829320'),
+        await checkVat(await answering(body, status), 'FR', '44732829320'),
         JSON.stringify(body),
       ).to.deep.equal(unreachable)
     }
     const elsewhere = await serving((_request, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
     })
-    expect(await askVat(elsewhere, 'FR', '44732829320'), 'elsewhere').to.deep.equal(unreachable)
+    expect(await checkVat(elsewhere, 'FR', '44732829320'), 'elsewhere').to.deep.equal(unreachable)
   })
 })

@@ -1,19 +1,19 @@
-// Support at work in a real browser: a company refused, corrected and validated; a company seen as its owner sees it; the
-// audit trail searched; and a colleague who sees what his rights allow and nothing else.
+// Support at work in a real browser: a company refused, corrected and validated; a company seen as its owner
+// sees it; the audit trail searched; and a colleague who sees only what their rights allow.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import {
   addColleague,
-  enter,
-  foundEstateWithCode,
-  letterTo,
+  signInAndVisit,
+  createEstateWithCode,
+  emailTo,
   password,
   signIn,
   visit,
 } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -23,16 +23,16 @@ const owner = 'owner@deux-rives.test'
 const admin = 'admin@nutricode.test'
 const support = 'support@nutricode.test'
 const founder = 'jeanne@etoile.test'
-const desk = { locale: 'en-GB', viewport: { width: 1440, height: 900 } }
+const desktop = { locale: 'en-GB', viewport: { width: 1440, height: 900 } }
 
 describe('support and colleagues', function administration() {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
-  const browser = useBrowser(desk)
+  const browser = useBrowser(desktop)
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstateWithCode(web, owner)
+    companyId = await createEstateWithCode(web, owner)
     const shared = {
       password: await hashPassword(password),
       language: 'en',
@@ -54,8 +54,8 @@ describe('support and colleagues', function administration() {
     ])
   })
 
-  it('refuse a company with a reason; its founder corrects it and asks again; support validates it', async () => {
-    browser.expectComplaint(/422/)
+  it('refuse a company with a reason; its founder corrects it; support validates it', async () => {
+    browser.expectConsoleError(/422/)
     const page = await browser.newPage()
     await open(page, '/societe/create', founder)
     await page.getByLabel('VAT or tax number').fill('FR40303265045')
@@ -72,7 +72,7 @@ describe('support and colleagues', function administration() {
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('Your company is waiting for validation').first().waitFor()
 
-    const clerk = await browser.openStranger(desk)
+    const clerk = await browser.openOtherBrowser(desktop)
     await open(clerk, '/maestria', support)
     await clerk.getByRole('button', { name: 'Refuse Cave de l’Étoile' }).click()
     const dialog = clerk.getByRole('dialog')
@@ -82,7 +82,7 @@ describe('support and colleagues', function administration() {
     await dialog.getByLabel('Reason').fill('The register knows another name.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await clerk.getByText('Nobody is waiting').waitFor()
-    expect((await letterTo(web, founder, /could not be validated/)).text).to.contain(
+    expect((await emailTo(web, founder, /could not be validated/)).text).to.contain(
       'The register knows another name.',
     )
 
@@ -104,8 +104,8 @@ describe('support and colleagues', function administration() {
     await page.getByRole('link', { name: 'Users' }).first().waitFor()
   })
 
-  it('look at a company as its owner does, change nothing, and come back', async () => {
-    browser.expectComplaint(/403/)
+  it("impersonate a company's owner without being able to change anything, then stop", async () => {
+    browser.expectConsoleError(/403/)
     const page = await browser.newPage()
     await open(page, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()
@@ -132,7 +132,7 @@ describe('support and colleagues', function administration() {
     await company.waitFor()
   })
 
-  it('correct a field of a published sheet with a reason, but nothing that its code says', async () => {
+  it('correct a field of a published sheet with a reason, but no field that the code contains', async () => {
     const page = await browser.newPage()
     await open(page, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()
@@ -156,7 +156,7 @@ describe('support and colleagues', function administration() {
     expect(versions).to.deep.equal([null, 'Misspelt appellation'])
   })
 
-  it('search the audit trail, and save what was found', async () => {
+  it('search the audit trail and download the result', async () => {
     const page = await browser.newPage()
     await open(page, '/maestria', admin)
     await page.getByRole('tab', { name: 'Audit trail' }).click()
@@ -173,8 +173,8 @@ describe('support and colleagues', function administration() {
     expect((await download).suggestedFilename()).to.equal('audit.csv')
   })
 
-  it('show a colleague what his rights allow, and nothing else', async () => {
-    browser.expectComplaint(/403/)
+  it('show a colleague only what their rights allow', async () => {
+    browser.expectConsoleError(/403/)
     await addColleague(web, companyId, 'lena@deux-rives.test', ['fiche_see'])
     const page = await browser.newPage()
     await signIn(page, web, 'lena@deux-rives.test')
@@ -201,7 +201,7 @@ describe('support and colleagues', function administration() {
     await page.getByText('This page is not yours to open').waitFor()
   })
 
-  it('follow an import on the dashboard while it runs, and see what it left behind', async () => {
+  it('follow a running import on the dashboard, and see its result', async () => {
     const { db } = web.database
     const page = await browser.newPage()
     const [id] = await db('imports')
@@ -229,7 +229,7 @@ describe('support and colleagues', function administration() {
     await page.waitForURL('**/import')
   })
 
-  it('follow the files of a batch on the dashboard while they are drawn', async () => {
+  it('follow the files of a batch on the dashboard while the worker draws them', async () => {
     const { db } = web.database
     const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
@@ -288,10 +288,10 @@ describe('support and colleagues', function administration() {
     await page.getByText('Running now').waitFor({ state: 'detached' })
   })
 
-  it('end every session of a company whose people are all suspended, and let nobody in again', async () => {
-    browser.expectComplaint(/401|403/)
+  it('end every session of a company whose users are all suspended, and refuse new sign-ins', async () => {
+    browser.expectConsoleError(/401|403/)
     await addColleague(web, companyId, 'luc@deux-rives.test', ['dashboard'])
-    const [first, second] = [await browser.newPage(), await browser.openStranger(desk)]
+    const [first, second] = [await browser.newPage(), await browser.openOtherBrowser(desktop)]
     await signIn(first, web, owner)
     await signIn(second, web, 'luc@deux-rives.test')
     const people = await web.database
@@ -327,6 +327,6 @@ describe('support and colleagues', function administration() {
   })
 
   async function open(page: Page, path: string, email: string): Promise<void> {
-    await enter(page, web, email, path)
+    await signInAndVisit(page, web, email, path)
   }
 })

@@ -1,8 +1,9 @@
-// Pages that break in a real browser: the apology, the report, and where it leads (specification section 2, render error screen).
+// Pages that break in a real browser: the apology, the report, and where it leads (specification 2, render
+// error screen).
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, signIn } from '../support/people.ts'
+import { createEstate, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { dictionary } from '../../src/translations.ts'
 
@@ -14,11 +15,11 @@ describe('a page that breaks', function failures() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await foundEstate(web, owner)
+    await createEstate(web, owner)
   })
 
-  it('apologises, reports itself and leads to the contact form', async () => {
-    browser.expectComplaint(/./)
+  it('shows an apology, reports the error and links to the contact form', async () => {
+    browser.expectConsoleError(/./)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await page.route('**/api/views/list*', (route) => route.fulfill({ json: { nonsense: true } }))
@@ -35,8 +36,8 @@ describe('a page that breaks', function failures() {
     await page.waitForURL('**/contact-form')
   })
 
-  it('reloads once when a module of it is gone, and shows itself when that helped', async () => {
-    browser.expectComplaint(/./)
+  it('reloads once when a module is missing, and works if that helps', async () => {
+    browser.expectConsoleError(/./)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     let failed = 0
@@ -50,8 +51,8 @@ describe('a page that breaks', function failures() {
     expect(new URL(page.url()).pathname).to.equal('/help')
   })
 
-  it('says that there is no network where a page cannot be fetched, and shows it whole once there is one', async () => {
-    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  it('says that there is no network when a page cannot be fetched, and shows it once there is one', async () => {
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await browser.context.setOffline(true)
@@ -68,8 +69,8 @@ describe('a page that breaks', function failures() {
     ).to.equal(true)
   })
 
-  it('goes home by itself after two seconds when the module stays away', async () => {
-    browser.expectComplaint(/./)
+  it('goes to the home page after two seconds when the module stays missing', async () => {
+    browser.expectConsoleError(/./)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await page.route('**/assets/views-*.js', (route) => route.abort())

@@ -1,11 +1,11 @@
-// The main job, as a person: an account, its letter, a company by the bypass, support's validation, a wine, its code,
-// a scan of the picture, the label in the reader's language.
+// The main task from start to end: an account, its e-mail, a company by the bypass, support's validation, a
+// wine, its code, a scan of the picture, the label in the reader's language.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
 import { useBrowser } from '../support/browser.ts'
-import { letterTo, password, signIn, signUp, visit } from '../support/people.ts'
+import { emailTo, password, signIn, signUp, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 import { translate } from '../../src/translations.ts'
@@ -27,9 +27,9 @@ describe('from an empty mailbox to a label', function journey() {
     })
   })
 
-  it('lets a newcomer found a company by the bypass, and support validate it', async () => {
+  it('lets a new user create a company with the bypass, and support validate it', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/422/)
+    browser.expectConsoleError(/422/)
     await signUp(page, web, { email: 'marie@deux-rives.test', firstName: 'Marie', lastName: 'Durand' })
     await signIn(page, web, 'marie@deux-rives.test')
     await page.getByRole('link', { name: 'Create the company' }).click()
@@ -59,7 +59,7 @@ describe('from an empty mailbox to a label', function journey() {
     await bypass.check()
     await page.getByRole('button', { name: 'Create the company' }).click()
     await page.getByText('Your company is waiting for validation').waitFor()
-    expect((await letterTo(web, 'marie@deux-rives.test', /Domaine|validation|company/i)).text).to.contain(
+    expect((await emailTo(web, 'marie@deux-rives.test', /Domaine|validation|company/i)).text).to.contain(
       'Domaine des Deux Rives',
     )
 
@@ -76,10 +76,10 @@ describe('from an empty mailbox to a label', function journey() {
       .getByRole('dialog')
       .getByRole('button', { name: /Validate/ })
       .click()
-    expect((await letterTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
+    expect((await emailTo(web, 'marie@deux-rives.test', /is validated/i)).link).to.contain(web.origin)
   })
 
-  it('lets her describe a wine and generate its code, and a consumer scan the picture and read the label', async () => {
+  it('lets the user describe a wine and generate its code, and a consumer scan it and read the label', async () => {
     const page = await browser.newPage()
     await signIn(page, web, 'marie@deux-rives.test')
     await visit(page, web, '/create')
@@ -100,7 +100,10 @@ describe('from an empty mailbox to a label', function journey() {
     const paper = await page.request.get(`${web.origin}/api/fiche/summary/${id}.pdf`)
     expect((await paper.body()).subarray(0, 5).toString()).to.equal('%PDF-')
 
-    const consumer = await browser.openStranger({ locale: 'el-GR', viewport: { width: 390, height: 844 } })
+    const consumer = await browser.openOtherBrowser({
+      locale: 'el-GR',
+      viewport: { width: 390, height: 844 },
+    })
     await consumer.goto(address)
     expect(new URL(consumer.url()).pathname).to.match(/^\/qr\//)
     expect(await consumer.getAttribute('html', 'lang')).to.equal('el')

@@ -1,9 +1,9 @@
-// A merchant's list through the browser: chosen, checked, run by the worker, and told line by line.
+// The import of a list of wines in the browser: chosen, checked, run by the worker, reported line by line.
 
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, enter, foundEstate, signIn, visit } from '../support/people.ts'
+import { addColleague, signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const wines = fileURLToPath(new URL('../fixtures/wines.csv', import.meta.url))
@@ -16,11 +16,11 @@ describe('a list of wines', function journey() {
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstate(web, 'owner@deux-rives.test')
+    companyId = await createEstate(web, 'owner@deux-rives.test')
     await addColleague(web, companyId, 'reader@deux-rives.test', ['fiche_see'])
   })
 
-  it('becomes forty sheets, and forty updates when it comes again', async () => {
+  it('creates forty sheets, and updates the forty when imported again', async () => {
     const page = await browser.newPage()
     await signIn(page, web, 'owner@deux-rives.test')
     for (const outcome of [/40\s*created/i, /40\s*updated/i]) {
@@ -34,17 +34,17 @@ describe('a list of wines', function journey() {
     expect(await page.locator('main').innerText()).to.contain('40')
   })
 
-  it('says of every faulty line what is wrong before anything is saved', async () => {
+  it('lists the errors of every faulty line before anything is saved', async () => {
     const page = await browser.newPage()
-    await enter(page, web, 'owner@deux-rives.test', '/import')
+    await signInAndVisit(page, web, 'owner@deux-rives.test', '/import')
     await page.locator('input[type=file]').setInputFiles(faulty)
     await page.getByRole('heading', { name: 'What to correct' }).waitFor()
     expect(await page.getByRole('row').count()).to.be.greaterThan(10)
   })
 
-  it('shows a colleague what his rights open, and nothing else', async () => {
+  it('shows a colleague only what their rights allow', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/403/)
+    browser.expectConsoleError(/403/)
     await signIn(page, web, 'reader@deux-rives.test')
     const navigation = page.getByRole('navigation').first()
     expect(await navigation.getByRole('link', { name: 'My wines' }).count()).to.equal(1)

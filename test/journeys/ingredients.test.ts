@@ -1,11 +1,11 @@
-// The ingredient list as people write it: pasted, put in order by finger and by keys, alternatives joined, the sentence
-// of the label beside it.
+// The ingredients editor: a pasted list, reordering by touch and by keyboard, alternatives, and the label's
+// sentence next to it.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate } from '../support/people.ts'
+import { signInAndVisit, createEstate } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -18,26 +18,27 @@ function order(page: Page): Promise<string[]> {
   )
 }
 
-/** The sentence of the label comes to hold these words. */
+/** Waits until the label's sentence contains these words. */
 async function reads(page: Page, words: string): Promise<void> {
   await page.locator('[data-sentence]').filter({ hasText: words }).waitFor()
 }
 
-/** Pastes into what has the focus. */
+/** Pastes into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`{
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', options))
   }`)
 }
 
-/** A finger held on one row's grip and let go below another. */
+/** Drags a row by its grip, by touch, below another row. */
 async function dragByTouch(page: Page, from: string, below: string): Promise<void> {
   const box = async (id: string, part: string): Promise<{ x: number; y: number; height: number }> => {
-    const found = await page.locator(`[data-entry="${id}"] ${part}`).boundingBox()
-    if (found === null) throw new Error(`There is no ${id} on the screen.`)
-    return { x: found.x + found.width / 2, y: found.y + found.height / 2, height: found.height }
+    const box = await page.locator(`[data-entry="${id}"] ${part}`).boundingBox()
+    if (box === null) throw new Error(`There is no ${id} on the screen.`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
   }
   await page.evaluate(
     `document.querySelector('[data-entry="${below}"]').scrollIntoView({ block: 'center', behavior: 'instant' })`,
@@ -64,17 +65,18 @@ describe('the ingredients editor', function journey() {
   })
 
   before(async () => {
-    await foundEstate(web, owner)
+    await createEstate(web, owner)
   })
 
-  it('reads a pasted list, keeps what it could not read, and takes an order by finger and by keys', async () => {
+  it('reads a pasted list, shows unread words, and reorders by touch and by keyboard', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     const search = page.locator('#field-ingredients')
     await search.focus()
     await paste(
       page,
-      'Ingrédients : Raisins, correcteurs d’acidité : acide tartrique, acide lactique, conservateurs : E220, poudre de lune',
+      'Ingrédients : Raisins, correcteurs d’acidité : acide tartrique, acide lactique, ' +
+        'conservateurs : E220, poudre de lune',
     )
     await page.locator('[data-entry=sulphur-dioxide]').waitFor()
     expect(await order(page)).to.deep.equal(['grapes', 'tartaric-acid', 'lactic-acid', 'sulphur-dioxide'])
@@ -111,7 +113,10 @@ describe('the ingredients editor', function journey() {
     await reads(page, 'acidity regulators: contains tartaric acid and/or lactic acid')
     expect(await page.locator('[data-sentence] strong').allInnerTexts()).to.deep.equal(['sulphites'])
 
-    const faults = await barriersOn(page, { include: ['#block-ingredients'], exclude: ['iframe'] })
+    const faults = await accessibilityViolations(page, {
+      include: ['#block-ingredients'],
+      exclude: ['iframe'],
+    })
     expect(faults.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
     expect(
       await page.evaluate<number>('document.documentElement.scrollWidth'),
@@ -119,9 +124,9 @@ describe('the ingredients editor', function journey() {
     ).to.equal(390)
   })
 
-  it('reads a list from the box, in the language of the label that is chosen, and leaves out what is not wanted', async () => {
+  it('reads a list from the text box in the chosen label language, and leaves out deselected entries', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await page.getByRole('button', { name: translate('en', 'part.ingredients.paste') }).tap()
     await page.keyboard.type(
       'Trauben; Konservierungsstoff: Sulfite; Sternenstaub. Unter Schutzatmosphäre abgefüllt.',

@@ -1,14 +1,14 @@
-// What a merchant does with a label, in a real browser: he takes a frame from the guide to a page of his own on another
-// origin; and what a producer adds to the digital link of a wine.
+// A merchant and a producer in a real browser: the merchant embeds the guide's frame in a page on another
+// origin, and the producer adds links to the digital link of a wine.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { exampleSheet } from '../support/examples.ts'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { signInAndVisit, createEstate } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -26,7 +26,7 @@ describe('a merchant and a producer', function journey() {
   let page = ''
 
   before(async () => {
-    const companyId = await foundEstate(web, owner)
+    const companyId = await createEstate(web, owner)
     const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
       jobs: 'here',
@@ -49,9 +49,9 @@ describe('a merchant and a producer', function journey() {
     shop.close()
   })
 
-  it('takes the frame of the guide to his own page, where it fits the label at every width', async () => {
+  it("embeds the guide's frame in a page of the shop, where it fits the label at every width", async () => {
     const guide = await browser.newPage()
-    await enter(guide, web, owner, '/guide')
+    await signInAndVisit(guide, web, owner, '/guide')
     const snippet = guide.getByLabel('The label inside the page').locator('code')
     await snippet.filter({ hasText: '<iframe' }).waitFor()
     page = await snippet.innerText()
@@ -77,8 +77,8 @@ describe('a merchant and a producer', function journey() {
     }
   })
 
-  it('fits a frame that the shop adds once the page is there, and fits it anew when it shows another label', async () => {
-    browser.expectComplaint(/404/)
+  it('fits a frame that the shop adds later, and fits it again when it shows another label', async () => {
+    browser.expectConsoleError(/404/)
     const own = await browser.newPage()
     page = `<script src="${web.origin}/embed.js" async></script>`
     await own.goto(`http://127.0.0.1:${String((shop.address() as AddressInfo).port)}/`)
@@ -91,7 +91,8 @@ describe('a merchant and a producer', function journey() {
       )
     }
     await own.evaluate(
-      `document.body.insertAdjacentHTML('beforeend', '<div><iframe src="${web.origin}/nutricode/${code}" style="width:100%;height:90px;border:0"></iframe></div>')`,
+      `document.body.insertAdjacentHTML('beforeend', '<div><iframe src="${web.origin}/nutricode/${code}"' +
+        ' style="width:100%;height:90px;border:0"></iframe></div>')`,
     )
     await fits()
     await own.evaluate(
@@ -114,7 +115,7 @@ describe('a merchant and a producer', function journey() {
       type: 'rich',
     })
     const guide = await browser.newPage()
-    await enter(guide, web, owner, '/guide')
+    await signInAndVisit(guide, web, owner, '/guide')
     const [download] = await Promise.all([
       guide.waitForEvent('download'),
       guide.getByRole('link', { name: 'Download the CSV' }).click(),
@@ -122,18 +123,18 @@ describe('a merchant and a producer', function journey() {
     expect(download.suggestedFilename()).to.equal('catalogue.csv')
   })
 
-  it('adds a link to a wine, is told what is wrong with it, and finds it in the digital link', async () => {
+  it('adds a link to a wine, corrects its error, and finds it in the digital link', async () => {
     const summary = await browser.newPage()
-    await enter(summary, web, owner, `/recapitulatif/${String(id)}`)
+    await signInAndVisit(summary, web, owner, `/recapitulatif/${String(id)}`)
     const panel = summary.getByRole('region', { name: 'Further links' })
     await panel.getByRole('button', { name: 'Add a link' }).click()
     await panel.getByLabel('What it leads to').selectOption({ label: 'Certificates' })
     await panel.getByLabel('Title').fill('Organic certificate')
     await panel.getByLabel('Address (https)').fill('http://deuxrives.example/organic.pdf')
-    browser.expectComplaint(/400/)
+    browser.expectConsoleError(/400/)
     await panel.getByRole('button', { name: 'Save the links' }).click()
     await panel.locator('[aria-invalid=true]').waitFor()
-    const violations = await barriersOn(summary, {
+    const violations = await accessibilityViolations(summary, {
       include: ['form:has(input[type=url])'],
       exclude: ['iframe'],
     })
@@ -146,6 +147,6 @@ describe('a merchant and a producer', function journey() {
     expect(await list.getByRole('link', { name: 'Organic certificate' }).getAttribute('href')).to.equal(
       'https://deuxrives.example/organic.pdf',
     )
-    expect((await barriersOn(list)).map(({ id: rule }) => rule)).to.deep.equal([])
+    expect((await accessibilityViolations(list)).map(({ id: rule }) => rule)).to.deep.equal([])
   })
 })

@@ -1,10 +1,18 @@
-// Pages about people and their companies, in a real browser behind the built product.
+// Pages of users and their companies, in a real browser served by the built application.
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
+import {
+  addColleague,
+  signInAndVisit,
+  createEstate,
+  emailTo,
+  password,
+  signIn,
+  visit,
+} from '../support/people.ts'
 import { bytesOf, codeNow } from '../support/one-time-codes.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 
@@ -12,13 +20,13 @@ const owner = 'owner@deux-rives.test'
 const newPassword = 'Galets-blancs-25!'
 const partnerSecret = 'shared with the partner alone'
 
-/** The sentence at the top right, once it has come. */
+/** Waits for a toast with this sentence. */
 async function toast(page: Page, sentence: string): Promise<void> {
   await page.locator('.Toastify').getByText(sentence).first().waitFor()
 }
 
 async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
-  await enter(page, web, email, path)
+  await signInAndVisit(page, web, email, path)
 }
 
 describe('pages about people', function pages() {
@@ -28,7 +36,7 @@ describe('pages about people', function pages() {
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstate(web, owner)
+    companyId = await createEstate(web, owner)
     await addColleague(web, companyId, 'forgetful@deux-rives.test', ['fiche_see'])
     await addColleague(web, companyId, 'manager@deux-rives.test', ['manage_user', 'fiche_see'])
     await addColleague(web, companyId, 'chooser@deux-rives.test', ['dashboard'])
@@ -36,7 +44,7 @@ describe('pages about people', function pages() {
     await addColleague(web, companyId, 'leaver@deux-rives.test', ['dashboard'])
   })
 
-  it('sends a link to whoever forgot his password, and takes the new one by it, once', async () => {
+  it('sends a link for a forgotten password, and accepts a new password with it once', async () => {
     const page = await browser.newPage()
     await visit(page, web, '/reset/email?lang=en')
     await page.getByLabel('Email').fill('forgetful@deux-rives')
@@ -51,7 +59,7 @@ describe('pages about people', function pages() {
     await page.getByText('You will receive a link in your mailbox').waitFor()
     expect(await page.getByRole('button', { name: 'Send me the link' }).count()).to.equal(0)
 
-    const { link } = await letterTo(web, 'forgetful@deux-rives.test')
+    const { link } = await emailTo(web, 'forgetful@deux-rives.test')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/compte/reset/password')) sent.push(request.postData() ?? '')
@@ -74,12 +82,12 @@ describe('pages about people', function pages() {
     await signIn(page, web, 'forgetful@deux-rives.test', newPassword)
 
     await browser.context.clearCookies()
-    browser.expectComplaint(/422/)
+    browser.expectConsoleError(/422/)
     await page.goto(link ?? '')
     await page.waitForURL((url) => !url.pathname.startsWith('/reset'))
   })
 
-  it('changes one’s own name, language and password', async () => {
+  it("changes the user's own name, language and password", async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'manager@deux-rives.test')
     await page.getByLabel('Phone').fill('0475')
@@ -90,7 +98,7 @@ describe('pages about people', function pages() {
     await page.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'Your account is saved')
     const secrets = page.locator('input[type=password]')
-    browser.expectComplaint(/422/)
+    browser.expectConsoleError(/422/)
     await secrets.nth(0).fill('not-mine-1!A')
     await secrets.nth(1).fill(newPassword)
     await secrets.nth(2).fill(newPassword)
@@ -109,7 +117,7 @@ describe('pages about people', function pages() {
     await page.getByRole('heading', { name: 'Mon compte' }).waitFor()
   })
 
-  it('invites a colleague with rights, edits and deletes him, each asked or said', async () => {
+  it('invites, edits and deletes a colleague, each with a confirmation or a message', async () => {
     const page = await browser.newPage()
     await open(page, web, '/manageUser')
     await page.getByRole('button', { name: 'Invite a colleague' }).click()
@@ -122,7 +130,7 @@ describe('pages about people', function pages() {
     await dialog.getByRole('checkbox', { name: 'Create sheets' }).check()
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
     await toast(page, 'Luc Moreau is invited: a letter is on its way')
-    expect((await letterTo(web, 'luc@deux-rives.test')).link).to.contain(web.origin)
+    expect((await emailTo(web, 'luc@deux-rives.test')).link).to.contain(web.origin)
     const row = page.getByRole('row').filter({ hasText: 'luc@deux-rives.test' })
     expect(await row.innerText()).to.contain('Create sheets')
     expect(await row.innerText()).to.contain('Invited, not yet here')
@@ -142,7 +150,7 @@ describe('pages about people', function pages() {
     await row.waitFor({ state: 'detached' })
   })
 
-  it('offers nobody rights he does not hold, and no change of his own', async () => {
+  it('offers only rights that the user holds, and no change of their own', async () => {
     const page = await browser.newPage()
     await signIn(page, web, 'manager@deux-rives.test', newPassword)
     await visit(page, web, '/manageUser?lang=en')
@@ -156,7 +164,7 @@ describe('pages about people', function pages() {
     expect(await dialog.getByRole('checkbox', { name: 'See sheets' }).isDisabled()).to.equal(true)
   })
 
-  it('saves the company but never its VAT number, and names a wrong GLN beside its field', async () => {
+  it('saves the company but never its VAT number, and shows a wrong GLN next to its field', async () => {
     const page = await browser.newPage()
     await open(page, web, '/societe')
     expect(await page.getByLabel('VAT or tax number').getAttribute('readonly')).not.to.equal(null)
@@ -174,7 +182,7 @@ describe('pages about people', function pages() {
     expect(await page.getByLabel('City').inputValue()).to.equal('Tournon')
   })
 
-  it('saves options as they are switched, and keeps the paid ones for those who may', async () => {
+  it('saves options when they are switched, and offers paid ones only to those who may use them', async () => {
     const page = await browser.newPage()
     await open(page, web, '/options')
     const save = page.getByRole('button', { name: 'Save the options' })
@@ -194,13 +202,13 @@ describe('pages about people', function pages() {
     await visit(page, web, '/options')
     expect(await page.getByRole('switch', { name: 'Additives as E numbers' }).isChecked()).to.equal(true)
 
-    const other = await browser.openStranger({ locale: 'en-GB' })
-    await open(other, web, '/options', 'chooser@deux-rives.test')
-    expect(await other.getByRole('switch', { name: /Link button/ }).isDisabled()).to.equal(true)
-    expect(await other.getByText('Part of Premium.').count()).to.equal(1)
+    const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
+    await open(secondPage, web, '/options', 'chooser@deux-rives.test')
+    expect(await secondPage.getByRole('switch', { name: /Link button/ }).isDisabled()).to.equal(true)
+    expect(await secondPage.getByText('Part of Premium.').count()).to.equal(1)
   })
 
-  it('signs out whoever lost the right to the options while he was in, and leads home', async () => {
+  it('signs out a user who lost the right to the options, and goes to the home page', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin', 'leaver@deux-rives.test')
     expect(
@@ -214,7 +222,7 @@ describe('pages about people', function pages() {
       .db('users')
       .where({ email: 'leaver@deux-rives.test' })
       .update({ rights: ['fiche_see'] })
-    browser.expectComplaint(/403/)
+    browser.expectConsoleError(/403/)
     await page.getByRole('link', { name: 'Display options' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     await page.waitForFunction(() => localStorage.getItem('username') === null)
@@ -222,19 +230,19 @@ describe('pages about people', function pages() {
     expect(new URL(page.url()).pathname).to.equal('/login')
   })
 
-  it('sends to the sign-in page whoever is signed out elsewhere, at the next call', async () => {
+  it('goes to the sign-in page at the next call when the user was signed out elsewhere', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin', 'chooser@deux-rives.test')
-    const other = await browser.openStranger({ locale: 'en-GB' })
-    await open(other, web, '/account', 'chooser@deux-rives.test')
-    await other.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await other.waitForURL((url) => url.pathname === '/login')
-    browser.expectComplaint(/401/)
+    const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
+    await open(secondPage, web, '/account', 'chooser@deux-rives.test')
+    await secondPage.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await secondPage.waitForURL((url) => url.pathname === '/login')
+    browser.expectConsoleError(/401/)
     await page.getByRole('link', { name: 'Display options' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
   })
 
-  it('signs in by two steps: set up by a QR code, then asked for a code, a recovery code once, and switched off', async () => {
+  it('signs in with two steps: set-up by QR code, a code, a recovery code once, and switching it off', async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'careful@deux-rives.test')
     await page.getByRole('button', { name: 'Set it up' }).click()
@@ -252,20 +260,20 @@ describe('pages about people', function pages() {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 recovery codes are left.').waitFor()
 
-    const other = await browser.openStranger({ locale: 'en-GB' })
-    await visit(other, web, '/login?lang=en')
-    await other.locator('input[name=email]').fill('careful@deux-rives.test')
-    await other.locator('input[name=password]').fill(password)
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await other.waitForURL((url) => url.pathname === '/login/code')
-    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
-    await other.locator('input[name=code]').fill('000 000')
-    browser.expectComplaint(/422/)
-    await other.getByRole('button', { name: 'Sign in' }).click()
-    await other.getByRole('alert').filter({ hasText: 'This code is not right' }).first().waitFor()
-    await other.locator('input[name=code]').fill(recovery[0] ?? '')
-    await other.getByRole('button', { name: 'Sign in' }).click()
-    await other.waitForURL((url) => url.pathname === '/')
+    const secondPage = await browser.openOtherBrowser({ locale: 'en-GB' })
+    await visit(secondPage, web, '/login?lang=en')
+    await secondPage.locator('input[name=email]').fill('careful@deux-rives.test')
+    await secondPage.locator('input[name=password]').fill(password)
+    await secondPage.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await secondPage.waitForURL((url) => url.pathname === '/login/code')
+    await secondPage.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await secondPage.locator('input[name=code]').fill('000 000')
+    browser.expectConsoleError(/422/)
+    await secondPage.getByRole('button', { name: 'Sign in' }).click()
+    await secondPage.getByRole('alert').filter({ hasText: 'This code is not right' }).first().waitFor()
+    await secondPage.locator('input[name=code]').fill(recovery[0] ?? '')
+    await secondPage.getByRole('button', { name: 'Sign in' }).click()
+    await secondPage.waitForURL((url) => url.pathname === '/')
 
     await page.getByRole('button', { name: 'Switch it off' }).click()
     await page.locator('input[name=password]').fill(password)
@@ -275,24 +283,24 @@ describe('pages about people', function pages() {
     await page.getByRole('button', { name: 'Set it up' }).waitFor()
   })
 
-  it('lets the partner’s people in by a ticket, to the creation of a sheet with the product proposed', async () => {
+  it("signs the partner's users in with a ticket, and proposes the product for a new sheet", async () => {
     await web.database.db('companies').where({ id: companyId }).update({ act_id: 4711 })
     const page = await browser.newPage()
     const ticket = `${String(Math.floor(Date.now() / 1000))}-${randomBytes(8).toString('hex')}`
     const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P-1`).digest('hex')
     // No tracking service is set here, so the product is known by its number alone.
-    browser.expectComplaint(/503/)
+    browser.expectConsoleError(/503/)
     await visit(page, web, `/cerv/login/4711/${ticket}/${has}/P-1?lang=en`)
     expect(new URL(page.url()).pathname).to.equal('/create')
     await page.getByText('For the product: P-1').waitFor()
     expect(await page.getByRole('link', { name: 'Users' }).count()).to.equal(0)
     await browser.context.clearCookies()
-    browser.expectComplaint(/403/)
+    browser.expectConsoleError(/403/)
     await page.goto(`${web.origin}/cerv/login/4711/${ticket}/${has}/P-1?lang=en`)
     await page.getByText('The partner’s site could not sign you in.').waitFor()
   })
 
-  it('keeps the language chosen in the header for the account', async () => {
+  it('saves the language chosen in the header in the account', async () => {
     const page = await browser.newPage()
     await open(page, web, '/account', 'careful@deux-rives.test')
     await page.locator('summary').first().click()
@@ -305,7 +313,7 @@ describe('pages about people', function pages() {
     expect(stored?.language).to.equal('de')
   })
 
-  it('sends a letter to support, with its faults said first', async () => {
+  it('shows validation issues of the contact form, then sends an e-mail to support', async () => {
     const page = await browser.newPage()
     await open(page, web, '/contact-form')
     await page.getByLabel('Subject').fill('Print size')
@@ -322,8 +330,8 @@ describe('pages about people', function pages() {
     await page.getByRole('button', { name: 'Send the message' }).click()
     await page.getByText(`We answer to ${owner}.`).waitFor()
     const letter =
-      (await web.letters()).find(({ subject }) => subject.includes('Print size')) ??
-      (await letterTo(web, 'support@localhost', /Print size/))
+      (await web.emails()).find(({ subject }) => subject.includes('Print size')) ??
+      (await emailTo(web, 'support@localhost', /Print size/))
     expect(letter.text).to.contain('on a magnum?')
   })
 })

@@ -1,12 +1,12 @@
-// Pages about many wines and many bottles, in a real browser behind the built product.
+// Pages about many wines and many bottles, in a real browser served by the built application.
 
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { exampleSheet } from '../support/examples.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { signInAndVisit, createEstate } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -19,10 +19,10 @@ const file = (name: string, lines: readonly string[]) => ({
 })
 
 async function open(page: Page, web: TestWeb, path: string): Promise<void> {
-  await enter(page, web, owner, path)
+  await signInAndVisit(page, web, owner, path)
 }
 
-/** A validated wine of the company, made through the door. */
+/** Creates a validated wine of the company through the application API; returns its id. */
 async function publish(web: TestWeb, companyId: number): Promise<number> {
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
@@ -43,10 +43,10 @@ describe('pages about production', function pages() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await publish(web, await foundEstate(web, owner))
+    await publish(web, await createEstate(web, owner))
   })
 
-  it('refuses what is no CSV before it is sent, and says so in place', async () => {
+  it('refuses a file that is no CSV before upload, with a message at the field', async () => {
     const page = await browser.newPage()
     await open(page, web, '/import')
     await page
@@ -63,7 +63,7 @@ describe('pages about production', function pages() {
     await page.getByRole('alert').filter({ hasText: 'No data in the file.' }).first().waitFor()
   })
 
-  it('matches own headers to fields, imports what is good, and hands back what is not', async () => {
+  it('maps own headers to fields, imports valid lines, and offers the others as a file', async () => {
     const page = await browser.newPage()
     await open(page, web, '/import')
     await page
@@ -101,7 +101,7 @@ describe('pages about production', function pages() {
     await page.getByText('1 created, 0 updated, 2 refused').first().waitFor()
   })
 
-  it('waits for an import that runs, and shows it to whoever comes', async () => {
+  it('refuses a second import while one runs, and shows the running one to every user', async () => {
     const page = await browser.newPage()
     const { db } = web.database
     const [{ id }] = (await db('imports').select('id').orderBy('id', 'desc').limit(1)) as [{ id: number }]
@@ -115,7 +115,7 @@ describe('pages about production', function pages() {
     expect(await page.locator('input[type=file]').count()).to.equal(1)
   })
 
-  it('makes a batch once however often one clicks, and hands over its files', async () => {
+  it('creates one batch on repeated clicks, and offers its files', async () => {
     const page = await browser.newPage()
     await open(page, web, '/serialize')
     await page.getByRole('button', { name: 'Make the codes' }).click()
@@ -133,18 +133,18 @@ describe('pages about production', function pages() {
     await page.getByLabel('Lot').fill('L24/118')
     await page.getByText(/\/10\/L24%2F118\/21\//).waitFor()
     await page.getByText('1,000 codes make about').waitFor()
-    const asked: string[] = []
+    const keys: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/serial/open')) asked.push(request.postData() ?? '')
+      if (request.url().endsWith('/api/serial/open')) keys.push(request.postData() ?? '')
     })
     await page.getByRole('button', { name: 'Make 1,000 codes' }).dblclick()
     await page.waitForURL(/\/serialize\/\d+/)
-    expect(new Set(asked).size).to.equal(1)
+    expect(new Set(keys).size).to.equal(1)
     expect(await web.database.db('batches').where({ lot: 'L24/118' })).to.have.length(1)
 
-    const whole = page.waitForEvent('download')
+    const batchFile = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download 1,000 codes' }).click()
-    const lines = (await readFile(await (await whole).path(), 'utf8')).trimEnd().split('\r\n')
+    const lines = (await readFile(await (await batchFile).path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).to.have.length(1001)
     const download = page.getByRole('region', { name: 'Download the codes' })
     await download.getByRole('switch', { name: 'A part only' }).check()
@@ -173,7 +173,7 @@ describe('pages about production', function pages() {
     }
   })
 
-  it('counts readings by day and wine, for a period of one’s own', async () => {
+  it('counts views by day and wine, for a chosen period', async () => {
     const page = await browser.newPage()
     const { db } = web.database
     const [{ code, company_id }] = (await db('codes').select('code', 'company_id').limit(1)) as [
@@ -205,7 +205,7 @@ describe('pages about production', function pages() {
     expect(await page.getByRole('button', { name: 'Show' }).isDisabled()).to.equal(true)
   })
 
-  it('hands merchants link, frame and plain HTML, in the language of the shop', async () => {
+  it('offers merchants link, frame and plain HTML, in the language of the shop', async () => {
     const page = await browser.newPage()
     await open(page, web, '/guide')
     const codes = page.locator('pre')

@@ -1,12 +1,13 @@
-// Serialization in a real browser behind the built product: from the order to the line, without network too, and the books.
+// Serialization in a real browser: from the order to the production line, also without network, and the
+// reconciliation.
 
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstateWithCode, signIn } from '../support/people.ts'
+import { signInAndVisit, createEstateWithCode, signIn } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 
 const owner = 'owner@deux-rives.test'
@@ -19,30 +20,30 @@ describe('serialization', function journey() {
   let codes: readonly string[] = []
 
   before(async () => {
-    await foundEstateWithCode(web, owner)
+    await createEstateWithCode(web, owner)
   })
 
-  /** Works a page whole as axe does, in daylight and by night. */
+  /** Expects no axe violation on a page, in light and dark. */
   async function accessible(page: Page): Promise<void> {
     for (const scheme of ['light', 'dark']) {
       await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`)
-      const violations = await barriersOn(page, { exclude: ['.Toastify', '[role=tooltip]'] })
+      const violations = await accessibilityViolations(page, { exclude: ['.Toastify', '[role=tooltip]'] })
       expect(
         violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
       ).to.deep.equal([])
     }
   }
 
-  /** What a scanner does: types quickly into whatever has the focus, and presses Enter. */
+  /** Acts as a scanner: types quickly into the focused element, and presses Enter. */
   async function scan(page: Page, code: string, word: string): Promise<void> {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: word }).filter({ hasText: code }).waitFor()
   }
 
-  it('orders codes with some to spare, having seen what one looks like and what they weigh', async () => {
+  it('orders codes with spares, after a preview of one code and of the file size', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/serialize')
+    await signInAndVisit(page, web, owner, '/serialize')
     await page
       .getByRole('combobox', { name: 'Wine' })
       .or(page.getByRole('textbox', { name: 'Wine' }))
@@ -81,9 +82,9 @@ describe('serialization', function journey() {
     )
   })
 
-  it('answers the line with OK, SEEN and WRONG, and never lets go of the field', async () => {
+  it("answers scans with OK, SEEN and WRONG, and never loses the field's focus", async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, `${batch}/line`)
+    await signInAndVisit(page, web, owner, `${batch}/line`)
     await scan(page, codes[0] ?? '', 'OK')
     await scan(page, codes[0] ?? '', 'SEEN')
     await page.getByRole('button', { name: 'Silent' }).click()
@@ -102,10 +103,10 @@ describe('serialization', function journey() {
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(390)
   })
 
-  it('keeps scans while the network is gone, and counts each of them once when it is back', async () => {
+  it('stores scans without a network, and counts each once when it is back', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-    await enter(page, web, owner, `${batch}/line`)
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
+    await signInAndVisit(page, web, owner, `${batch}/line`)
     await scan(page, codes[2] ?? '', 'OK')
     await browser.context.setOffline(true)
     await scan(page, codes[3] ?? '', 'KEPT')
@@ -115,7 +116,7 @@ describe('serialization', function journey() {
       await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length'),
     ).to.equal(2)
     await browser.context.setOffline(false)
-    // The answer to the first is lost on its way: it is sent again under its name.
+    // The answer to the first is lost, so it is sent again with the same idempotency key.
     let lost = 0
     await page.route('**/api/serial/report/**', async (route) => {
       if (lost > 0) return route.continue()
@@ -135,10 +136,10 @@ describe('serialization', function journey() {
     expect(batchRow?.books).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
   })
 
-  it('keeps what is scanned after the session ended, and counts it when the line is signed in again', async () => {
+  it('stores scans after the session ended, and counts them after the next sign-in', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/401/)
-    await enter(page, web, owner, `${batch}/line`)
+    browser.expectConsoleError(/401/)
+    await signInAndVisit(page, web, owner, `${batch}/line`)
     await web.database.db('sessions').delete()
     await page.keyboard.type(codes[4] ?? '')
     await page.keyboard.press('Enter')
@@ -152,9 +153,9 @@ describe('serialization', function journey() {
       .waitFor()
   })
 
-  it('shows the books, takes a file of the line, and declares a range void for ever', async () => {
+  it('shows the reconciliation, imports a file of the line, and voids a range for good', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, batch)
+    await signInAndVisit(page, web, owner, batch)
     await page
       .getByRole('img', { name: 'Printed or on bottles: 4, Scrapped: 1 and Not heard of yet: 1,020' })
       .waitFor()
@@ -185,9 +186,9 @@ describe('serialization', function journey() {
     await accessible(page)
   })
 
-  it('has pictures made by the worker, and hands them over part by part', async () => {
+  it('lets the worker draw pictures, and offers them part by part', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, batch)
+    await signInAndVisit(page, web, owner, batch)
     await page.getByRole('button', { name: 'Make 1 file' }).click()
     const made = page.getByRole('list', { name: 'Made files' })
     await made.getByText(/1,025 codes, .* kept until/).waitFor({ timeout: 60_000 })

@@ -1,12 +1,12 @@
-// Nothing that was typed is lost: the tab closes, the network drops, a value is half typed; two tabs and two people at
-// one sheet hear of each other before one writes over the other.
+// No input is lost: the tab closes, the network drops, a value is half typed. Two tabs or two users with one
+// sheet get an edit conflict before one overwrites the other.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
-import { addColleague, enter, foundEstate, signIn, visit } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { addColleague, signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
@@ -23,7 +23,7 @@ type Stored = {
   readonly revision: number
 }
 
-describe('a draft that is never lost', function journey() {
+describe('an unsaved draft', function journey() {
   this.timeout(120_000)
   const web = useWeb()
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
@@ -31,7 +31,7 @@ describe('a draft that is never lost', function journey() {
   let published = 0
 
   before(async () => {
-    const companyId = await foundEstate(web, owner)
+    const companyId = await createEstate(web, owner)
     await addColleague(web, companyId, colleague, ownerRights)
     const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'cli',
@@ -49,8 +49,8 @@ describe('a draft that is never lost', function journey() {
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
-  const standing = (page: Page, where: 'saved' | 'kept' | 'offline') =>
-    page.locator(`header [data-standing=${where}]`)
+  const standing = (page: Page, where: 'saved' | 'local' | 'offline') =>
+    page.locator(`header [data-status=${where}]`)
   const button = (page: Page, id: MessageId) =>
     page.getByRole('button', { name: translate('en', id), exact: true })
 
@@ -63,7 +63,7 @@ describe('a draft that is never lost', function journey() {
     return new URL(page.url()).search
   }
 
-  it('saves by itself, and what was typed a moment before the tab closed is there again', async () => {
+  it('saves automatically, and restores what was typed just before the tab closed', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     const query = await begin(page, 'Fermé trop tôt')
@@ -86,12 +86,12 @@ describe('a draft that is never lost', function journey() {
     expect(await again.locator('#field-region').inputValue()).to.equal('Vallée du Rhône')
   })
 
-  it('offers back what could not be saved: a new sheet without its name, a half-typed number', async () => {
+  it('restores what could not be saved: a new sheet without a name, a half-typed number', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await page.locator('#field-name').fill('Sans marque')
     await page.locator('#field-alcohol').fill('13,x')
-    await standing(page, 'kept').waitFor()
+    await standing(page, 'local').waitFor()
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, '/create')
@@ -102,7 +102,7 @@ describe('a draft that is never lost', function journey() {
     ]).to.deep.equal(['Sans marque', '13,x'])
     await again.locator('#field-brand').fill('Deux Rives')
     await again.waitForURL(/\/create\?id=\d+/)
-    await standing(again, 'kept').waitFor()
+    await standing(again, 'local').waitFor()
     await again.locator('#field-alcohol').fill('13')
     await standing(again, 'saved').waitFor()
     expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
@@ -111,32 +111,32 @@ describe('a draft that is never lost', function journey() {
     expect(await button(again, 'part.localDrafts.take').count()).to.equal(0)
   })
 
-  it('keeps what one person left on a device from the next who signs in there, and gives it back to him', async () => {
+  it("hides one user's unsaved draft from the next user of the device, and restores it to its author", async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await page.locator('#field-name').fill('À moi seul')
-    await standing(page, 'kept').waitFor()
+    await standing(page, 'local').waitFor()
     await page.close()
     const next = await browser.newPage()
     await browser.context.clearCookies()
-    await enter(next, web, colleague, '/create')
+    await signInAndVisit(next, web, colleague, '/create')
     await next.locator('#field-name').fill('Autre')
-    await standing(next, 'kept').waitFor()
+    await standing(next, 'local').waitFor()
     expect(await button(next, 'part.localDrafts.take').count()).to.equal(0)
     await next.close()
     const again = await browser.newPage()
     await browser.context.clearCookies()
-    await enter(again, web, owner, '/create')
+    await signInAndVisit(again, web, owner, '/create')
     await button(again, 'part.localDrafts.take').click()
     expect(await again.locator('#field-name').inputValue()).to.equal('À moi seul')
     await again.locator('#field-name').fill('')
     await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
   })
 
-  it('goes on without a network, says so, and saves when it is back, once', async () => {
+  it('continues without a network, says so, and saves once when it is back', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
-    await enter(page, web, owner, '/create')
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+    await signInAndVisit(page, web, owner, '/create')
     await browser.context.setOffline(true)
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill('Sans réseau')
@@ -148,10 +148,10 @@ describe('a draft that is never lost', function journey() {
     expect((await stored('Sans réseau')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
   })
 
-  it('makes one sheet of one wish when the answer was lost on its way', async () => {
+  it('creates one sheet per idempotency key when the answer was lost', async () => {
     const page = await browser.newPage()
-    browser.expectComplaint(/ERR_FAILED/)
-    await enter(page, web, owner, '/create')
+    browser.expectConsoleError(/ERR_FAILED/)
+    await signInAndVisit(page, web, owner, '/create')
     let lost = 0
     await page.route('**/api/fiche/create', async (route) => {
       if (lost > 0) return route.continue()
@@ -165,7 +165,7 @@ describe('a draft that is never lost', function journey() {
     expect([lost, (await stored('Réponse perdue')).length]).to.deep.equal([1, 1])
   })
 
-  it('waits with leaving until what was typed is saved', async () => {
+  it('leaves the page only after the draft is saved', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Parti vite')
@@ -178,11 +178,11 @@ describe('a draft that is never lost', function journey() {
     await page.getByText('Savoie').first().waitFor()
   })
 
-  it('never publishes an adjustment by itself, and keeps it on the device', async () => {
+  it('never publishes an adjustment automatically, and stores it on the device', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, `/create?id=${String(published)}&adjust=1`)
+    await signInAndVisit(page, web, owner, `/create?id=${String(published)}&adjust=1`)
     await page.locator('#field-sugars').fill('0.1')
-    await standing(page, 'kept').waitFor()
+    await standing(page, 'local').waitFor()
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
@@ -207,7 +207,7 @@ describe('a draft that is never lost', function journey() {
     expect(await button(again, 'part.localDrafts.take').count()).to.equal(0)
   })
 
-  it('tells two tabs of each other: quietly when nothing is unsaved, with a choice when both changed', async () => {
+  it('resolves edits in two tabs: silently when nothing is unsaved, with a choice when both changed', async () => {
     const first = await browser.newPage()
     await signIn(first, web, owner)
     const query = await begin(first, 'Deux onglets')
@@ -219,7 +219,7 @@ describe('a draft that is never lost', function journey() {
     await second.getByRole('button', { name: translate('en', 'part.dialog.close') }).click()
 
     await second.locator('#field-alcohol').fill('12,x')
-    await standing(second, 'kept').waitFor()
+    await standing(second, 'local').waitFor()
     await first.locator('#field-alcohol').fill('12.5')
     const banner = second.getByRole('alert').filter({ hasText: 'another tab' })
     await banner.waitFor()
@@ -233,13 +233,13 @@ describe('a draft that is never lost', function journey() {
     expect((await stored('Deux onglets'))[0]?.content['alcohol']).to.equal(12.5)
   })
 
-  it('tells two people of each other before one writes over the other', async () => {
+  it('shows an edit conflict before one user overwrites another', async () => {
     const mine = await browser.newPage()
-    browser.expectComplaint(/409/)
+    browser.expectConsoleError(/409/)
     await signIn(mine, web, owner)
     const query = await begin(mine, 'Deux personnes')
-    const theirs = await browser.openStranger({ viewport: { width: 1440, height: 900 } })
-    await enter(theirs, web, colleague, `/create${query}`)
+    const theirs = await browser.openOtherBrowser({ viewport: { width: 1440, height: 900 } })
+    await signInAndVisit(theirs, web, colleague, `/create${query}`)
     await theirs.locator('#field-region').fill('Loire')
     await theirs.locator('#field-location').fill('Saumur')
     await standing(theirs, 'saved').waitFor()

@@ -1,10 +1,10 @@
-// What leads one through the form of a sheet: open points lead to the very entry they are about, a wine may have no vintage,
-// a usual packaging takes the place of another, everything is in reach on a small screen.
+// How the form of a sheet guides the user: open points lead to their entry, a wine may have no vintage, a
+// packaging preset replaces another, and everything is usable on a small screen.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate, signIn, visit } from '../support/people.ts'
+import { signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate, type MessageId } from '../../src/translations.ts'
 
@@ -18,7 +18,7 @@ describe('the form of a sheet', function journey() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await foundEstate(web, owner)
+    await createEstate(web, owner)
   })
 
   const button = (page: Page, id: MessageId) =>
@@ -33,7 +33,7 @@ describe('the form of a sheet', function journey() {
     await page.locator('#field-name').fill(name)
   }
 
-  it('leads from an open point to the question of the ingredient it is about', async () => {
+  it('leads from an open point to the ingredient it is about', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Blanc d’œuf')
@@ -55,7 +55,7 @@ describe('the form of a sheet', function journey() {
     expect(await page.evaluate('document.activeElement.type')).to.equal('radio')
   })
 
-  it('takes the word that a wine has no vintage, and forgets the year that stood there', async () => {
+  it('accepts that a wine has no vintage, and clears the year', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Sans année')
@@ -78,7 +78,7 @@ describe('the form of a sheet', function journey() {
     await eventually(async () => (await saved('Sans année'))?.vintage === 2023)
   })
 
-  it('puts a usual packaging in the place of another once that is confirmed, and nothing when it is not', async () => {
+  it('replaces the packaging by a preset only after confirmation', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Emballé deux fois')
@@ -104,7 +104,7 @@ describe('the form of a sheet', function journey() {
     expect(await rows.count()).to.equal(4)
   })
 
-  it('asks before a code is made, however fast one clicks, and names what of a pasted list was left open', async () => {
+  it('confirms before a code is generated, however fast the clicks, and lists unread ingredients', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await begin(page, 'Deux clics')
@@ -139,9 +139,9 @@ describe('the form of a sheet', function journey() {
     expect((await saved('Deux clics'))?.content).to.include({ volume: 75, alcohol: 13, sugars: 0.2 })
   })
 
-  it('keeps the label and all it asks on the screen, and saving in reach of a thumb', async () => {
+  it('shows the label and its open points on a small screen, with the save button at the bottom', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     const bottomOf = (): Promise<number> =>
       page.evaluate<number>('document.querySelector("iframe").getBoundingClientRect().bottom')
     await page.locator('iframe').first().waitFor()
@@ -159,10 +159,10 @@ describe('the form of a sheet', function journey() {
     expect(
       [box?.x ?? -1, (publish?.x ?? 0) + (publish?.width ?? 999)].every((edge) => edge >= 0 && edge <= 390),
     ).to.equal(true)
-    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    browser.expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
     await browser.context.setOffline(true)
     await page.locator('#field-name').fill('Hors réseau')
-    await page.locator('[data-standing=offline]').first().waitFor()
+    await page.locator('[data-status=offline]').first().waitFor()
     expect(
       await page.evaluate<number>('document.documentElement.scrollWidth'),
       'the reason of not saving folds',

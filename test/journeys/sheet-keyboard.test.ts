@@ -1,20 +1,20 @@
-// A newcomer writes the sheet of a sparkling wine with the keyboard alone, from the first tab stop to the code.
+// The sheet of a sparkling wine, written with only the keyboard, from the first tab stop to the code.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate, signIn, visit } from '../support/people.ts'
+import { signInAndVisit, createEstate, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
 const owner = 'owner@deux-rives.test'
 /** More tab stops than the page has. */
-const mostStops = 120
+const maxStops = 120
 
-/** Tabs until what has the focus fits the selector. */
+/** Presses Tab until the focused element matches the selector. */
 async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)) return
     await page.keyboard.press('Tab')
   }
@@ -38,12 +38,12 @@ describe('a sheet by keyboard alone', function journey() {
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
 
   before(async () => {
-    await foundEstate(web, owner)
+    await createEstate(web, owner)
   })
 
   it('goes from an empty form to the code of a sparkling wine', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Bulles des Galets')
     await write(page, 'reference', 'DR-BULLES')
@@ -65,7 +65,7 @@ describe('a sheet by keyboard alone', function journey() {
       await page.locator('#field-ingredients:focus').waitFor()
     }
     await tabTo(page, 'input[type=checkbox][value=sulphites]')
-    // Its ingredient has ticked it already; an answer is taken back and given with the same key.
+    // Its ingredient has ticked it already; the same key unticks and ticks it.
     for (const isTicked of [false, true]) {
       await page.keyboard.press('Space')
       expect(await page.locator('input[type=checkbox][value=sulphites]').first().isChecked()).to.equal(
@@ -93,9 +93,9 @@ describe('a sheet by keyboard alone', function journey() {
     )
   })
 
-  it('leads from an open point, from a section and from a fault to what is meant', async () => {
+  it('leads from an open point, a section and a validation issue to the right field', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await page.getByRole('link', { name: 'Wine type' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('#field-wineType:focus').waitFor()
@@ -129,9 +129,10 @@ describe('a sheet by keyboard alone', function journey() {
       await visit(page, web, '/create')
       await page.locator('button[data-publish]').click()
       await page.getByRole('alert').first().waitFor()
-      // No script runs in the label's frame, so its judge would wait there for ever; the label is judged on its own.
+      // No script runs in the label's frame, so axe would wait there for ever; the label has a test of its
+      // own.
       await page.evaluate('for (const frame of document.querySelectorAll("iframe")) frame.remove()')
-      const violations = await barriersOn(page)
+      const violations = await accessibilityViolations(page)
       expect(
         violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -1,9 +1,9 @@
-// The same on a telephone: by touch, with the label and the open points as sheets over the form.
+// The form of a sheet on a phone: by touch, with the label and the open points as panels over the form.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { useBrowser } from '../support/browser.ts'
-import { enter, foundEstate } from '../support/people.ts'
+import { signInAndVisit, createEstate } from '../support/people.ts'
 import { useWeb } from '../support/web.ts'
 import { translate } from '../../src/translations.ts'
 
@@ -30,12 +30,12 @@ describe('a sheet by touch on 390 pixels', function journey() {
   })
 
   before(async () => {
-    await foundEstate(web, owner)
+    await createEstate(web, owner)
   })
 
   it('goes from an empty form over the label and the open points to the code', async () => {
     const page = await browser.newPage()
-    await enter(page, web, owner, '/create')
+    await signInAndVisit(page, web, owner, '/create')
     await write(page, 'brand', 'Deux Rives')
     await write(page, 'name', 'Rosé des Berges')
     await write(page, 'volume', '0,75')

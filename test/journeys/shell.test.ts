@@ -1,9 +1,9 @@
-// The frame around every page in a real browser: navigation, header and foot, what the browser remembers, toasts, and
-// where one is led when there is no page, no session or no right (specification sections 2, 3, 4 and 8).
+// The frame around every page in a real browser: navigation, header and footer, stored preferences, toasts,
+// and where the user goes without a page, a session or a right (specification 2, 3, 4 and 8).
 
 import { expect } from 'chai'
 import { useBrowser } from '../support/browser.ts'
-import { foundEstate, password, signIn, visit } from '../support/people.ts'
+import { createEstate, password, signIn, visit } from '../support/people.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { interfaceLanguageNames, interfaceLanguages } from '../../src/domain/languages.ts'
 
@@ -22,10 +22,10 @@ describe('the frame of every page', function shell() {
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstate(web, owner)
+    companyId = await createEstate(web, owner)
   })
 
-  it('has navigation, logo, partner logo, languages with their flags, a way out and a foot on every page', async () => {
+  it('has navigation, logo, partner logo, languages with flags, sign-out and footer on every page', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     for (const path of ['/', '/help', '/options']) {
@@ -64,7 +64,7 @@ describe('the frame of every page', function shell() {
     expect(await page.locator('html').getAttribute('lang')).to.equal('it')
   })
 
-  it('keeps what was typed before its script ran', async () => {
+  it('keeps the input that was typed before its script ran', async () => {
     const page = await browser.newPage()
     let letScriptsCome = (): void => undefined
     const typed = new Promise<void>((settle) => {
@@ -85,22 +85,22 @@ describe('the frame of every page', function shell() {
     await page.waitForURL(`${web.origin}/`)
   })
 
-  it('leads back to the page that one had to sign in for', async () => {
+  it('returns to the requested page after signing in', async () => {
     const page = await browser.newPage()
     await page.goto(`${web.origin}/views?page=2`)
     await page.waitForURL(`${web.origin}/login`)
     await signIn(page, web, owner)
     await page.waitForURL(`${web.origin}/views?page=2`)
     await web.database.db('sessions').delete()
-    browser.expectComplaint(/401/)
+    browser.expectConsoleError(/401/)
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.waitForURL(`${web.origin}/login`)
     await signIn(page, web, owner)
     await page.waitForURL(`${web.origin}/views?page=2`)
   })
 
-  it('answers an unknown address with 404 and a way home, signed in or not', async () => {
-    browser.expectComplaint(/404/)
+  it('answers an unknown address with 404 and a link home, signed in or not', async () => {
+    browser.expectConsoleError(/404/)
     const page = await browser.newPage()
     for (const isSignedIn of [false, true]) {
       if (isSignedIn) await signIn(page, web, owner)
@@ -117,14 +117,14 @@ describe('the frame of every page', function shell() {
   it('names the operator in the legal notice and the terms', async () => {
     const page = await browser.newPage()
     await visit(page, web, '/legal?lang=fr')
-    for (const said of Object.values(operator)) await page.getByText(said).waitFor()
+    for (const text of Object.values(operator)) await page.getByText(text).waitFor()
     await visit(page, web, '/terms?lang=en')
     await page.getByText(`With ${operator.OPERATOR_NAME}.`).waitFor()
   })
 
-  it('knows who is signed in, and keeps language, name, format, text and company in the browser', async () => {
+  it('knows the signed-in user, and stores language, name, format, text and company in the browser', async () => {
     const page = await browser.newPage()
-    const kept = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+    const storedItems = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
     const session = async (): Promise<{
       flag: number
       rights: string[]
@@ -141,20 +141,24 @@ describe('the frame of every page', function shell() {
     await visit(page, web, '/login?lang=en')
     expect(await session()).to.include({ flag: 0, admin: false, shortAdmin: false, company: null })
     await signIn(page, web, owner)
-    expect(await kept()).to.include({ lang: 'en', username: 'Anna Roux', company_id: String(companyId) })
+    expect(await storedItems()).to.include({
+      lang: 'en',
+      username: 'Anna Roux',
+      company_id: String(companyId),
+    })
     const { flag, rights, company, language } = await session()
     expect([flag, company?.id, language]).to.deep.equal([1, companyId, 'en'])
     expect(rights).to.include.members(['dashboard', 'premium', 'manage_user'])
     await visit(page, web, '/?lang=de')
-    expect(await kept()).to.include({ lang: 'de' })
+    expect(await storedItems()).to.include({ lang: 'de' })
     const { status, company_id } = (await (
       await page.request.get(`${web.origin}/api/compte/status`)
     ).json()) as Record<string, unknown>
     expect([status, company_id]).to.deep.equal([1, companyId])
   })
 
-  it('ends at the sign-in page when the session is gone, and at "/" after signing out', async () => {
-    browser.expectComplaint(/401/)
+  it('goes to the sign-in page when the session is gone, and to "/" after signing out', async () => {
+    browser.expectConsoleError(/401/)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await web.database.db('sessions').delete()
@@ -171,7 +175,7 @@ describe('the frame of every page', function shell() {
   })
 
   it('signs out and goes to "/" when the options may not be read', async () => {
-    browser.expectComplaint(/403/)
+    browser.expectConsoleError(/403/)
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await page.route('**/api/societe/get_options', (route) =>
@@ -186,7 +190,7 @@ describe('the frame of every page', function shell() {
     await page.waitForURL('**/login')
   })
 
-  it('shows toasts at the top right for five seconds, light, with a button to close, and waits while they are pointed at', async () => {
+  it('shows light toasts at the top right for five seconds, closable, and pauses under the pointer', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await visit(page, web, '/options')
@@ -223,7 +227,7 @@ describe('the frame of every page', function shell() {
     expect(Date.now() - shown).to.be.within(4000, 9000)
   })
 
-  it('drags a toast away once it is moved by more than 80 % of its width, and lets it slide back before', async () => {
+  it('closes a toast dragged by more than 80 % of its width, and returns it before that', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await visit(page, web, '/options')
@@ -253,40 +257,40 @@ describe('the frame of every page', function shell() {
     await toast.waitFor({ state: 'detached', timeout: 3000 })
   })
 
-  it('asks status, rights and admin checks when it is come back to, and follows who signed in or out elsewhere', async () => {
-    browser.expectComplaint(/403/)
-    const [page, other] = [await browser.newPage(), await browser.newPage()]
+  it('checks status, rights and admin when the tab is shown again, and follows sign-ins elsewhere', async () => {
+    browser.expectConsoleError(/403/)
+    const [page, secondPage] = [await browser.newPage(), await browser.newPage()]
     await visit(page, web, '/login?lang=en')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+      if (request.url().includes('/api/')) requests.push(new URL(request.url()).pathname)
     })
     const comeBack = (): Promise<void> =>
       page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
     const status = page.waitForResponse('**/api/compte/status')
     await comeBack()
     await status
-    expect(asked, 'nobody signed in').to.deep.equal(['/api/compte/status'])
-    await signIn(other, web, owner)
-    asked.length = 0
+    expect(requests, 'nobody signed in').to.deep.equal(['/api/compte/status'])
+    await signIn(secondPage, web, owner)
+    requests.length = 0
     await comeBack()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(asked.slice(0, 4)).to.deep.equal([
+    expect(requests.slice(0, 4)).to.deep.equal([
       '/api/compte/status',
       '/api/compte/rights',
       '/api/admin/check/',
       '/api/admin/check-short/',
     ])
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    await other.getByRole('button', { name: 'Sign out' }).click()
-    await other.waitForURL('**/login')
+    await secondPage.getByRole('button', { name: 'Sign out' }).click()
+    await secondPage.waitForURL('**/login')
     await comeBack()
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => localStorage.getItem('company_id'))).to.equal(null)
   })
 
-  it('reads, changes language and follows links without any script', async () => {
-    const page = await browser.openStranger({
+  it('is readable, changes language and follows links without any script', async () => {
+    const page = await browser.openOtherBrowser({
       locale: 'en-GB',
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },

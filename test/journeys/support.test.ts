@@ -1,13 +1,21 @@
-// Pages of support and of reading, in a real browser behind the built product; and all pages but those of a sheet looked
-// at for barriers, on a desk and on a telephone, by day and by night.
+// Pages of support, guide and help in a real browser; and an accessibility check of all pages except those of
+// a sheet, on desktop and phone, in light and dark.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { exampleSheet, plainSheet } from '../support/examples.ts'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
-import { addColleague, enter, foundEstate, letterTo, password, signIn, visit } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import {
+  addColleague,
+  signInAndVisit,
+  createEstate,
+  emailTo,
+  password,
+  signIn,
+  visit,
+} from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -23,11 +31,13 @@ async function toast(page: Page, sentence: string): Promise<void> {
 }
 
 async function open(page: Page, web: TestWeb, path: string, email: string): Promise<void> {
-  await enter(page, web, email, path)
+  await signInAndVisit(page, web, email, path)
 }
 
-/** A wine with its code and a batch of serials, a company that awaits validation, and the people of support. */
-async function furnish(web: TestWeb, companyId: number): Promise<void> {
+/**
+ * A wine with its code and a batch of serials, a company that awaits validation, and the people of support.
+ */
+async function prepareData(web: TestWeb, companyId: number): Promise<void> {
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
     jobs: 'here',
@@ -93,12 +103,12 @@ describe('pages of support', function pages() {
   let companyId = 0
 
   before(async () => {
-    companyId = await foundEstate(web, owner)
-    await furnish(web, companyId)
+    companyId = await createEstate(web, owner)
+    await prepareData(web, companyId)
     await addColleague(web, companyId, 'anna@deux-rives.test', ['fiche_see'])
   })
 
-  it('say why a company waits, and validate it once it was asked', async () => {
+  it('say why a company waits, and validate it after confirmation', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     const row = page.getByRole('row').filter({ hasText: 'Weingut Steinacker' })
@@ -112,7 +122,7 @@ describe('pages of support', function pages() {
     await page.getByRole('dialog').getByRole('button', { name: 'Validate' }).click()
     await toast(page, 'Weingut Steinacker is validated')
     await page.getByText('Nobody is waiting').waitFor()
-    expect((await letterTo(web, founder)).text).to.contain('Weingut Steinacker')
+    expect((await emailTo(web, founder)).text).to.contain('Weingut Steinacker')
   })
 
   it('withdraw a label with a reason, and show it again', async () => {
@@ -139,7 +149,7 @@ describe('pages of support', function pages() {
     expect((await page.request.get(`${web.origin}/qr/${code}`)).status()).to.equal(200)
   })
 
-  it('take back a validation and give it again', async () => {
+  it('withdraw a validation and give it again', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()
@@ -156,7 +166,7 @@ describe('pages of support', function pages() {
     }
   })
 
-  it('let administrators alone suspend and edit users, and write news', async () => {
+  it('let only administrators suspend and edit users, and write news', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     expect(await page.getByRole('tab', { name: 'News' }).count()).to.equal(0)
@@ -165,16 +175,19 @@ describe('pages of support', function pages() {
     await page.getByText('Only administrators change users.').waitFor()
     expect(await page.getByRole('button', { name: /^Suspend/ }).count()).to.equal(0)
 
-    const other = await browser.openStranger({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-    await open(other, web, '/maestria', admin)
-    await other.getByRole('tab', { name: 'Companies' }).click()
-    await other.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
-    const row = other.getByRole('row').filter({ hasText: 'anna@deux-rives.test' })
+    const adminPage = await browser.openOtherBrowser({
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+    })
+    await open(adminPage, web, '/maestria', admin)
+    await adminPage.getByRole('tab', { name: 'Companies' }).click()
+    await adminPage.getByRole('button', { name: 'Open Domaine des Deux Rives' }).click()
+    const row = adminPage.getByRole('row').filter({ hasText: 'anna@deux-rives.test' })
     await row.getByRole('button', { name: 'Suspend Anna Roux' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await row.getByText('suspended').waitFor()
-    browser.expectComplaint(/403/)
-    const refused = await browser.openStranger({ locale: 'en-GB' })
+    browser.expectConsoleError(/403/)
+    const refused = await browser.openOtherBrowser({ locale: 'en-GB' })
     await visit(refused, web, '/login?lang=en')
     await refused.locator('input[name=email]').fill('anna@deux-rives.test')
     await refused.locator('input[name=password]').fill(password)
@@ -183,12 +196,12 @@ describe('pages of support', function pages() {
     await row.getByRole('button', { name: 'Open again: Anna Roux' }).click()
     await row.getByText('active').waitFor()
     await row.getByRole('button', { name: 'Edit Anna Roux' }).click()
-    await other.getByRole('dialog').getByRole('checkbox', { name: 'Archive sheets' }).check()
-    await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await adminPage.getByRole('dialog').getByRole('checkbox', { name: 'Archive sheets' }).check()
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await row.getByText('Archive sheets').waitFor()
   })
 
-  it('change a tax number only after asking, and the number at the tracking service', async () => {
+  it('change a tax number only after confirmation, and the number at the tracking service', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()
@@ -209,7 +222,7 @@ describe('pages of support', function pages() {
     )
   })
 
-  it('write news in two languages, and producers read them in theirs', async () => {
+  it('write news in two languages, which producers read in their own', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', admin)
     await page.getByRole('tab', { name: 'News' }).click()
@@ -227,15 +240,15 @@ describe('pages of support', function pages() {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await toast(page, 'The news is saved')
     await page.getByRole('row').filter({ hasText: 'New sparkling rules' }).getByText('EN DE').waitFor()
-    const reader = await browser.openStranger({ locale: 'de-DE' })
-    await enter(reader, web, owner, '/?lang=de')
+    const reader = await browser.openOtherBrowser({ locale: 'de-DE' })
+    await signInAndVisit(reader, web, owner, '/?lang=de')
     await reader.getByText('Neue Sektregeln').first().waitFor()
     await page.getByRole('button', { name: 'Delete “New sparkling rules”' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('No news').waitFor()
   })
 
-  it('find an answer by any of its words, in any script', async () => {
+  it('find a help answer by any of its words, in any script', async () => {
     const page = await browser.newPage()
     await open(page, web, '/help', owner)
     expect(
@@ -304,33 +317,33 @@ describe('pages of support', function pages() {
     ['dark', 390, 'gr'],
   ] as const) {
     it(`have no barriers and no sideways scrolling: ${scheme}, ${String(width)} px, ${language}`, async () => {
-      // The tool looks into frames by script, which labels shown in a frame do not run; labels have a test of their own.
-      browser.expectComplaint(/Blocked script execution in 'about:srcdoc'/)
+      // axe inspects frames by script, which labels in a frame do not run; labels have a test of their own.
+      browser.expectConsoleError(/Blocked script execution in 'about:srcdoc'/)
       const page = await browser.newPage()
-      const found: string[] = []
+      const violations: string[] = []
       await page.setViewportSize({ width, height: 844 })
       await signIn(page, web, owner)
       await page.evaluate((wanted) => {
         localStorage.setItem('color_scheme', wanted)
       }, scheme)
-      for (const path of producer) found.push(...(await barriers(page, web, `${path}?lang=${language}`)))
+      for (const path of producer) violations.push(...(await barriers(page, web, `${path}?lang=${language}`)))
       await browser.context.clearCookies()
       await signIn(page, web, admin)
       for (const part of ['tab=queue', `company=${String(companyId)}`, 'tab=news', 'tab=audit'])
-        found.push(...(await barriers(page, web, `/maestria?${part}&lang=${language}`)))
+        violations.push(...(await barriers(page, web, `/maestria?${part}&lang=${language}`)))
       await browser.context.clearCookies()
-      found.push(...(await barriers(page, web, `/reset/email?lang=${language}`)))
-      expect(found).to.deep.equal([])
+      violations.push(...(await barriers(page, web, `/reset/email?lang=${language}`)))
+      expect(violations).to.deep.equal([])
     })
   }
 
-  /** What is in the way on a page, in words. */
+  /** The accessibility violations of a page, as text. */
   async function barriers(page: Page, at: TestWeb, path: string): Promise<string[]> {
     await visit(page, at, path)
-    // What a page asks for once it is there has come too.
+    // Data that the page requests after it has opened has arrived too.
     await page.waitForLoadState('networkidle')
     const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    const violations = await barriersOn(page, {
+    const violations = await accessibilityViolations(page, {
       exclude: ['iframe'],
       tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })

@@ -1,15 +1,15 @@
-// How a house's sheets live on: lists narrowed and laid out to taste, versions compared, a next vintage ticked off, a whole
-// result carried over and taken back, a product linked for good.
+// Sheets over time: lists filtered and arranged, versions compared, a next vintage ticked off, a whole result
+// copied and undone, a product linked for good.
 
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet } from '../support/examples.ts'
 import { startTracking } from '../support/outside/tracking.ts'
-import { enter, foundEstate, visit } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { signInAndVisit, createEstate, visit } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -17,7 +17,9 @@ import { openApplication } from '../../src/application.ts'
 const owner = 'owner@deux-rives.test'
 const tracking = await startTracking()
 
-/** Thirty drafts of one vintage, every third of them rosé, and one wine published three times; answers its id. */
+/**
+ * Thirty drafts of one vintage, every third of them rosé, and one wine published three times; returns its id.
+ */
 async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
@@ -25,14 +27,14 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
   })
   const actor = operatorOf(companyId)
   try {
-    for (let place = 1; place <= 30; place += 1) {
+    for (let number = 1; number <= 30; number += 1) {
       await application.perform(
         'sheets.create',
         plainSheet({
-          name: `Parcelle ${String(place)}`,
-          reference: `P-2023-${String(place)}`,
+          name: `Parcelle ${String(number)}`,
+          reference: `P-2023-${String(number)}`,
           vintage: 2023,
-          wineType: place % 3 === 0 ? 'rose' : 'red',
+          wineType: number % 3 === 0 ? 'rose' : 'red',
         }),
         actor,
       )
@@ -62,21 +64,21 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
 }
 
 async function open(page: Page, web: TestWeb, path: string): Promise<void> {
-  await enter(page, web, owner, path)
+  await signInAndVisit(page, web, owner, path)
 }
 
 async function counted(page: Page, count: string): Promise<void> {
   await page.getByText(count, { exact: true }).first().waitFor({ state: 'attached' })
 }
 
-describe('the life of a house’s sheets', function pages() {
+describe('sheets over time', function pages() {
   this.timeout(120_000)
   const web = useWeb({ settings: { TRACKING_URL: tracking.url } })
   const browser = useBrowser({ viewport: { width: 1440, height: 900 } })
   let galets = 0
 
   before(async () => {
-    galets = await fillCellar(web, await foundEstate(web, owner))
+    galets = await fillCellar(web, await createEstate(web, owner))
     tracking.products.set('P-1', { name: 'Les Galets, 75 cl', image: '/images/bottle.png' })
     tracking.pictures.set('bottle.png', {
       type: 'image/png',
@@ -87,7 +89,7 @@ describe('the life of a house’s sheets', function pages() {
   })
   after(() => tracking.close())
 
-  it('show the columns that were chosen on this device, each of them an order', async () => {
+  it('show the columns chosen on this device, each of them sortable', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin')
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -100,12 +102,12 @@ describe('the life of a house’s sheets', function pages() {
     await page.reload()
     await page.getByRole('columnheader', { name: 'Sort by Wine type' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Sort by Brand' }).count()).to.equal(0)
-    const stranger = await browser.openStranger({ viewport: { width: 1440, height: 900 } })
+    const stranger = await browser.openOtherBrowser({ viewport: { width: 1440, height: 900 } })
     await open(stranger, web, '/vin')
     await stranger.getByRole('columnheader', { name: 'Sort by Brand' }).waitFor()
   })
 
-  it('are narrowed by kind and by code, told at the button, and cleared at once', async () => {
+  it('are filtered by kind and by code, with the number at the button, and cleared together', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin')
     await page.getByRole('button', { name: 'More filters' }).click()
@@ -122,7 +124,7 @@ describe('the life of a house’s sheets', function pages() {
     await page.getByRole('button', { name: 'More filters, 1 set' }).waitFor()
   })
 
-  it('compare any two of their versions, in words', async () => {
+  it('compare any two of their versions', async () => {
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)
     const table = page.getByRole('table', { name: 'Compare versions' })
@@ -148,7 +150,7 @@ describe('the life of a house’s sheets', function pages() {
     ).to.deep.equal(['0.2 g / 100 ml', '0.3 g / 100 ml'])
   })
 
-  it('are carried over as a whole result, taken back, and ticked off one by one', async () => {
+  it('are copied to the next vintage as a whole result, undone, and ticked off one by one', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?millesime=2023')
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
@@ -189,8 +191,8 @@ describe('the life of a house’s sheets', function pages() {
     await list.waitFor({ state: 'detached' })
   })
 
-  it('are linked to a product that was seen first, once and for good, and say so when the service is away', async () => {
-    browser.expectComplaint(/status of (404|422|502|503)/)
+  it('are linked to a previewed product for good, and say when the service is unavailable', async () => {
+    browser.expectConsoleError(/status of (404|422|502|503)/)
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -225,17 +227,17 @@ describe('the life of a house’s sheets', function pages() {
   })
 
   for (const [name, width] of [
-    ['a desk', 1440],
+    ['a desktop', 1440],
     ['a telephone', 390],
   ] as const) {
-    it(`have no barrier that axe finds in what opens on ${name}`, async () => {
+    it(`have no axe violation in what opens on ${name}`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })
       await open(page, web, '/vin')
       for (const button of ['Columns', 'More filters']) {
         await page.getByRole('button', { name: button }).click()
         await page.getByRole('dialog').waitFor()
-        const violations = await barriersOn(page)
+        const violations = await accessibilityViolations(page)
         expect(violations.map(({ id, nodes }) => `${button} ${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([])
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,15 +1,15 @@
-// The pages that hold a house's sheets: the list, the archive and the summary, in a real browser behind the built product.
+// The pages of a company's sheets: the list, the archive and the summary, in a real browser.
 
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { unzipSync } from 'fflate'
 import type { Download, Page } from 'playwright-core'
 import { readCode } from '../render/reading.ts'
-import { barriersOn } from '../support/barriers.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
 import { useBrowser } from '../support/browser.ts'
 import { plainSheet, exampleSheet } from '../support/examples.ts'
-import { addColleague, enter, foundEstate, visit } from '../support/people.ts'
-import { operatorOf } from '../support/product.ts'
+import { addColleague, signInAndVisit, createEstate, visit } from '../support/people.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb, type TestWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication } from '../../src/application.ts'
@@ -18,7 +18,10 @@ const owner = 'owner@deux-rives.test'
 const viewer = 'paul@deux-rives.test'
 const vintages = [2021, 2022, 2023]
 
-/** Thirty wines of three vintages, every other one published; one more with a long reference, one with a GTIN. Answers the id of the last. */
+/**
+ * Creates thirty wines of three vintages, every second one published, one with a long reference and one with
+ * a GTIN. Returns the id of the last.
+ */
 async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
@@ -31,14 +34,14 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
       return sheet.id
     }
     for (const vintage of vintages) {
-      for (let place = 1; place <= 10; place += 1)
+      for (let number = 1; number <= 10; number += 1)
         await add(
           plainSheet({
-            name: `Parcelle ${String(place)}`,
-            reference: `P-${String(vintage)}-${String(place)}`,
+            name: `Parcelle ${String(number)}`,
+            reference: `P-${String(vintage)}-${String(number)}`,
             vintage,
           }),
-          place % 2 === 0,
+          number % 2 === 0,
         )
     }
     await add(
@@ -56,7 +59,7 @@ async function fillCellar(web: TestWeb, companyId: number): Promise<number> {
 }
 
 async function open(page: Page, web: TestWeb, path: string, email = owner): Promise<void> {
-  await enter(page, web, email, path)
+  await signInAndVisit(page, web, email, path)
 }
 
 async function counted(page: Page, count: string): Promise<void> {
@@ -69,19 +72,19 @@ async function bytesOf(download: Download): Promise<Buffer> {
 
 const focused = 'document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent'
 
-describe('the sheets of a house', function pages() {
+describe('the sheets of a company', function pages() {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
   const browser = useBrowser({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   let galets = 0
 
   before(async () => {
-    const companyId = await foundEstate(web, owner)
+    const companyId = await createEstate(web, owner)
     await addColleague(web, companyId, viewer, ['fiche_see'])
     galets = await fillCellar(web, companyId)
   })
 
-  it('are found while one types, by status and by vintage, and the address can be sent to somebody', async () => {
+  it('are filtered while typing, by status and by vintage, with an address that can be shared', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin')
     await counted(page, '32 sheets')
@@ -93,17 +96,17 @@ describe('the sheets of a house', function pages() {
     await page.getByRole('link', { name: 'Sort by Reference' }).click()
     await page.waitForURL(/sort=reference/)
     const address = page.url()
-    const other = await browser.newPage()
-    await other.goto(address)
-    expect(await other.locator('tbody tr').first().innerText()).to.contain('P-2022-10')
-    expect(await other.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('parcelle 2022')
-    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
-    await other.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
-    await other.getByRole('link', { name: 'Clear filters' }).click()
-    await counted(other, '32 sheets')
+    const secondPage = await browser.newPage()
+    await secondPage.goto(address)
+    expect(await secondPage.locator('tbody tr').first().innerText()).to.contain('P-2022-10')
+    expect(await secondPage.getByRole('searchbox', { name: 'Search' }).inputValue()).to.equal('parcelle 2022')
+    await secondPage.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await secondPage.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
+    await secondPage.getByRole('link', { name: 'Clear filters' }).click()
+    await counted(secondPage, '32 sheets')
   })
 
-  it('are chosen over pages or as a whole result, and their codes come as one ZIP', async () => {
+  it('are selected across pages or as a whole result, and their codes download as one ZIP', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=parcelle')
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
@@ -128,7 +131,7 @@ describe('the sheets of a house', function pages() {
     expect((await readCode(Buffer.from(files[picture] ?? []))).text).to.match(/\/nutricode\/[0-9A-Z]+\/P-20/)
   })
 
-  it('never carry text on a TIF', async () => {
+  it('never have text on a TIF', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?status=validated')
     await page.locator('tbody').getByRole('checkbox').first().check()
@@ -146,7 +149,7 @@ describe('the sheets of a house', function pages() {
     )
   })
 
-  it('are archived by selection, brought back by the toast, archived by vintage after a count, and restored from the archive', async () => {
+  it('are archived by selection, undone by the toast, archived by vintage, and restored from the archive', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?millesime=2021')
     await page.locator('tbody').getByRole('checkbox').nth(0).check()
@@ -175,7 +178,7 @@ describe('the sheets of a house', function pages() {
     await page.getByText('The archive is empty').waitFor()
   })
 
-  it('are carried into the next vintage from the keyboard, and the focus comes back when one thinks better of it', async () => {
+  it('are copied to the next vintage by keyboard, and the focus returns after cancelling', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=GALETS')
     const menu = page.getByRole('button', { name: 'Actions for Les Galets Rouges 2024' })
@@ -198,7 +201,7 @@ describe('the sheets of a house', function pages() {
     expect(await page.locator('#field-reference').inputValue()).to.equal('GALETS-25')
   })
 
-  it('are read, but not changed, by who may only see them', async () => {
+  it('are readable, but not editable, with the right to see them only', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin', viewer)
     await page.locator('tbody').getByRole('checkbox').first().check()
@@ -210,7 +213,7 @@ describe('the sheets of a house', function pages() {
     expect(await page.getByRole('button', { name: 'More actions' }).count()).to.equal(0)
   })
 
-  it('give their code in seven formats, with the link that was chosen, and remember the format', async () => {
+  it('offer their code in seven formats with the chosen link, and remember the format', async () => {
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)
     const take = async (format: string): Promise<Download> => {
@@ -242,24 +245,24 @@ describe('the sheets of a house', function pages() {
     expect((await bytesOf(paper)).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
-  it('tell a width that no telephone could read, in place', async () => {
-    browser.expectComplaint(/422/)
+  it('refuse a width that no phone could read, next to the field', async () => {
+    browser.expectConsoleError(/422/)
     const page = await browser.newPage()
     await open(page, web, '/vin?search=%CE%91%CE%BC%CF%80%CE%B5%CE%BB%CF%8E%CE%BD%CE%B1%CF%82')
     await page.getByRole('link', { name: 'Parcelle grecque' }).click()
     await page.getByRole('link', { name: 'Download SVG' }).click()
-    const told = page.getByRole('main').getByRole('alert')
-    const least = /at least (\d+(?:\.\d+)?) mm/.exec(await told.innerText())?.[1] ?? ''
+    const alert = page.getByRole('main').getByRole('alert')
+    const least = /at least (\d+(?:\.\d+)?) mm/.exec(await alert.innerText())?.[1] ?? ''
     await page.getByLabel('Width in mm').fill(String(Math.ceil(Number(least))))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download SVG' }).click(),
     ])
     expect(download.suggestedFilename()).to.match(/\.svg$/)
-    expect(await told.count()).to.equal(0)
+    expect(await alert.count()).to.equal(0)
   })
 
-  it('show their label in any language without counting it as read', async () => {
+  it('show their label in any language without counting a view', async () => {
     const page = await browser.newPage()
     await open(page, web, `/recapitulatif/${String(galets)}`)
     const label = page.frameLocator('iframe[title="Label preview"]')
@@ -274,7 +277,7 @@ describe('the sheets of a house', function pages() {
     expect(await answer.json()).to.include({ total: 0 })
   })
 
-  it('get their code from the summary, which says first what will lock; then they are archived and come back', async () => {
+  it('get their code from the summary, which lists the fields it locks; are archived and restored', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=P-2023-9')
     await page.getByRole('button', { name: 'Actions for Parcelle 9 2023' }).click()
@@ -294,7 +297,7 @@ describe('the sheets of a house', function pages() {
     await page.getByText('In the archive').waitFor({ state: 'detached' })
   })
 
-  it('let a draft be deleted that nothing printed depends on', async () => {
+  it('allow deleting a draft without a code', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=P-2023-7')
     await page.getByRole('button', { name: 'Actions for Parcelle 7 2023' }).click()
@@ -308,10 +311,10 @@ describe('the sheets of a house', function pages() {
   })
 
   for (const [name, width] of [
-    ['a desk', 1440],
+    ['a desktop', 1440],
     ['a telephone', 390],
   ] as const) {
-    it(`have no barrier that axe finds on ${name}, by day and by night, and no sideways scrolling`, async () => {
+    it(`have no axe violation on ${name}, in light and dark, and no sideways scrolling`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })
       await open(page, web, '/vin')
@@ -328,7 +331,7 @@ describe('the sheets of a house', function pages() {
         ]) {
           await visit(page, web, path)
           if (path === '/vin') await page.locator('tbody').getByRole('checkbox').first().check()
-          const violations = await barriersOn(page, { exclude: ['iframe'] })
+          const violations = await accessibilityViolations(page, { exclude: ['iframe'] })
           expect(
             violations.map(({ id, nodes }) => `${path} ${scheme} ${id} ${nodes[0]?.html ?? ''}`),
           ).to.deep.equal([])

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import {
-  askPrepared,
+  queryPrepared,
   closeDatabase,
   DatabaseUnreachable,
   inTransaction,
@@ -13,7 +13,7 @@ import { useDatabase } from '../support/database.ts'
 describe('database', () => {
   const test = useDatabase()
 
-  it('answers whole numbers as numbers, decimals and days as text', async () => {
+  it('returns integers as numbers, decimals and days as text', async () => {
     const answer = await test.db.raw<{ rows: unknown[] }>(
       "select 9007199254740991::int8 as whole, 0.10::numeric as decimal, '2024-03-31'::date as day",
     )
@@ -24,7 +24,7 @@ describe('database', () => {
     })
   })
 
-  it('refuses a whole number that a number would round', async () => {
+  it('refuses an integer that a JavaScript number would round', async () => {
     const outcome = await test.db.raw('select 9007199254740993::int8').then(
       () => 'answered',
       (error: unknown) => error,
@@ -32,19 +32,19 @@ describe('database', () => {
     expect(outcome).to.be.instanceOf(RangeError)
   })
 
-  it('keeps nothing of a transaction that throws', async () => {
-    await test.db.raw('create table kept (n int)')
+  it('rolls back a transaction that throws', async () => {
+    await test.db.raw('create table numbers (n int)')
     await inTransaction(test.db, async (trx) => {
-      await trx('kept').insert({ n: 1 })
+      await trx('numbers').insert({ n: 1 })
       throw new Error('no')
     }).catch(() => undefined)
     await inTransaction(test.db, async (trx) => {
-      await trx('kept').insert({ n: 2 })
+      await trx('numbers').insert({ n: 2 })
     })
-    expect(await test.db('kept').select('n')).to.deep.equal([{ n: 2 }])
+    expect(await test.db('numbers').select('n')).to.deep.equal([{ n: 2 }])
   })
 
-  it('runs a transaction again that was ended because it and another waited for each other', async () => {
+  it('retries a transaction after a deadlock', async () => {
     await test.db.raw('create table crossed (id int primary key, n int not null default 0)')
     await test.db('crossed').insert([{ id: 1 }, { id: 2 }])
     const raise = (id: number) => (trx: Transaction) => trx('crossed').where({ id }).increment('n')
@@ -63,31 +63,31 @@ describe('database', () => {
     expect(await test.db('crossed').orderBy('id').pluck('n')).to.deep.equal([2, 2])
   })
 
-  it('answers a prepared statement also where what was prepared is gone, and inside a transaction', async () => {
+  it('runs a prepared statement without its preparation, and inside a transaction', async () => {
     const db = openDatabase(test.url, { connections: 1 })
-    const ask = (on: Parameters<typeof askPrepared>[0] = db) =>
-      askPrepared<{ sum: number; given: string[] }>(
+    const ask = (on: Parameters<typeof queryPrepared>[0] = db) =>
+      queryPrepared<{ sum: number; given: string[] }>(
         on,
         'a sum',
         'select ?::int + 1 as sum, ?::text[] as given',
         [2, ['a', 'b']],
       )
-    const kept = () =>
+    const prepared = () =>
       db.raw<{ rows: unknown[] }>('select name from pg_prepared_statements').then(({ rows }) => rows)
     const answers = [await ask(), await inTransaction(db, ask)]
-    expect(await kept()).to.deep.equal([{ name: 'a sum' }])
+    expect(await prepared()).to.deep.equal([{ name: 'a sum' }])
     await db.raw('deallocate all')
     answers.push(await ask(), await ask())
-    expect(await kept()).to.deep.equal([])
+    expect(await prepared()).to.deep.equal([])
     await closeDatabase(db)
     expect(answers).to.deep.equal(Array.from({ length: 4 }, () => [{ sum: 3, given: ['a', 'b'] }]))
   })
 
-  it('reaches a database that runs', async () => {
+  it('reaches a running database', async () => {
     await reachDatabase(test.db)
   })
 
-  it('says in one sentence what to do when none answers, without its password', async () => {
+  it('throws one sentence with advice when no database answers, without the password', async () => {
     const db = openDatabase('postgres://someone:hidden@127.0.0.1:1/nowhere')
     const error: unknown = await reachDatabase(db).then(
       () => undefined,

@@ -19,7 +19,7 @@ describe('migrations', () => {
     await dropDatabase(url)
   })
 
-  it('are all pending in an empty database, and none once they ran', async () => {
+  it('are all pending in an empty database, and none after they ran', async () => {
     const db = machine()
     const before = await migrationState(db)
     const ran = await migrate(db)
@@ -34,14 +34,14 @@ describe('migrations', () => {
     expect(ran.filter((names) => names.length > 0)).to.have.length(1)
   })
 
-  it("go on after a machine was killed while it held knex's own lock", async () => {
+  it("run after a process was killed while it had knex's own lock", async () => {
     const db = machine()
     await migrate(db)
     await db('migrations_lock').update({ is_locked: 1 })
     expect(await migrate(db)).to.deep.equal([])
   })
 
-  it('let the queue make its tables under the same lock', async () => {
+  it('let the queue create its tables under the same lock', async () => {
     const db = machine()
     await migrate(db, {
       afterwards: async (same) => {

@@ -3,7 +3,7 @@ import { listen, type Listener } from '../../src/persistence/notifications.ts'
 import { useDatabase } from '../support/database.ts'
 import { eventually } from '../support/web.ts'
 
-describe('word from the database', () => {
+describe('notifications of the database', () => {
   const database = useDatabase()
   const heard: string[] = []
   let missed = 0
@@ -11,10 +11,10 @@ describe('word from the database', () => {
 
   before(() => {
     listener = listen(database.url, 'labels', {
-      heard: (payload) => {
+      onNotification: (payload) => {
         heard.push(payload)
       },
-      missed: () => {
+      onMissed: () => {
         missed += 1
       },
     })
@@ -22,27 +22,28 @@ describe('word from the database', () => {
   after(() => listener.close())
 
   const say = (payload: string) => database.db.raw('select pg_notify(?, ?)', ['labels', payload])
-  const sure = () => eventually(() => Promise.resolve(listener.isSure()), 5000)
+  const sure = () => eventually(() => Promise.resolve(listener.isReliable()), 5000)
 
-  it('is sure of hearing only once its own word came back, and hands on those of others', async () => {
-    expect(listener.isSure()).to.equal(false)
+  it('is reliable only after its own heartbeat came back, and passes on notifications', async () => {
+    expect(listener.isReliable()).to.equal(false)
     await sure()
     await say('7')
     await eventually(() => Promise.resolve(heard.includes('7')))
     expect(heard).to.deep.equal(['7'])
   })
 
-  it('keeps the signs of life of other listeners to itself', async () => {
+  it('ignores the heartbeats of other listeners', async () => {
     await say('beat of another')
     await say('8')
     await eventually(() => Promise.resolve(heard.includes('8')))
     expect(heard).to.deep.equal(['7', '8'])
   })
 
-  it('says that words may have been missed when it is cut off, is unsure, and comes back by itself', async () => {
+  it('reports missed notifications when disconnected, and reconnects by itself', async () => {
     const before = missed
     await database.db.raw(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'nutricode-listener' and datname = current_database()`,
     )
     await eventually(() => Promise.resolve(missed > before))
     await sure()
@@ -51,20 +52,20 @@ describe('word from the database', () => {
     expect(missed).to.be.greaterThan(before + 1)
   })
 
-  it('is sure of nothing once it is closed', async () => {
+  it('is not reliable after it is closed', async () => {
     await listener.close()
-    expect(listener.isSure()).to.equal(false)
+    expect(listener.isReliable()).to.equal(false)
   })
 
-  it('announces a company to listeners when what its labels show has changed, and not when it has not', async () => {
+  it('notifies listeners of a company only when the content of its labels changed', async () => {
     const other: string[] = []
     const second = listen(database.url, 'labels', {
-      heard: (payload) => {
+      onNotification: (payload) => {
         other.push(payload)
       },
-      missed: () => undefined,
+      onMissed: () => undefined,
     })
-    await eventually(() => Promise.resolve(second.isSure()), 5000)
+    await eventually(() => Promise.resolve(second.isReliable()), 5000)
     const [company] = await database
       .db('companies')
       .insert({ tva: 'FR1', name: 'A', state: 'verified', created_at: new Date() })

@@ -45,7 +45,7 @@ async function failureOf(stream: AsyncIterable<unknown>): Promise<unknown> {
 }
 
 describe('archive', () => {
-  it('holds every file under its name, with its date', async () => {
+  it('holds every file with its name and date', async () => {
     const picture = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * at) % 251))
     const files = await unzipped(
       await buffer(
@@ -69,7 +69,7 @@ describe('archive', () => {
     expect(files.map((file) => file.date.getTime())).to.deep.equal(files.map(() => date.getTime()))
   })
 
-  it('is the same whenever it is made of the same', async () => {
+  it('has the same bytes for the same files', async () => {
     const entries = [
       { name: 'a.svg', body: Buffer.from('<svg/>') },
       { name: 'b.png', body: Buffer.from('png') },
@@ -81,21 +81,21 @@ describe('archive', () => {
     expect(await unzipped(await buffer(archive([], date)))).to.deep.equal([])
   })
 
-  it('asks for the next file only when the last was taken', async () => {
-    let asked = 0
+  it('reads the next file only when the last one was consumed', async () => {
+    let filesRead = 0
     function* entries(): Generator<ArchiveEntry> {
-      for (; asked < 1000; asked++) yield { name: `${asked}.png`, body: new Uint8Array(100_000) }
+      for (; filesRead < 1000; filesRead++) yield { name: `${filesRead}.png`, body: new Uint8Array(100_000) }
     }
     const parts: AsyncIterable<Uint8Array> = archive(entries(), date)
     let taken = 0
     for await (const part of parts) {
       taken += part.length
-      expect(asked * 100_000 - taken).to.be.below(500_000)
+      expect(filesRead * 100_000 - taken).to.be.below(500_000)
     }
-    expect(asked).to.equal(1000)
+    expect(filesRead).to.equal(1000)
   })
 
-  it('stops asking when its reader goes away', async () => {
+  it('stops reading files when its reader goes away', async () => {
     const ended = Promise.withResolvers<string>()
     function* entries(): Generator<ArchiveEntry> {
       try {
@@ -119,7 +119,7 @@ describe('archive', () => {
       .with.property('message', 'the disk is gone')
   })
 
-  it('refuses names that lead out of it', async () => {
+  it('refuses names that lead out of the archive', async () => {
     for (const name of ['', '/etc/passwd', '../a', 'a/../../b', 'C:\\a']) {
       expect(await failureOf(archive([{ name, body: new Uint8Array() }], date)), name).to.be.instanceOf(
         RangeError,
@@ -127,7 +127,7 @@ describe('archive', () => {
     }
   })
 
-  it('holds as many files as the plain format can, and refuses one more', async () => {
+  it('holds 65,535 files, and refuses one more', async () => {
     const entries = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, body: new Uint8Array() }))
     const files = await buffer(archive(entries(65_535), date))

@@ -5,7 +5,7 @@ import {
   CodeImageError,
   drawCode,
   energyLine,
-  leastSize,
+  minSize,
   legibleSize,
   type CodeImageFormat,
   type CodeImageOptions,
@@ -22,7 +22,7 @@ async function readBack(text: string, options: CodeImageOptions): Promise<Read> 
   return readCode(options.format === 'eps' ? Buffer.from(epsToSvg(body)) : body)
 }
 
-async function flawOf(text: string, options: CodeImageOptions): Promise<CodeImageError> {
+async function refusalOf(text: string, options: CodeImageOptions): Promise<CodeImageError> {
   try {
     await drawCode(text, options)
   } catch (error) {
@@ -65,14 +65,14 @@ describe('picture of a code', () => {
       })
     })
 
-    it(`states in ${format} the size asked for, quiet zone around it`, async () => {
+    it(`states in ${format} the requested size with the quiet zone`, async () => {
       const { body } = await drawCode(link, { format, size: 33 })
       const [width, height] = await statedSize(format, body)
       expect(width).to.be.closeTo(41, 0.9)
       expect(height).to.equal(width)
     })
 
-    it(`is the same ${format} whenever it is drawn`, async () => {
+    it(`has the same bytes as ${format} at any time`, async () => {
       const [one, two] = [
         await drawCode(link, { format, size: 20 }),
         await drawCode(link, { format, size: 20 }),
@@ -82,7 +82,7 @@ describe('picture of a code', () => {
   }
 
   for (const format of codeImageFormats.filter((each) => each !== 'tif')) {
-    it(`is read back from ${format} with words and in the colour of wine`, async () => {
+    it(`is read back from ${format} with text and in the colour of wine`, async () => {
       const read = await readBack(link, {
         format,
         size: 15,
@@ -93,7 +93,7 @@ describe('picture of a code', () => {
       expect(read.text).to.equal(link)
     })
 
-    it(`gives each line of words one thirteenth of the height in ${format}`, async () => {
+    it(`gives each text line one thirteenth of the height in ${format}`, async () => {
       const sides = await Promise.all(
         [{}, { text: energy }, { text: energy, caption: 'Ingredients' }].map(async (words) =>
           statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body),
@@ -108,7 +108,7 @@ describe('picture of a code', () => {
   it('is read back from every format for a short address and a long one in other letters', async () => {
     for (const text of ['HTTPS://Q.EX/A', `https://exämple.test/nutricode/${'7K3M9QX2AB/'.repeat(12)}`]) {
       for (const format of codeImageFormats)
-        expect((await readBack(text, { format, size: leastSize(text) })).text).to.equal(text)
+        expect((await readBack(text, { format, size: minSize(text) })).text).to.equal(text)
     }
   })
 
@@ -131,7 +131,7 @@ describe('picture of a code', () => {
     }
   })
 
-  it('keeps its quiet zone white beside the words', async () => {
+  it('keeps its quiet zone white next to the text', async () => {
     const { body } = await drawCode(link, { format: 'png', size: 20, text: energy, caption: 'Ingredients' })
     const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     const pixels = info.width / 41
@@ -147,8 +147,9 @@ describe('picture of a code', () => {
     expect(data.subarray(0, band * info.width).some((value) => value < 50)).to.equal(true)
   })
 
-  it('knows the size from which its letters are as high as a label needs', async () => {
-    // The font's designers give 1118 units to the letter x and 1490 to capitals: 1.2 mm of the one are 1.6 mm of the others.
+  it('calculates the size from which letters are high enough for a label', async () => {
+    // The font's designers give 1118 units to the letter x and 1490 to capitals: 1.2 mm of the one are 1.6 mm
+    // of the others.
     const capitals = 'E'.repeat(22)
     const { body } = await drawCode(link, {
       format: 'png',
@@ -163,14 +164,14 @@ describe('picture of a code', () => {
     expect(legibleSize(link, energyLine(1121, 269))).to.be.within(24, 26)
   })
 
-  it('shows its words by outlines, needing no font where it is opened', async () => {
+  it('draws text as outlines, so that no font is needed', async () => {
     for (const format of ['svg', 'pdf', 'eps'] as const) {
       const { body } = await drawCode(link, { format, size: 20, text: energy })
       expect(body.toString('latin1')).not.to.match(/<text|font-family|\/Font\b|findfont|show\b(?!page)/)
     }
   })
 
-  it('prints black with the black plate alone', async () => {
+  it('prints black with only the black plate', async () => {
     expect((await drawCode(link, { format: 'eps', size: 20 })).body.toString())
       .to.match(/\n0 setgray\n/)
       .and.not.match(/setrgbcolor/)
@@ -195,19 +196,23 @@ describe('picture of a code', () => {
   })
 
   it('refuses words in a TIF', async () => {
-    expect((await flawOf(link, { format: 'tif', size: 20, text: energy })).flaw).to.equal('wordsInTif')
-    expect((await flawOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).flaw).to.equal(
+    expect((await refusalOf(link, { format: 'tif', size: 20, text: energy })).reason).to.equal('wordsInTif')
+    expect((await refusalOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).reason).to.equal(
       'wordsInTif',
     )
   })
 
-  it('refuses a size whose modules would be under 0.4 mm, and says the least', async () => {
-    expect(leastSize(link)).to.equal(13.2)
+  it('refuses a size whose modules would be under 0.4 mm, and answers the smallest', async () => {
+    expect(minSize(link)).to.equal(13.2)
     for (const size of [13.1, 0, -1, NaN, 200.1]) {
-      expect(await flawOf(link, { format: 'svg', size })).to.include({ flaw: 'size', least: 13.2, most: 200 })
+      expect(await refusalOf(link, { format: 'svg', size })).to.include({
+        reason: 'size',
+        least: 13.2,
+        most: 200,
+      })
     }
     expect((await drawCode(link, { format: 'svg', size: 13.2 })).type).to.equal('image/svg+xml')
-    expect(leastSize('HTTPS://Q.EX/A')).to.equal(12)
+    expect(minSize('HTTPS://Q.EX/A')).to.equal(12)
   })
 
   it('keeps modules of a raster picture at least 0.4 mm', async () => {
@@ -215,9 +220,9 @@ describe('picture of a code', () => {
     expect((width / 41 / 600) * 25.4).to.be.at.least(0.4)
   })
 
-  it('refuses inks that are too light, or no colours', async () => {
+  it('refuses inks that are too light or malformed', async () => {
     for (const ink of ['#ffcc00', '#ffffff', 'red', '#7A1F3', 'url(#a)', '"/><script>']) {
-      expect((await flawOf(link, { format: 'svg', size: 20, ink })).flaw).to.equal('ink')
+      expect((await refusalOf(link, { format: 'svg', size: 20, ink })).reason).to.equal('ink')
     }
   })
 })

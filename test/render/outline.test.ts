@@ -18,7 +18,7 @@ function inside(polygons: Corner[][], x: number, y: number): [boolean, boolean] 
 }
 
 describe('outline of a matrix', () => {
-  it('encloses the dark modules and no others, by both fill rules', () => {
+  it('encloses exactly the dark modules, by both fill rules', () => {
     const matrices = fc.integer({ min: 1, max: 9 }).chain((side) =>
       fc.record({
         side: fc.constant(side),

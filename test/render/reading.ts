@@ -1,5 +1,5 @@
-// Reading pictures of codes back with tools of other makes: zxing reads symbols, sharp (libvips, librsvg) reads SVG,
-// PNG, JPG and TIF, PDFium draws PDF.
+// Reading pictures of codes back with tools of other makes: zxing reads symbols, sharp (libvips, librsvg)
+// reads SVG, PNG, JPG and TIF, PDFium draws PDF.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-/** A symbol that was read: its format as zxing names it, its text, its error correction level if it has one. */
+/**
+ * A symbol that was read: its format as zxing names it, its text, its error correction level if it has one.
+ */
 export type Read = { readonly format: string; readonly text: string; readonly level: string }
 
 /** Reads the one symbol of a picture file: any format that sharp takes, or BMP, which zxing takes itself. */
@@ -55,8 +57,8 @@ export async function textOfPdf(file: Buffer): Promise<string[]> {
 }
 
 /**
- * An EPS file as SVG, for the few operators that a code's picture uses. Anything else in the file is an error, so that
- * nothing passes unread; `setgray` and `setrgbcolor` colours are kept.
+ * An EPS file as SVG, for the few operators that a code's picture uses. Anything else in the file is an
+ * error, so that nothing passes unread; `setgray` and `setrgbcolor` colours are kept.
  */
 export function epsToSvg(file: Buffer): string {
   const source = file.toString('latin1')
@@ -108,7 +110,8 @@ export function epsToSvg(file: Buffer): string {
     else if (operators[word] === undefined) throw new Error(`unknown operator ${word}`)
     else operators[word]()
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${box[1]}pt" height="${box[2]}pt" viewBox="0 0 ${box[1]} ${box[2]}"><g transform="${transform}">${drawn}</g></svg>`
+  const size = `width="${box[1]}pt" height="${box[2]}pt" viewBox="0 0 ${box[1]} ${box[2]}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><g transform="${transform}">${drawn}</g></svg>`
 }
 
 function grey(figures: number[]): string {

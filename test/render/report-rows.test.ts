@@ -18,7 +18,7 @@ async function rowsOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('the rows of a report', () => {
-  it('are one value a line, or the column that is headed as one', async () => {
+  it('are one value per line, or the column whose header names the value', async () => {
     expect(await rowsOf(Buffer.from('\ufeffone\r\n\r\ntwo\nthree'))).to.deep.equal(['one', 'two', 'three'])
     expect(await rowsOf(Buffer.from('position;"URL"\r\n1;"a;b"\r\n2; c \r\n'))).to.deep.equal(['a;b', 'c'])
   })
@@ -29,7 +29,7 @@ describe('the rows of a report', () => {
     ).to.deep.equal(['https://q.test/1'])
   })
 
-  it('come in parts of one size, however the bytes were cut on their way', async () => {
+  it('come in parts of one size, however the network cut the bytes', async () => {
     const text = Buffer.from('n;url\r\n1;one\r\n\r\n2;two\r\n3;trois é\r\n4;four\r\n5;five')
     const whole = await partsOf([text], 2)
     expect(whole).to.deep.equal([['one', 'two'], ['trois é', 'four'], ['five']])
@@ -43,7 +43,7 @@ describe('the rows of a report', () => {
     ).to.deep.equal(whole)
   })
 
-  it('of a line without an end are one, and take no room', async () => {
+  it('are one row for a line without an end, in bounded memory', async () => {
     const [[row = ''] = []] = await partsOf(
       Array.from({ length: 50 }, () => Buffer.alloc(10_000, 'x')),
       2,
@@ -51,7 +51,7 @@ describe('the rows of a report', () => {
     expect(row).to.have.length.below(30_000)
   })
 
-  it('of one endless line are read at once, in pairs too', async () => {
+  it('of one endless line are read fast, in pairs too', async () => {
     const start = performance.now()
     expect(
       await pairRows(

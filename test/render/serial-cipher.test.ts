@@ -19,7 +19,7 @@ describe('cipher of serials', () => {
     )
   })
 
-  it('treats each block for itself, whatever was encrypted before', () => {
+  it('encrypts each block independently of earlier ones', () => {
     const cipher = serialCipher(master, 'a')
     const whole = Buffer.from(cipher(blocks))
     expect(

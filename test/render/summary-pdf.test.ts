@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import sharp from 'sharp'
-import { drawSummary, type SummaryPaper } from '../../src/render/summary-pdf.ts'
+import { drawSummary, type SummaryDocument } from '../../src/render/summary-pdf.ts'
 import { drawPdf, readCode, textOfPdf } from './reading.ts'
 
 const link = 'https://q.wine.example/01/03012345000015/22/2A/10/L24-117'
 
-const paper: SummaryPaper = {
+const paper: SummaryDocument = {
   title: 'Κτήμα Δύο Ποτάμια',
   subtitle: 'Νεμέα · 2024 · DR-24',
   sections: [
@@ -33,7 +33,7 @@ const paper: SummaryPaper = {
 const flat = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ')
 
 /** A summary of so many rows in one section. */
-function long(rows: number, value = 'Value'): SummaryPaper {
+function long(rows: number, value = 'Value'): SummaryDocument {
   return {
     ...paper,
     sections: [
@@ -45,10 +45,10 @@ function long(rows: number, value = 'Value'): SummaryPaper {
   }
 }
 
-describe('summary on paper', () => {
-  it('says everything it is given, in Greek, Cyrillic and Latin letters with accents', async () => {
+describe('the PDF of a sheet', () => {
+  it('prints all its content, in Greek, Cyrillic and Latin letters with accents', async () => {
     const text = flat((await textOfPdf(await drawSummary(paper))).join(' '))
-    const said = [
+    const expectedTexts = [
       paper.title,
       paper.subtitle,
       'Γενικές πληροφορίες',
@@ -63,10 +63,10 @@ describe('summary on paper', () => {
       paper.footer,
       '1 / 1',
     ]
-    expect(said.filter((words) => !text.includes(words))).to.deep.equal([])
+    expect(expectedTexts.filter((words) => !text.includes(words))).to.deep.equal([])
   })
 
-  it('carries the code in its true size, read back from the drawn page', async () => {
+  it('draws the code in its true size, read back from the page', async () => {
     const [page = Buffer.alloc(0)] = await drawPdf(await drawSummary(paper), 300)
     expect((await readCode(page)).text).to.equal(link)
     // A strip through the symbol, clear of the words above it and of the first heading below.
@@ -81,7 +81,7 @@ describe('summary on paper', () => {
     expect(((Math.max(...dark) - Math.min(...dark) + 1) / 300) * 25.4).to.be.closeTo(20, 0.2)
   })
 
-  it('does without code, subtitle, sections and sentences', async () => {
+  it('needs no code, subtitle, sections or sentences', async () => {
     const { title, footer } = paper
     const [text] = await textOfPdf(
       await drawSummary({ title, subtitle: '', sections: [], sentences: [], footer }),
@@ -89,7 +89,7 @@ describe('summary on paper', () => {
     expect(flat(text)).to.include(title).and.to.include('1 / 1')
   })
 
-  it('goes on over pages, each with footer, number and title, losing no row', async () => {
+  it('continues over pages with footer, number and title, without losing a row', async () => {
     const pages = (await textOfPdf(await drawSummary(long(120)))).map(flat)
     expect(pages.length).to.be.within(3, 5)
     pages.forEach((text, at) =>
@@ -126,7 +126,7 @@ describe('summary on paper', () => {
     expect(flat(text)).to.include('Next last')
   })
 
-  it('begins no line of a sentence with what closes the one before', async () => {
+  it('begins no line of a sentence with punctuation of the line before', async () => {
     // Words of every length, so that brackets and commas come to stand at the end of lines.
     const segments = Array.from({ length: 60 }, (_, at) => [
       { text: `E${'1'.repeat(at % 13)}` },
@@ -164,7 +164,7 @@ describe('summary on paper', () => {
     )
   })
 
-  it('is the same when made of the same at the same time', async () => {
+  it('has the same bytes for the same content and date', async () => {
     expect((await drawSummary(paper)).equals(await drawSummary(paper))).to.equal(true)
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { actorWith, anyone, useProduct } from '../support/product.ts'
+import { actorWith, anyone, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { obfuscate, reveal } from '../../src/domain/user/obfuscation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -16,37 +16,41 @@ const person = {
 }
 
 describe('accounts', () => {
-  const world = useProduct()
+  const world = useApplication()
 
-  it('sends a letter in the chosen language and signs in only once its link was followed', async () => {
-    await world.product.perform('account.create', person, anyone)
+  it('sends an e-mail in the chosen language and signs in only after its link was opened', async () => {
+    await world.application.perform('account.create', person, anyone)
     expect(
       await refusalOf(
-        world.product.perform('account.login', { email: person.email, password: person.password }, anyone),
+        world.application.perform(
+          'account.login',
+          { email: person.email, password: person.password },
+          anyone,
+        ),
       ),
     ).to.equal('user.notConfirmed')
-    const [letter] = (await world.letters()).filter((each) => each.to === 'marie@deux-rives.test')
-    const link = linkOf(letter?.link)
+    const [firstEmail] = (await world.emails()).filter((each) => each.to === 'marie@deux-rives.test')
+    const link = linkOf(firstEmail?.link)
     expect(link.path).to.equal('confirmation')
-    await world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone)
+    await world.application.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone)
     expect(await signedIn(person.email, person.password)).to.be.greaterThan(0)
     expect(
       await refusalOf(
-        world.product.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone),
+        world.application.perform('account.confirm', { crypt: link.crypt, hash: link.hash }, anyone),
       ),
     ).to.equal('user.alreadyConfirmed')
   })
 
-  it('refuses an address that is in use, in any case of letters', async () => {
+  it('refuses an address that is in use, in upper or lower case', async () => {
     expect(
       await refusalOf(
-        world.product.perform('account.create', { ...person, email: 'MARIE@deux-rives.test' }, anyone),
+        world.application.perform('account.create', { ...person, email: 'MARIE@deux-rives.test' }, anyone),
       ),
     ).to.equal('user.emailTaken')
   })
 
-  it('refuses a weak password, a differing confirmation, a malformed address and terms not accepted, all at once', async () => {
-    const refused = world.product.perform(
+  it('refuses a weak password, another confirmation, a malformed address and refused terms in one answer', async () => {
+    const refused = world.application.perform(
       'account.create',
       { ...person, email: 'marie@deuxrives', password: 'short', terms: false },
       anyone,
@@ -56,7 +60,7 @@ describe('accounts', () => {
       'password:passwordTooShort',
       'terms:terms',
     ])
-    const differing = world.product.perform(
+    const differing = world.application.perform(
       'account.create',
       { ...person, email: 'x@y.test', confirmPassword: 'Other-pass-1' },
       anyone,
@@ -64,23 +68,25 @@ describe('accounts', () => {
     expect(await refusalOf(differing, 'faults')).to.deep.equal(['confirmPassword:passwordsDiffer'])
   })
 
-  it('says the same for a wrong password and for an unknown address', async () => {
+  it('gives the same refusal for a wrong password and an unknown address', async () => {
     for (const email of [person.email, 'nobody@deux-rives.test']) {
       expect(
-        await refusalOf(world.product.perform('account.login', { email, password: 'Wrong-pass-1!' }, anyone)),
+        await refusalOf(
+          world.application.perform('account.login', { email, password: 'Wrong-pass-1!' }, anyone),
+        ),
       ).to.equal('user.badCredentials')
     }
   })
 
-  it('sets a forgotten password by a link that works once and dies after two hours', async () => {
+  it('sets a forgotten password by a link that works once and expires after two hours', async () => {
     expect(
-      await world.product.perform('account.forgot', { resetEmail: 'nobody@deux-rives.test' }, anyone),
+      await world.application.perform('account.forgot', { resetEmail: 'nobody@deux-rives.test' }, anyone),
     ).to.deep.equal({ code: 1 })
-    expect(await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)).to.deep.equal(
-      { code: 0 },
-    )
-    const link = linkOf((await world.letters()).find((each) => each.link?.includes('/reset/') === true)?.link)
-    const { email } = await world.product.perform(
+    expect(
+      await world.application.perform('account.forgot', { resetEmail: person.email }, anyone),
+    ).to.deep.equal({ code: 0 })
+    const link = linkOf((await world.emails()).find((each) => each.link?.includes('/reset/') === true)?.link)
+    const { email } = await world.application.perform(
       'account.resetCheck',
       { crypt: link.crypt, hash: link.hash },
       anyone,
@@ -89,33 +95,37 @@ describe('accounts', () => {
     world.now = new Date(started.getTime() + 2 * 3_600_000)
     expect(
       await refusalOf(
-        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+        world.application.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
       ),
     ).to.equal('user.linkExpired')
     world.now = started
-    const wish = obfuscate('Brand-new-pass-9', email)
-    await world.product.perform(
+    const obfuscated = obfuscate('Brand-new-pass-9', email)
+    await world.application.perform(
       'account.reset',
-      { newPassword: wish, confirmPassword: wish, user: { crypt: link.crypt, hash: link.hash, email } },
+      {
+        newPassword: obfuscated,
+        confirmPassword: obfuscated,
+        user: { crypt: link.crypt, hash: link.hash, email },
+      },
       anyone,
     )
     expect(await signedIn(person.email, 'Brand-new-pass-9')).to.be.greaterThan(0)
     expect(
       await refusalOf(
-        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+        world.application.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
       ),
     ).to.equal('user.linkExpired')
   })
 
-  it('changes a password by the one in use, ends the other sessions, and makes links asked for before worthless', async () => {
+  it('changes a password with the current one, ends other sessions and voids earlier links', async () => {
     const user = await world.database
       .db<{ id: number; email: string }>('users')
       .where({ email: 'marie@deux-rives.test' })
       .first('id')
-    const me = (await world.product.actorOf(user?.id ?? 0)) ?? anyone
-    await world.product.perform('account.forgot', { resetEmail: person.email }, anyone)
+    const me = (await world.application.actorOf(user?.id ?? 0)) ?? anyone
+    await world.application.perform('account.forgot', { resetEmail: person.email }, anyone)
     const link = linkOf(
-      (await world.letters()).findLast((each) => each.link?.includes('/reset/') === true)?.link,
+      (await world.emails()).findLast((each) => each.link?.includes('/reset/') === true)?.link,
     )
     const session = (sid: string, userId: number): object => ({
       sid,
@@ -132,10 +142,10 @@ describe('accounts', () => {
     const change = { newPassword: 'Galets-gris-26!', confirmPassword: 'Galets-gris-26!' }
     expect(
       await refusalOf(
-        world.product.perform('account.changePassword', { oldPassword: 'Wrong-pass-1!', ...change }, me),
+        world.application.perform('account.changePassword', { oldPassword: 'Wrong-pass-1!', ...change }, me),
       ),
     ).to.equal('user.invalidPassword')
-    await world.product.perform(
+    await world.application.perform(
       'account.changePassword',
       { oldPassword: 'Brand-new-pass-9', ...change },
       me,
@@ -148,25 +158,25 @@ describe('accounts', () => {
     expect(await sids()).to.deep.equal(['mine', 'somebody'])
     expect(
       await refusalOf(
-        world.product.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
+        world.application.perform('account.resetCheck', { crypt: link.crypt, hash: link.hash }, anyone),
       ),
     ).to.equal('user.linkExpired')
-    await world.product.perform('account.logoutEverywhere', {}, me)
+    await world.application.perform('account.logoutEverywhere', {}, me)
     expect(await sids()).to.deep.equal(['somebody'])
   })
 
-  it('leaves in the audit trail what people change of themselves, under their own name, and never a password', async () => {
+  it('records in the audit trail what users change about themselves, never a password', async () => {
     const { id } = (await world.database
       .db<{ id: number; email: string }>('users')
       .where({ email: 'marie@deux-rives.test' })
       .first('id')) ?? { id: 0 }
-    const marie = (await world.product.actorOf(id)) ?? anyone
-    await world.product.perform(
+    const marie = (await world.application.actorOf(id)) ?? anyone
+    await world.application.perform(
       'account.update',
       { firstName: 'Marie-Jeanne', lastName: 'Durand', lang: 'de' },
       marie,
     )
-    const { lines } = await world.product.perform(
+    const { lines } = await world.application.perform(
       'admin.audit',
       { person: 'marie@deux-rives.test' },
       actorWith([], null, { admin: true }),
@@ -191,7 +201,7 @@ describe('accounts', () => {
     expect(JSON.stringify(lines)).not.to.match(/Galets|\$argon2|newPassword/)
   })
 
-  it('hides a password on the wire in a way that its address opens again', () => {
+  it('obfuscates a password reversibly with the e-mail address', () => {
     expect(reveal(obfuscate('Pässwörd-1€', 'a@b.test'), 'a@b.test')).to.equal('Pässwörd-1€')
     expect(obfuscate('Pässwörd-1€', 'a@b.test')).not.to.contain('P')
     expect(reveal('nothing', 'a@b.test')).to.equal(null)
@@ -205,8 +215,8 @@ describe('accounts', () => {
         user = id
       },
     }
-    await world.product.perform('account.login', { email, password }, anyone, { session })
-    const actor: Actor | null = await world.product.actorOf(user)
+    await world.application.perform('account.login', { email, password }, anyone, { session })
+    const actor: Actor | null = await world.application.actorOf(user)
     expect(actor?.kind).to.equal('user')
     return user
   }

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import sharp from 'sharp'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-describe('a sheet and its product in the tracking service', () => {
-  const world = useProduct()
+describe('association of a sheet with a product of the tracking service', () => {
+  const world = useApplication()
   let tracking: Tracking
   let application: Application
   let owner: Actor
@@ -21,7 +21,7 @@ describe('a sheet and its product in the tracking service', () => {
       { role: 'cli', jobs: 'here', clock: () => world.now, connections: 2 },
     )
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
+    owner = operatorOf(await makeCompany(world.application))
     const photograph = sharp({
       create: { width: 900, height: 1600, channels: 3, background: '#7a1f3d' },
     }).withExif({ IFD0: { Copyright: 'somebody' } })
@@ -47,7 +47,7 @@ describe('a sheet and its product in the tracking service', () => {
   const associate = async (id: number, name: string) =>
     (await application.perform('sheets.associate', { id, product: name }, owner)).sheet.product
 
-  it('is looked at first, then linked once, its picture on our own origin, small and without metadata', async () => {
+  it('previews a product, then links it once, with a small picture on our own origin without metadata', async () => {
     const id = await sheet()
     const seen = await application.perform('sheets.product', { product: 'P 1' }, owner)
     expect(seen.name).to.equal('Les Galets')
@@ -61,7 +61,7 @@ describe('a sheet and its product in the tracking service', () => {
     expect(await refusalOf(associate(id, 'P 1'))).to.equal('sheet.alreadyAssociated')
   })
 
-  it('keeps one picture for many sheets, and shows it on the label where the company wants it', async () => {
+  it('stores one picture for several sheets and shows it on the label if the company chooses so', async () => {
     const id = await sheet()
     const [first, second] = [await associate(await sheet(), 'P 1'), await associate(id, 'P 1')]
     expect(second?.image).to.equal(first?.image)
@@ -87,10 +87,10 @@ describe('a sheet and its product in the tracking service', () => {
     expect(await image()).to.equal(second?.image)
   })
 
-  it('says so when the service is not configured, does not know the product, is down or answers no sense', async () => {
+  it('refuses when the service is not configured, is down, answers nonsense or lacks the product', async () => {
     const id = await sheet()
     expect(
-      await refusalOf(world.product.perform('sheets.associate', { id, product: 'P 1' }, owner)),
+      await refusalOf(world.application.perform('sheets.associate', { id, product: 'P 1' }, owner)),
     ).to.equal('tracking.notConfigured')
     expect(await refusalOf(associate(id, 'P 2'))).to.equal('tracking.unknownProduct')
     for (const mood of ['away', 'senseless'] as const) {
@@ -102,11 +102,11 @@ describe('a sheet and its product in the tracking service', () => {
     expect((await associate(id, 'P 3'))?.image).to.equal(null)
   })
 
-  it('asks the service for products alone, whatever their ids spell', async () => {
-    const before = tracking.asked.length
+  it('requests only products from the service, whatever their ids contain', async () => {
+    const before = tracking.requests.length
     for (const id of ['.', '..', '../secret', '?x', '#'])
       expect(await refusalOf(associate(await sheet(), id)), id).to.equal('tracking.unknownProduct')
-    expect(tracking.asked.slice(before).every((path) => path.startsWith('/products/'))).to.equal(true)
+    expect(tracking.requests.slice(before).every((path) => path.startsWith('/products/'))).to.equal(true)
   })
 
   it('gives up on a service that never answers', async function slow() {
@@ -115,7 +115,7 @@ describe('a sheet and its product in the tracking service', () => {
     expect(await refusalOf(associate(await sheet(), 'P 1'))).to.equal('tracking.unreachable')
   })
 
-  it('takes no picture that is none, too large, elsewhere, moved, or a drawing with scripts', async () => {
+  it('stores no picture that is invalid, too large, elsewhere, redirected, or an SVG with scripts', async () => {
     const script =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     tracking.pictures.set('script.png', { type: 'image/png', bytes: Buffer.from(script) })

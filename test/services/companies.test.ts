@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import { exampleCompany, plainSheet } from '../support/examples.ts'
-import { actorWith, anyone, operatorOf, useProduct } from '../support/product.ts'
+import { actorWith, anyone, operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import type { LabelModel } from '../../src/domain/label/label.ts'
 import { noSession, openApplication } from '../../src/application.ts'
 
 describe('companies', () => {
-  const world = useProduct()
+  const world = useApplication()
   const admin = actorWith([], null, { shortAdmin: true })
   let founder: Actor
 
@@ -18,29 +18,29 @@ describe('companies', () => {
   it('refuses a VAT number whose structure or check digits are wrong', async () => {
     for (const tva of ['FR00732829320', 'FR123', 'DE44732829320']) {
       expect(
-        await refusalOf(world.product.perform('companies.create', { ...exampleCompany(), tva }, founder)),
+        await refusalOf(world.application.perform('companies.create', { ...exampleCompany(), tva }, founder)),
       ).to.equal('company.vatInvalid')
     }
   })
 
-  it('asks for the bypass box when VIES is away, does not know the number, or knows it under another name', async () => {
+  it('requires the bypass when VIES is unreachable, or has no such number, or another name for it', async () => {
     world.vies.away = true
-    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal(
-      'company.vatUnverified',
-    )
+    expect(
+      await refusalOf(world.application.perform('companies.create', exampleCompany(), founder)),
+    ).to.equal('company.vatUnverified')
     world.vies.away = false
-    expect(await refusalOf(world.product.perform('companies.create', exampleCompany(), founder))).to.equal(
-      'company.vatUnverified',
-    )
+    expect(
+      await refusalOf(world.application.perform('companies.create', exampleCompany(), founder)),
+    ).to.equal('company.vatUnverified')
     world.vies.known.set('FR44732829320', 'UNE AUTRE MAISON')
     expect(
-      await refusalOf(world.product.perform('companies.create', exampleCompany(), founder), 'faults'),
+      await refusalOf(world.application.perform('companies.create', exampleCompany(), founder), 'faults'),
     ).to.deep.equal(['bypass:bypass'])
     world.vies.known.clear()
   })
 
-  it('lets the bypassed founder wait, tells him and support by letter, and opens everything once support has validated', async () => {
-    const { company } = await world.product.perform(
+  it('lets a founder with bypass wait, e-mails them and support, and grants all rights after validation', async () => {
+    const { company } = await world.application.perform(
       'companies.create',
       { ...exampleCompany(), bypass: true },
       founder,
@@ -48,17 +48,17 @@ describe('companies', () => {
     expect(company.state).to.equal('awaiting')
     const waiting = await again(founder)
     expect(waiting.kind === 'user' && waiting.rights).to.deep.equal(['societe'])
-    const recipients = (await world.letters()).map((letter) => letter.to)
+    const recipients = (await world.emails()).map(({ to }) => to)
     expect(recipients).to.include('founder@deux-rives.test').and.to.include(world.config.supportEmail)
 
-    const { bypasseurs } = await world.product.perform('admin.bypassers', {}, admin)
+    const { bypasseurs } = await world.application.perform('admin.bypassers', {}, admin)
     expect(bypasseurs.map((entry) => [entry.company, entry.email])).to.deep.equal([
       ['Domaine des Deux Rives', 'founder@deux-rives.test'],
     ])
-    await world.product.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin)
+    await world.application.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin)
     expect(
       await refusalOf(
-        world.product.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin),
+        world.application.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin),
       ),
     ).to.equal('company.notAwaiting')
     const validated = await again(founder)
@@ -67,19 +67,19 @@ describe('companies', () => {
       .and.to.include('manage_user')
   })
 
-  it('gives a VAT number to one company alone', async () => {
+  it('accepts a VAT number for one company only', async () => {
     const other = await newcomer('other@deux-rives.test')
     expect(
       await refusalOf(
-        world.product.perform('companies.create', { ...exampleCompany(), bypass: true }, other),
+        world.application.perform('companies.create', { ...exampleCompany(), bypass: true }, other),
       ),
     ).to.equal('company.vatTaken')
   })
 
-  it('verifies at once a company that VIES knows by its name, whatever its legal form and accents', async () => {
+  it('verifies a company that VIES knows by name, ignoring legal form and accents', async () => {
     world.vies.known.set('FR40303265045', "SAS CHATEAU L'ETOILE")
     const other = await newcomer('star@deux-rives.test')
-    const { company } = await world.product.perform(
+    const { company } = await world.application.perform(
       'companies.create',
       { ...exampleCompany(), tva: 'FR 40 303 265 045', name: 'Château l’Étoile' },
       other,
@@ -88,22 +88,22 @@ describe('companies', () => {
     expect(company.draft.tva).to.equal('FR40303265045')
   })
 
-  it("keeps one company's sheets from another's users", async () => {
+  it("hides one company's sheets from another company's users", async () => {
     const owner = await again(founder)
-    const { sheet } = await world.product.perform('sheets.create', plainSheet(), owner)
+    const { sheet } = await world.application.perform('sheets.create', plainSheet(), owner)
     world.vies.known.set('IT00743110157', null)
-    const { company } = await world.product.perform(
+    const { company } = await world.application.perform(
       'companies.create',
       { ...exampleCompany(), tva: 'IT00743110157', country: 'IT', name: 'Altra Casa' },
       operatorOf(null),
     )
     expect(
-      await refusalOf(world.product.perform('sheets.get', { id: sheet.id }, operatorOf(company.id))),
+      await refusalOf(world.application.perform('sheets.get', { id: sheet.id }, operatorOf(company.id))),
     ).to.equal('sheet.unknown')
-    expect((await world.product.perform('sheets.list', {}, operatorOf(company.id))).total).to.equal(0)
+    expect((await world.application.perform('sheets.list', {}, operatorOf(company.id))).total).to.equal(0)
   })
 
-  it('saves options only as six bits, and the paid two only for whoever may', async () => {
+  it('saves options only as six bits, and the two paid ones only with the right', async () => {
     const owner = await again(founder)
     const bits = {
       display_E: 1,
@@ -114,18 +114,18 @@ describe('companies', () => {
       display_image: 0,
     }
     expect(
-      await world.product.perform('companies.saveOptions', { options: JSON.stringify(bits) }, owner),
+      await world.application.perform('companies.saveOptions', { options: JSON.stringify(bits) }, owner),
     ).to.deep.equal({ code: 0 })
-    expect((await world.product.perform('companies.options', {}, owner)).display_E).to.equal(1)
+    expect((await world.application.perform('companies.options', {}, owner)).display_E).to.equal(1)
     for (const options of ['{', '[]', '{"display_E":2}', JSON.stringify({ ...bits, more: 1 })]) {
-      expect(await refusalOf(world.product.perform('companies.saveOptions', { options }, owner))).to.equal(
-        'input.invalid',
-      )
+      expect(
+        await refusalOf(world.application.perform('companies.saveOptions', { options }, owner)),
+      ).to.equal('input.invalid')
     }
     const plain: Actor = { ...owner, rights: ['dashboard'] } as Actor
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'companies.saveOptions',
           { options: JSON.stringify({ ...bits, display_image: 1 }) },
           plain,
@@ -134,24 +134,24 @@ describe('companies', () => {
     ).to.equal('right.missing')
   })
 
-  it('judges a SIRET by its check digits, those of La Poste by their own rule', async () => {
+  it('validates the check digits of a SIRET, with the special rule of La Poste', async () => {
     const owner = await again(founder)
     for (const siret of ['73282932000075', '35600000005000']) {
       expect(
-        await refusalOf(world.product.perform('companies.update', { siret }, owner), 'faults'),
+        await refusalOf(world.application.perform('companies.update', { siret }, owner), 'faults'),
         siret,
       ).to.deep.equal(['siret:siret'])
     }
     for (const siret of ['73282932000074', '35600000000048', '35600000049837']) {
       expect(
-        (await world.product.perform('companies.update', { siret }, owner)).company.draft.siret,
+        (await world.application.perform('companies.update', { siret }, owner)).company.draft.siret,
       ).to.equal(siret)
     }
   })
 
-  it('shows what options would do on the label of an invented wine, and changes none', async () => {
+  it('previews options on the label of an invented wine without saving them', async () => {
     const owner = await again(founder)
-    const before = await world.product.perform('companies.options', {}, owner)
+    const before = await world.application.perform('companies.options', {}, owner)
     const drawn: LabelModel[] = []
     const application = await openApplication(world.config, {
       role: 'cli',
@@ -198,12 +198,12 @@ describe('companies', () => {
     expect(every?.identity).to.include({ volume: 75, alcohol: 13.5, image: '/assets/sample_bottle.svg' })
     expect(every?.link).to.be.a('string')
     expect(none?.nutrition).to.deep.equal(every?.nutrition)
-    expect(await world.product.perform('companies.options', {}, owner)).to.deep.equal(before)
+    expect(await world.application.perform('companies.options', {}, owner)).to.deep.equal(before)
   })
 
   async function newcomer(email: string): Promise<Actor> {
     const password = 'Galets-rouges-24'
-    await world.product.perform(
+    await world.application.perform(
       'account.create',
       {
         email,
@@ -216,11 +216,11 @@ describe('companies', () => {
       },
       anyone,
     )
-    const link = (await world.letters()).findLast((letter) => letter.to === email)?.link ?? ''
+    const link = (await world.emails()).findLast(({ to }) => to === email)?.link ?? ''
     const [crypt = '', hash = ''] = link.split('/').slice(-2)
-    await world.product.perform('account.confirm', { crypt, hash }, anyone)
+    await world.application.perform('account.confirm', { crypt, hash }, anyone)
     let userId = 0
-    await world.product.perform('account.login', { email, password }, anyone, {
+    await world.application.perform('account.login', { email, password }, anyone, {
       session: {
         ...noSession,
         signIn: (id) => {
@@ -232,7 +232,7 @@ describe('companies', () => {
   }
 
   async function again(actor: Actor): Promise<Actor> {
-    const now = actor.kind === 'user' ? await world.product.actorOf(actor.userId) : null
+    const now = actor.kind === 'user' ? await world.application.actorOf(actor.userId) : null
     if (now === null) throw new Error('the user is gone')
     return now
   }

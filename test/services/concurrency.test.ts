@@ -1,50 +1,54 @@
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-describe('what is asked at the same moment', () => {
-  const world = useProduct()
+describe('concurrent calls', () => {
+  const world = useApplication()
   const both = [1, 2] as const
   let owner: Actor
   let rival: Actor
   let fiche = 0
-  let other = 0
+  let otherFiche = 0
 
   before(async () => {
     for (const number of ['FR44732829320', 'FR40303265045']) world.vies.known.set(number, null)
-    owner = operatorOf(await makeCompany(world.product))
-    rival = operatorOf(await makeCompany(world.product, { tva: 'FR40303265045', name: 'Château l’Étoile' }))
+    owner = operatorOf(await makeCompany(world.application))
+    rival = operatorOf(
+      await makeCompany(world.application, { tva: 'FR40303265045', name: 'Château l’Étoile' }),
+    )
     fiche = await publish(plainSheet({ reference: 'AT-1' }))
-    other = await publish(plainSheet({ reference: 'AT-2' }))
+    otherFiche = await publish(plainSheet({ reference: 'AT-2' }))
   })
 
-  it('under one name gets one answer: a sheet, a batch, numbers of cases, a report, a packing', async () => {
+  it('with one idempotency key get one result: sheet, batch, case numbers, report, packing', async () => {
     const drafts = await Promise.all(
       both.map(() =>
-        world.product.perform(
+        world.application.perform(
           'sheets.create',
-          { ...plainSheet({ reference: 'AT-3' }), request: 'wish-0001' },
+          { ...plainSheet({ reference: 'AT-3' }), request: 'draft-0001' },
           owner,
         ),
       ),
     )
     expect(drafts[0]?.sheet.id).to.equal(drafts[1]?.sheet.id)
     const batches = await Promise.all(
-      both.map(() => world.product.perform('serials.open', { fiche, count: 20, request: 'batch' }, owner)),
+      both.map(() =>
+        world.application.perform('serials.open', { fiche, count: 20, request: 'batch' }, owner),
+      ),
     )
     expect(batches[0]).to.deep.equal(batches[1])
     const taken = await Promise.all(
       both.map(() =>
-        world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'cases' }, owner),
+        world.application.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'cases' }, owner),
       ),
     )
     expect(taken[0]).to.deep.equal(taken[1])
     const batch = batches[0]?.batch
     const reports = await Promise.all(
       both.map(() =>
-        world.product.perform(
+        world.application.perform(
           'serials.report',
           { target: 'line-1', rows: [batch?.first ?? ''], request: 'report' },
           owner,
@@ -55,7 +59,7 @@ describe('what is asked at the same moment', () => {
     expect(reports.map(({ repeated }) => repeated).toSorted()).to.deep.equal([false, true])
     const rows = [{ parent: taken[0]?.ssccs[0] ?? '', child: batch?.last ?? '' }]
     const packings = await Promise.all(
-      both.map(() => world.product.perform('serials.pack', { rows, request: 'packing' }, owner)),
+      both.map(() => world.application.perform('serials.pack', { rows, request: 'packing' }, owner)),
     )
     expect(packings.map(({ accepted, repeated }) => [accepted, repeated]).toSorted()).to.deep.equal([
       [1, false],
@@ -63,15 +67,15 @@ describe('what is asked at the same moment', () => {
     ])
   })
 
-  it('of the same bottles in another order is told of both, for none waits for the other', async () => {
-    const [one, two] = [await open(fiche, 'order-1'), await open(other, 'order-2')]
+  it('with the same bottles in another order both succeed without a deadlock', async () => {
+    const [first, second] = [await open(fiche, 'order-1'), await open(otherFiche, 'order-2')]
     const reports = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        world.product.perform(
+        world.application.perform(
           'serials.report',
           {
             target: 'line-1',
-            rows: at % 2 === 0 ? [one.first, two.first] : [two.first, one.first],
+            rows: at % 2 === 0 ? [first.first, second.first] : [second.first, first.first],
             request: `order-${String(at)}`,
           },
           owner,
@@ -81,14 +85,18 @@ describe('what is asked at the same moment', () => {
     expect(reports.reduce((sum, { report }) => sum + report.accepted, 0)).to.equal(2)
   })
 
-  it('puts a bottle into one case alone, and never two cases into each other', async () => {
+  it('put a bottle into one case only, and never two cases into each otherFiche', async () => {
     const {
       ssccs: [left = '', right = '', third = ''],
-    } = await world.product.perform('serials.sscc', { count: 3, prefix: '3012345', request: 'round' }, owner)
+    } = await world.application.perform(
+      'serials.sscc',
+      { count: 3, prefix: '3012345', request: 'round' },
+      owner,
+    )
     const { first } = await open(fiche, 'bottles')
     const packed = await Promise.all(
       [left, right, third].map((parent) =>
-        world.product.perform(
+        world.application.perform(
           'serials.pack',
           { rows: [{ parent, child: first }], request: `into-${parent}` },
           owner,
@@ -105,7 +113,7 @@ describe('what is asked at the same moment', () => {
         [left, right],
         [right, left],
       ].map(([parent = '', child = '']) =>
-        world.product.perform(
+        world.application.perform(
           'serials.pack',
           { rows: [{ parent, child }], request: `round-${parent}` },
           owner,
@@ -118,10 +126,10 @@ describe('what is asked at the same moment', () => {
     ])
   })
 
-  it('makes one company for one founder', async () => {
+  it('create one company for one founder', async () => {
     const {
       database: { db },
-      product: application,
+      application,
     } = world
     const [{ id: userId } = { id: 0 }] = await db('users')
       .insert({
@@ -142,19 +150,19 @@ describe('what is asked at the same moment', () => {
       admin: false,
       shortAdmin: false,
     }
-    const asked = [
+    const calls = [
       { tva: 'IT00743110157', country: 'IT' },
       { tva: 'DE811907980', country: 'DE' },
     ].map((given) =>
       application.perform('companies.create', { ...exampleCompany(), ...given, bypass: true }, founder),
     )
-    expect(await outcomesOf(asked)).to.deep.equal(['company.alreadyMember', 'done'])
+    expect(await outcomesOf(calls)).to.deep.equal(['company.alreadyMember', 'done'])
   })
 
-  it('lets one company print a GTIN', async () => {
+  it('let one company publish a GTIN', async () => {
     const sheets = await Promise.all(
       [owner, rival].map(async (actor, at) => {
-        const { sheet } = await world.product.perform(
+        const { sheet } = await world.application.perform(
           'sheets.create',
           exampleSheet({ reference: 'G-1', gtin: '3012345000222', cuvee: `LOT-${String(at)}` }),
           actor,
@@ -164,38 +172,38 @@ describe('what is asked at the same moment', () => {
     )
     expect(
       await outcomesOf(
-        sheets.map(({ actor, id }) => world.product.perform('sheets.generate', { id }, actor)),
+        sheets.map(({ actor, id }) => world.application.perform('sheets.generate', { id }, actor)),
       ),
     ).to.deep.equal(['done', 'sheet.gtinTaken'])
   })
 
-  it('leaves the links of a sheet as one of those who set them wished', async () => {
+  it('leave the links of a sheet as one of the callers set them', async () => {
     const links = (title: string) => [{ type: 'homepage' as const, title, href: 'https://example.org/' }]
     await Promise.all(
       ['One', 'Two', 'Three'].map((title) =>
-        world.product.perform('sheets.setLinks', { id: fiche, links: links(title) }, owner),
+        world.application.perform('sheets.setLinks', { id: fiche, links: links(title) }, owner),
       ),
     )
-    expect((await world.product.perform('sheets.links', { id: fiche }, owner)).links).to.have.length(1)
+    expect((await world.application.perform('sheets.links', { id: fiche }, owner)).links).to.have.length(1)
   })
 
-  /** What became of each: the code of its refusal, or that it was done. */
-  function outcomesOf(asked: readonly Promise<unknown>[]): Promise<string[]> {
+  /** The outcome of each call: the code of its refusal, or `done`. */
+  function outcomesOf(calls: readonly Promise<unknown>[]): Promise<string[]> {
     return Promise.all(
-      asked.map((one) =>
-        one.then(
+      calls.map((call) =>
+        call.then(
           () => 'done',
-          () => refusalOf(one),
+          () => refusalOf(call),
         ),
       ),
     ).then((outcomes) => outcomes.toSorted())
   }
   async function open(of: number, request: string) {
-    return (await world.product.perform('serials.open', { fiche: of, count: 5, request }, owner)).batch
+    return (await world.application.perform('serials.open', { fiche: of, count: 5, request }, owner)).batch
   }
   async function publish(draft: ReturnType<typeof plainSheet>): Promise<number> {
-    const { sheet } = await world.product.perform('sheets.create', draft, owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    const { sheet } = await world.application.perform('sheets.create', draft, owner)
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     return sheet.id
   }
 })

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
-import { letters, type Letter } from '../../src/contract/jobs.ts'
+import { emailTemplates, type EmailTemplate } from '../../src/contract/jobs.ts'
 import { interfaceLanguages, localeTag } from '../../src/domain/languages.ts'
 import { composeEmail } from '../../src/services/emails.ts'
 import { dictionary } from '../../src/translations.ts'
-import { anyone, useProduct } from '../support/product.ts'
+import { anyone, useApplication } from '../support/application.ts'
 
 const link = 'http://app.test/reset/password/abc/def-_'
 const values = {
@@ -16,8 +16,8 @@ const values = {
   subject: 'Étiquettes',
   message: 'Bonjour <script>alert(1)</script>',
 }
-/** Letters that lead somewhere. */
-const linked: readonly Letter[] = [
+/** The templates with a link. */
+const linked: readonly EmailTemplate[] = [
   'confirmation',
   'reset',
   'invitation',
@@ -25,7 +25,7 @@ const linked: readonly Letter[] = [
   'bypassRefused',
   'bypassValidated',
 ]
-/** Inline styles and attributes of old are what mail programs read. */
+/** Mail programs understand inline styles and old attributes. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
@@ -36,14 +36,14 @@ const validator = new HtmlValidate({
   },
 })
 
-describe('letters', () => {
-  for (const letter of letters) {
-    const given = linked.includes(letter) ? { ...values, link } : values
-    it(`write ${letter} in seven languages, whole, as text and as HTML`, async () => {
+describe('e-mails', () => {
+  for (const template of emailTemplates) {
+    const templateValues = linked.includes(template) ? { ...values, link } : values
+    it(`compose ${template} in seven languages, complete, as text and as HTML`, async () => {
       const subjects = new Set<string>()
       for (const language of interfaceLanguages) {
-        const { subject, text, html } = composeEmail(letter, language, given)
-        const where = `${letter} ${language}`
+        const { subject, text, html } = composeEmail(template, language, templateValues)
+        const where = `${template} ${language}`
         for (const part of [subject, text, html])
           expect(part, where).not.to.match(/\bemail\.\w+|undefined|\{[a-z]+\}/)
         expect(subject.length, where).to.be.within(8, 120)
@@ -59,26 +59,26 @@ describe('letters', () => {
             ),
           where,
         ).to.deep.equal([])
-        if (linked.includes(letter)) {
+        if (linked.includes(template)) {
           expect(text, where).to.contain(`\n${link}\n`)
           expect(html, where).to.contain(`href="${link}"`)
           expect(html, where).to.contain(
-            `>${dictionary(language)[`email.${letter}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
+            `>${dictionary(language)[`email.${template}.button`]?.replaceAll("'", '&#39;') ?? '?'}</a>`,
           )
         }
         subjects.add(subject)
       }
-      // Portuguese and Spanish may agree on a short subject; seven that are all one were never translated.
-      expect(subjects.size, letter).to.be.greaterThan(4)
+      // Portuguese and Spanish may agree on a short subject; seven equal ones were never translated.
+      expect(subjects.size, template).to.be.greaterThan(4)
     })
   }
 })
 
-describe('letters of the house', () => {
-  const world = useProduct()
+describe('e-mails of the application', () => {
+  const world = useApplication()
 
-  it('go in the language of the account, and to support with the address of whoever wrote', async () => {
-    await world.product.perform(
+  it('use the language of the account, and reach support with the sender as reply address', async () => {
+    await world.application.perform(
       'account.create',
       {
         email: 'zoe@dupont.test',
@@ -91,17 +91,17 @@ describe('letters of the house', () => {
       },
       anyone,
     )
-    const [letter] = await world.letters()
-    expect(letter?.subject).to.equal(dictionary('gr')['email.confirmation.subject'])
-    expect(letter?.text)
+    const [email] = await world.emails()
+    expect(email?.subject).to.equal(dictionary('gr')['email.confirmation.subject'])
+    expect(email?.text)
       .to.contain('Zoë')
       .and.match(/http:\/\/app\.test\/confirmation\/[\w-]+\/[\w-]+/)
   })
 })
 
-describe('letters in production', () => {
+describe('e-mails in production', () => {
   const lines: string[] = []
-  const world = useProduct({
+  const world = useApplication({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(64),
     SERIAL_KEY: '0'.repeat(64),
@@ -115,8 +115,8 @@ describe('letters in production', () => {
       return true
     }
     try {
-      await world.product.runJob('letter.send', {
-        letter: 'reset',
+      await world.application.runJob('email.send', {
+        template: 'reset',
         to: 'zoe@dupont.test',
         language: 'fr',
         values: { name: 'Zoë', link },
@@ -125,7 +125,7 @@ describe('letters in production', () => {
     } finally {
       process.stderr.write = write
     }
-    expect(lines.join('')).to.contain('letter.written')
+    expect(lines.join('')).to.contain('email.written')
     expect(lines.join('')).not.to.contain('/reset/password')
   })
 })

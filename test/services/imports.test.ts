@@ -1,25 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
 const header =
   'brand;name;reference;vintage;volume;alcohol;wineType;wineClass;targetMarket;sugars;ingredients;allergens;packaging'
 const good =
-  'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5;red;still;097;0,2;grapes|E334|sulfites;sulphites;bottle:GL 71:glass|cork:FOR 51:cork'
+  'Deux Rives;Les Galets;CSV-1;2024;75 cl;13,5;red;still;097;0,2;grapes|E334|sulfites;sulphites;' +
+  'bottle:GL 71:glass|cork:FOR 51:cork'
 
 describe('CSV imports', () => {
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
+    owner = operatorOf(await makeCompany(world.application))
   })
 
-  it('creates sheets, keeps every fault with its line and column, and goes on after them', async () => {
+  it('creates sheets, stores every issue with line and column, and continues after them', async () => {
     const result = await run([
       header,
       good,
@@ -37,20 +38,22 @@ describe('CSV imports', () => {
       [3, 'alcohol'],
       [4, 'ingredients'],
     ])
-    const { rows } = await world.product.perform('sheets.list', { search: 'CSV-1' }, owner)
-    const sheet = await world.product.perform('sheets.get', { id: rows[0]?.id ?? 0 }, owner)
+    const { rows } = await world.application.perform('sheets.list', { search: 'CSV-1' }, owner)
+    const sheet = await world.application.perform('sheets.get', { id: rows[0]?.id ?? 0 }, owner)
     expect([
       sheet.draft.volume,
       sheet.draft.alcohol,
       sheet.draft.ingredients?.map((entry) => entry.id),
     ]).to.deep.equal([75, 13.5, ['grapes', 'tartaric-acid', 'sulphites']])
-    expect((await world.product.perform('sheets.readiness', { id: sheet.id }, owner)).ready).to.equal(true)
+    expect((await world.application.perform('sheets.readiness', { id: sheet.id }, owner)).ready).to.equal(
+      true,
+    )
   })
 
-  it('updates by reference when the same file comes again, and makes nothing twice', async () => {
+  it('updates by reference when the same file is imported again, without duplicates', async () => {
     const result = await run([header, good.replace('Les Galets', 'Les Grands Galets')])
     expect([result.created, result.updated, result.faulty]).to.deep.equal([0, 1, 0])
-    const { total, rows } = await world.product.perform('sheets.list', { search: 'CSV-1' }, owner)
+    const { total, rows } = await world.application.perform('sheets.list', { search: 'CSV-1' }, owner)
     expect([total, rows[0]?.name]).to.deep.equal([1, 'Les Grands Galets'])
   })
 
@@ -65,19 +68,19 @@ describe('CSV imports', () => {
       cp1252,
       Buffer.from(text.replaceAll(',', '\t')),
     ]) {
-      const { import: started } = await world.product.perform(
+      const { import: started } = await world.application.perform(
         'imports.start',
         { fileName: 'wines.csv', content: bytes.toString('base64') },
         owner,
       )
-      const result = await world.product.perform('imports.get', { id: started.id }, owner)
+      const result = await world.application.perform('imports.get', { id: started.id }, owner)
       expect(result.faulty, JSON.stringify(result.refused)).to.equal(0)
     }
-    const { rows } = await world.product.perform('sheets.list', { search: 'CSV-E' }, owner)
+    const { rows } = await world.application.perform('sheets.list', { search: 'CSV-E' }, owner)
     expect(rows.map((row) => [row.brand, row.name])).to.deep.equal([['Château Bélair', 'Cuvée Œuvre']])
   })
 
-  it('refuses at once what is no CSV, empty, too long or without the columns', async () => {
+  it('refuses a file that is no CSV, empty, too long or without the required columns', async () => {
     expect(await refusalOf(start('wines.xlsx', [header, good]))).to.equal('import.notCsv')
     expect(await refusalOf(start('wines.csv', [header]))).to.equal('import.empty')
     expect(await refusalOf(start('wines.csv', ['']))).to.equal('import.empty')
@@ -95,11 +98,11 @@ describe('CSV imports', () => {
       expect(await refusalOf(start('wines.csv', lines))).to.equal('import.badlyBuilt')
   })
 
-  it('passes over the empty columns that spreadsheet programs leave behind', async () => {
+  it('ignores the trailing empty columns that spreadsheet programs write', async () => {
     const content = Buffer.from(
       [header, good].map((line) => `${line}${';'.repeat(5000)}\r\n`).join(''),
     ).toString('base64')
-    const { headers, good: fine } = await world.product.perform(
+    const { headers, good: fine } = await world.application.perform(
       'imports.check',
       { fileName: 'wines.csv', content },
       owner,
@@ -107,7 +110,7 @@ describe('CSV imports', () => {
     expect([headers.length, fine]).to.deep.equal([header.split(';').length, 1])
   })
 
-  it('ends as failed, and lets the next one start, when its file can no longer be read', async () => {
+  it('fails, and lets the next import start, when its file can no longer be read', async () => {
     const [row] = await world.database
       .db('imports')
       .insert({
@@ -120,13 +123,13 @@ describe('CSV imports', () => {
         created_at: world.now,
       })
       .returning<{ id: number }[]>('id')
-    await world.product.runJob('import.run', { companyId: ownerCompany(), importId: row?.id ?? 0 })
-    const ended = await world.product.perform('imports.get', { id: row?.id ?? 0 }, owner)
+    await world.application.runJob('import.run', { companyId: ownerCompany(), importId: row?.id ?? 0 })
+    const ended = await world.application.perform('imports.get', { id: row?.id ?? 0 }, owner)
     expect([ended.state, ended.finishedAt]).to.deep.equal(['failed', world.now.toISOString()])
     expect((await run([header, good.replace('CSV-1', 'CSV-L')])).state).to.equal('done')
   })
 
-  it('blocks the next one while it runs, but not for ever once nothing of it goes on', async () => {
+  it('blocks the next import while it runs, but not for ever without progress', async () => {
     const [row] = await world.database
       .db('imports')
       .insert({
@@ -143,27 +146,33 @@ describe('CSV imports', () => {
     expect(await refusalOf(start('wines.csv', [header, good]))).to.equal('import.alreadyRunning')
     world.now = new Date(world.now.getTime() + 46 * 60_000)
     expect((await run([header, good.replace('CSV-1', 'CSV-M')])).state).to.equal('done')
-    expect((await world.product.perform('imports.get', { id: row?.id ?? 0 }, owner)).state).to.equal('failed')
+    expect((await world.application.perform('imports.get', { id: row?.id ?? 0 }, owner)).state).to.equal(
+      'failed',
+    )
   })
 
-  it('remembers a mapping of own headers for the company', async () => {
+  it('stores the mapping of a company for its own headers', async () => {
     const own = header.replace('reference', 'Artikelnummer').replace('name', 'Bezeichnung')
     const mapping = { Artikelnummer: 'reference', Bezeichnung: 'name' }
     const content = Buffer.from([own, good.replace('CSV-1', 'CSV-M')].join('\n')).toString('base64')
-    await world.product.perform('imports.start', { fileName: 'a.csv', content, mapping }, owner)
+    await world.application.perform('imports.start', { fileName: 'a.csv', content, mapping }, owner)
     const again = Buffer.from([own, good.replace('CSV-1', 'CSV-N')].join('\n')).toString('base64')
-    const checked = await world.product.perform('imports.check', { fileName: 'b.csv', content: again }, owner)
+    const checked = await world.application.perform(
+      'imports.check',
+      { fileName: 'b.csv', content: again },
+      owner,
+    )
     expect([checked.good, checked.faulty]).to.deep.equal([1, 0])
   })
 
-  it("takes the 40 wines of a merchant's list as they are", async () => {
+  it("imports the 40 wines of a merchant's list unchanged", async () => {
     const content = readFileSync(new URL('../fixtures/wines.csv', import.meta.url)).toString('base64')
-    const { import: started } = await world.product.perform(
+    const { import: started } = await world.application.perform(
       'imports.start',
       { fileName: 'wines.csv', content },
       owner,
     )
-    const result = await world.product.perform('imports.get', { id: started.id }, owner)
+    const result = await world.application.perform('imports.get', { id: started.id }, owner)
     expect([result.lines, result.created, result.faulty], JSON.stringify(result.refused)).to.deep.equal([
       40, 40, 0,
     ])
@@ -175,11 +184,11 @@ describe('CSV imports', () => {
 
   async function run(lines: string[]) {
     const { import: started } = await start('wines.csv', lines)
-    return world.product.perform('imports.get', { id: started.id }, owner)
+    return world.application.perform('imports.get', { id: started.id }, owner)
   }
 
   function start(fileName: string, lines: string[]) {
-    return world.product.perform(
+    return world.application.perform(
       'imports.start',
       { fileName, content: Buffer.from(lines.join('\n')).toString('base64') },
       owner,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from 'chai'
 import { exampleCompany } from '../support/examples.ts'
-import { anyone, operatorOf, useProduct } from '../support/product.ts'
+import { anyone, operatorOf, useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
 
 const secret = 'shared with the partner alone'
 
-/** What docs/guide/partner.md tells the partner to run. */
+/** The example code of docs/guide/partner.md. */
 type Guide = {
   addressFor(application: string, secret: string, company: number | string, product?: string): string
 }
@@ -19,20 +19,24 @@ async function guide(): Promise<Guide> {
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Guide
 }
 
-/** The signature, written down from the contract. */
+/** The signature as the contract defines it. */
 function signed(...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(parts.join('/')).digest('hex')
 }
 
-describe('the partner’s way in', () => {
-  const world = useProduct({ PARTNER_SECRET: secret })
+describe('the partner sign-in', () => {
+  const world = useApplication({ PARTNER_SECRET: secret })
   let companyId = 0
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    const { company } = await world.product.perform('companies.create', exampleCompany(), operatorOf(null))
+    const { company } = await world.application.perform(
+      'companies.create',
+      exampleCompany(),
+      operatorOf(null),
+    )
     companyId = company.id
-    await world.product.perform(
+    await world.application.perform(
       'admin.updateActor',
       { company_id: companyId, act_id: 4711 },
       operatorOf(null),
@@ -56,11 +60,11 @@ describe('the partner’s way in', () => {
         userId = id
       },
     }
-    const { next } = await world.product.perform('partner.login', given, anyone, { session })
+    const { next } = await world.application.perform('partner.login', given, anyone, { session })
     return { next, userId }
   }
 
-  it('signs in the company’s own user for the partner, who describes wines and nothing else', async () => {
+  it('signs in the company’s partner user, who may edit sheets and nothing else', async () => {
     const c_cerv = ticket('aaaaaaaa')
     const { next, userId } = await enter({
       c_id: '4711',
@@ -69,7 +73,7 @@ describe('the partner’s way in', () => {
       c_prd: 'P 1',
     })
     expect(next).to.equal('/create?product=P%201')
-    expect(await world.product.actorOf(userId)).to.deep.include({
+    expect(await world.application.actorOf(userId)).to.deep.include({
       companyId,
       rights: ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'],
       admin: false,
@@ -81,7 +85,7 @@ describe('the partner’s way in', () => {
     })
   })
 
-  it('refuses with one same answer what is old, used, wrong, cut short or of nobody', async () => {
+  it('gives the same refusal to tickets that are old, used, wrong, truncated or of no company', async () => {
     const used = ticket('cccccccc')
     await enter({ c_id: '4711', c_cerv: used, has: signed('4711', used) })
     const old = ticket('dddddddd', 301)
@@ -112,25 +116,25 @@ describe('the partner’s way in', () => {
     await enter({ c_id: '4711', c_cerv: good, has: signed('4711', good) })
   })
 
-  it('is good for 300 seconds to the last', async () => {
+  it('accepts a ticket for exactly 300 seconds', async () => {
     const c_cerv = ticket('iiiiiiii', 300)
     expect((await enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })).next).to.equal('/create')
   })
 
-  it('lets one of many go through that come with the same ticket at once', async () => {
+  it('accepts one of many concurrent calls with the same ticket', async () => {
     const c_cerv = ticket('jjjjjjjj')
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 6 }, () => enter({ c_id: '4711', c_cerv, has: signed('4711', c_cerv) })),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
   })
 
-  it('stays shut to a suspended user of the partner, and to a number that two companies have', async () => {
+  it('refuses a suspended partner user, and an actor id that two companies have', async () => {
     const user = await world.database
       .db<{ id: number; company_id: number; partner: boolean }>('users')
       .where({ company_id: companyId, partner: true })
       .first('id')
-    await world.product.perform(
+    await world.application.perform(
       'admin.updateUserState',
       { user_id: user?.id ?? 0, state: 2 },
       operatorOf(null),
@@ -139,7 +143,7 @@ describe('the partner’s way in', () => {
     expect(await refusalOf(enter({ c_id: '4711', c_cerv: first, has: signed('4711', first) }))).to.equal(
       'partner.refused',
     )
-    await world.product.perform(
+    await world.application.perform(
       'admin.updateUserState',
       { user_id: user?.id ?? 0, state: 1 },
       operatorOf(null),
@@ -153,7 +157,7 @@ describe('the partner’s way in', () => {
     )
   })
 
-  it('takes the address that the guide’s own example makes', async () => {
+  it('accepts the address that the example of the guide builds', async () => {
     const example = await guide()
     const stranger = example.addressFor('https://app.test', secret, 4712, 'Côte d’Or/1')
     const [, , , , , c_id = '', c_cerv = '', has = '', c_prd = ''] = stranger
@@ -161,7 +165,7 @@ describe('the partner’s way in', () => {
       .map(decodeURIComponent)
     const began = world.now
     world.now = new Date()
-    await world.product.perform(
+    await world.application.perform(
       'admin.updateActor',
       { company_id: companyId, act_id: 4712 },
       operatorOf(null),
@@ -172,9 +176,9 @@ describe('the partner’s way in', () => {
     world.now = began
   })
 
-  it('sends the partner’s user no letter', async () => {
+  it('sends no e-mail to the partner user', async () => {
     expect(
-      await world.product.perform(
+      await world.application.perform(
         'account.forgot',
         { resetEmail: `partner-${String(companyId)}@partner.invalid` },
         anyone,
@@ -183,14 +187,18 @@ describe('the partner’s way in', () => {
   })
 })
 
-describe('the partner’s way in, not set up', () => {
-  const world = useProduct()
+describe('the partner sign-in without configuration', () => {
+  const world = useApplication()
 
-  it('says so', async () => {
+  it('is refused', async () => {
     const c_cerv = `${String(Math.floor(world.now.getTime() / 1000))}-aaaaaaaa`
     expect(
       await refusalOf(
-        world.product.perform('partner.login', { c_id: '4711', c_cerv, has: signed('4711', c_cerv) }, anyone),
+        world.application.perform(
+          'partner.login',
+          { c_id: '4711', c_cerv, has: signed('4711', c_cerv) },
+          anyone,
+        ),
       ),
     ).to.equal('partner.notConfigured')
   })

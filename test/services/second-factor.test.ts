@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { anyone, useProduct } from '../support/product.ts'
+import { anyone, useApplication } from '../support/application.ts'
 import { bytesOf, codeAt } from '../support/one-time-codes.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { noSession, type SessionPort } from '../../src/application.ts'
@@ -11,7 +11,7 @@ const password = 'Galets-rouges-24'
 const email = 'marie@deux-rives.test'
 
 describe('codes of a second factor', () => {
-  it('takes the codes of the standard and no others', () => {
+  it('accepts the codes of the standard and no others', () => {
     const secret = Buffer.from('12345678901234567890')
     // RFC 6238 appendix B, the last six of its eight digits.
     const published: readonly (readonly [number, string])[] = [
@@ -31,7 +31,7 @@ describe('codes of a second factor', () => {
 })
 
 describe('the second factor of an account', () => {
-  const world = useProduct()
+  const world = useApplication()
   let me: Actor
   let secret: Uint8Array
   let recovery: readonly string[] = []
@@ -61,26 +61,26 @@ describe('the second factor of an account', () => {
     }
   })
 
-  /** Signs in as far as the password carries, then with a code. */
+  /** Signs in with the password, then with a code. */
   async function signIn(code: string): Promise<number | null> {
     let awaited: number | null = null
     let signedIn: number | null = null
     const session = (): SessionPort => ({
       ...noSession,
-      awaitsCode: awaited,
-      awaitCode: (id) => {
+      userIdAwaitingCode: awaited,
+      awaitSecondFactor: (id) => {
         awaited = id
       },
       signIn: (id) => {
         signedIn = id
       },
     })
-    const { next } = await world.product.perform('account.login', { email, password }, anyone, {
+    const { next } = await world.application.perform('account.login', { email, password }, anyone, {
       session: session(),
     })
     expect(next).to.equal('/login/code')
     expect(signedIn).to.equal(null)
-    await world.product.perform('account.loginCode', { code }, anyone, { session: session() })
+    await world.application.perform('account.loginCode', { code }, anyone, { session: session() })
     return signedIn
   }
 
@@ -89,14 +89,14 @@ describe('the second factor of an account', () => {
     return world.now
   }
 
-  it('begins with a secret, its address and its picture, and changes nothing yet', async () => {
-    const begun = await world.product.perform('account.beginTwoStep', {}, me)
+  it('starts with a secret, its address and its picture, and enables nothing yet', async () => {
+    const begun = await world.application.perform('account.beginTwoStep', {}, me)
     secret = bytesOf(begun.secret)
     expect(secret).to.have.length(20)
     expect(new URL(begun.address).protocol).to.equal('otpauth:')
     expect(new URL(begun.address).searchParams.get('secret')).to.equal(begun.secret)
     expect(begun.picture).to.contain('<svg')
-    expect(await world.product.perform('account.security', {}, me)).to.deep.equal({
+    expect(await world.application.perform('account.security', {}, me)).to.deep.equal({
       twoStep: false,
       since: null,
       recoveryLeft: 0,
@@ -105,26 +105,28 @@ describe('the second factor of an account', () => {
     expect(row?.secret.includes(Buffer.from(secret)), 'the secret lies sealed').to.equal(false)
   })
 
-  it('is enabled by the password and the first code, and hands out ten recovery codes', async () => {
+  it('is enabled by the password and the first code, and answers ten recovery codes', async () => {
     const code = codeAt(secret, world.now)
     expect(
       await refusalOf(
-        world.product.perform('account.enableTwoStep', { password: 'Wrong-pass-1!', code }, me),
+        world.application.perform('account.enableTwoStep', { password: 'Wrong-pass-1!', code }, me),
       ),
     ).to.equal('user.invalidPassword')
     const wrong = code === '000000' ? '000001' : '000000'
     expect(
-      await refusalOf(world.product.perform('account.enableTwoStep', { password, code: wrong }, me)),
+      await refusalOf(world.application.perform('account.enableTwoStep', { password, code: wrong }, me)),
     ).to.equal('user.codeWrong')
-    const { recoveryCodes } = await world.product.perform('account.enableTwoStep', { password, code }, me)
+    const { recoveryCodes } = await world.application.perform('account.enableTwoStep', { password, code }, me)
     recovery = recoveryCodes
     expect(new Set(recovery).size).to.equal(10)
     expect(recovery.every((each) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(each))).to.equal(true)
-    expect(await world.product.perform('account.security', {}, me)).to.deep.include({
+    expect(await world.application.perform('account.security', {}, me)).to.deep.include({
       twoStep: true,
       recoveryLeft: 10,
     })
-    expect(await refusalOf(world.product.perform('account.beginTwoStep', {}, me))).to.equal('user.twoStepOn')
+    expect(await refusalOf(world.application.perform('account.beginTwoStep', {}, me))).to.equal(
+      'user.twoStepOn',
+    )
   })
 
   it('signs in with a code after the password, each code once', async () => {
@@ -138,49 +140,55 @@ describe('the second factor of an account', () => {
     const [first = ''] = recovery
     expect(await signIn(first.toUpperCase())).to.be.a('number')
     expect(await refusalOf(signIn(first))).to.equal('user.codeWrong')
-    expect(await world.product.perform('account.security', {}, me)).to.deep.include({ recoveryLeft: 9 })
+    expect(await world.application.perform('account.security', {}, me)).to.deep.include({ recoveryLeft: 9 })
   })
 
-  it('asks for no code before a password was right', async () => {
-    expect(await refusalOf(world.product.perform('account.loginCode', { code: '123456' }, anyone))).to.equal(
-      'session.none',
-    )
+  it('accepts no code before a correct password', async () => {
+    expect(
+      await refusalOf(world.application.perform('account.loginCode', { code: '123456' }, anyone)),
+    ).to.equal('session.none')
   })
 
-  it('closes after a few wrong codes', async () => {
-    const said: string[] = []
-    for (let time = 0; time < 6; time += 1) said.push(await refusalOf(signIn('999999')))
-    expect(said.at(-1)).to.equal('user.tooManyTries')
+  it('is blocked after a few wrong codes', async () => {
+    const refusals: string[] = []
+    for (let time = 0; time < 6; time += 1) refusals.push(await refusalOf(signIn('999999')))
+    expect(refusals.at(-1)).to.equal('user.tooManyAttempts')
     later(3600)
   })
 
-  it('is given up by password and code', async () => {
+  it('is disabled by password and code', async () => {
     expect(
-      await refusalOf(world.product.perform('account.disableTwoStep', { password, code: '000000' }, me)),
+      await refusalOf(world.application.perform('account.disableTwoStep', { password, code: '000000' }, me)),
     ).to.equal('user.codeWrong')
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'account.disableTwoStep',
           { password: 'Wrong-pass-1!', code: recovery[1] ?? '' },
           me,
         ),
       ),
     ).to.equal('user.invalidPassword')
-    await world.product.perform('account.disableTwoStep', { password, code: codeAt(secret, world.now) }, me)
-    expect((await world.product.perform('account.login', { email, password }, anyone)).next).to.equal('/')
+    await world.application.perform(
+      'account.disableTwoStep',
+      { password, code: codeAt(secret, world.now) },
+      me,
+    )
+    expect((await world.application.perform('account.login', { email, password }, anyone)).next).to.equal('/')
   })
 
-  it('is taken away by whoever runs the house', async () => {
-    expect(await world.product.house.endTwoStep(email)).to.equal(false)
-    const begun = await world.product.perform('account.beginTwoStep', {}, me)
-    await world.product.perform(
+  it('is removed by the operator', async () => {
+    expect(await world.application.operatorCommands.endTwoStep(email)).to.equal(false)
+    const begun = await world.application.perform('account.beginTwoStep', {}, me)
+    await world.application.perform(
       'account.enableTwoStep',
       { password, code: codeAt(bytesOf(begun.secret), world.now) },
       me,
     )
-    expect(await world.product.house.endTwoStep(email)).to.equal(true)
-    expect((await world.product.perform('account.login', { email, password }, anyone)).next).to.equal('/')
-    expect(await refusalOf(world.product.house.endTwoStep('nobody@deux-rives.test'))).to.equal('user.unknown')
+    expect(await world.application.operatorCommands.endTwoStep(email)).to.equal(true)
+    expect((await world.application.perform('account.login', { email, password }, anyone)).next).to.equal('/')
+    expect(await refusalOf(world.application.operatorCommands.endTwoStep('nobody@deux-rives.test'))).to.equal(
+      'user.unknown',
+    )
   })
 })

@@ -1,12 +1,12 @@
-// Lives of sheets at random, through the product's own door. The model knows only what was promised: which fields a code
-// has locked and with what values, and every version exactly as it was when it was published. After every step the
-// product must agree with it, whether the step was done or refused.
+// Random lives of sheets, through the application API. The model stores the promises: the locked fields of
+// each code with their values, and every version as it was published. After every step, done or refused, the
+// application must agree with the model.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { makeCompany, plainSheet } from '../support/examples.ts'
 import { startTracking, type Tracking } from '../support/outside/tracking.ts'
-import { operatorOf, useProduct } from '../support/product.ts'
+import { operatorOf, useApplication } from '../support/application.ts'
 import { blockingIssues } from '../../src/domain/validation-issue.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import type { Actor } from '../../src/domain/rights.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../src/domain/sheet/fields.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 
-/** What is promised of one sheet. */
+/** The promises about one sheet. */
 type Promised = {
   readonly id: number
   /** General and GS1 values since the code exists; support alone may correct the general ones. */
@@ -29,7 +29,7 @@ type Promised = {
   readonly versions: SheetDraft[]
 }
 
-/** `on` picks one of the sheets so far. */
+/** `on` selects one of the existing sheets. */
 type Step =
   | { readonly do: 'create'; readonly draft: SheetDraft }
   | { readonly do: 'update' | 'adjust' | 'support'; readonly on: number; readonly changes: SheetChanges }
@@ -51,7 +51,7 @@ type Step =
 
 const names = Object.keys(sheetFields) as SheetField[]
 const lockable = names.filter((name) => sheetFields[name].afterCode === 'locked')
-/** Final even for support (decision 0013). */
+/** Final even for support (decision 13). */
 const printed: readonly SheetField[] = ['family', 'gtin', 'cpv', 'cuvee']
 
 const changes: fc.Arbitrary<SheetChanges> = fc.record(
@@ -109,8 +109,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const vatNumbers = ['FR44732829320', 'FR40303265045']
 
-describe('the life of a sheet', () => {
-  const world = useProduct()
+describe('random lives of sheets', () => {
+  const world = useApplication()
   let tracking: Tracking
   let application: Application
   let owner: Actor
@@ -124,14 +124,14 @@ describe('the life of a sheet', () => {
       { role: 'cli', jobs: 'here', clock: () => world.now, connections: 4 },
     )
     world.vies.known.set(vatNumbers[0] ?? '', null)
-    owner = operatorOf(await makeCompany(world.product))
+    owner = operatorOf(await makeCompany(world.application))
   })
   after(async () => {
     await application.close()
     await tracking.close()
   })
 
-  /** Does one step; answers whether it was done. Anything but a named refusal breaks the test. */
+  /** Does one step; returns whether it was done. Only a named refusal is allowed. */
   async function take(now: Step, sheets: Promised[]): Promise<boolean> {
     const target = now.do === 'create' ? undefined : sheets[now.on % Math.max(1, sheets.length)]
     if (now.do !== 'create' && target === undefined) return false
@@ -186,7 +186,7 @@ describe('the life of a sheet', () => {
       case 'readmit':
         await application.perform(
           'admin.updateSheet',
-          { nutri_id: id, changes: {}, withdrawn: now.do === 'withdraw', reason: 'asked for' },
+          { nutri_id: id, changes: {}, withdrawn: now.do === 'withdraw', reason: 'requested' },
           support,
         )
         return
@@ -209,7 +209,7 @@ describe('the life of a sheet', () => {
     }
   }
 
-  /** What a step that was done has added to the promises. */
+  /** Adds the promises of a completed step. */
   async function note(now: Step, promised: Promised, wasReady: boolean, sheets: Promised[]): Promise<void> {
     if (now.do === 'delete') {
       expect(promised.code, 'no sheet with a code is deleted').to.equal(null)
@@ -238,16 +238,16 @@ describe('the life of a sheet', () => {
     promised.versions.push(sheet.draft)
   }
 
-  /** Everything that was promised of one sheet still holds. */
+  /** Checks every promise about one sheet. */
   async function check(promised: Promised): Promise<void> {
     const { id, locked, code } = promised
     const sheet = await application.perform('sheets.get', { id }, owner)
     const { versions } = await application.perform('sheets.versions', { id }, owner)
-    expect(versions.map(({ draft }) => draft).reverse(), 'versions are kept as they were').to.deep.equal(
+    expect(versions.map(({ draft }) => draft).reverse(), 'versions are unchanged').to.deep.equal(
       promised.versions,
     )
     expect(versions.map(({ version }) => version).reverse(), 'and numbered').to.deep.equal(
-      promised.versions.map((_, place) => place + 1),
+      promised.versions.map((_, index) => index + 1),
     )
     expect([sheet.code, sheet.product?.id ?? null]).to.deep.equal([code, promised.product])
     if (locked !== null)
@@ -263,7 +263,7 @@ describe('the life of a sheet', () => {
       ).to.equal(promised.versions.length)
   }
 
-  it('never changes a locked field, alters or loses a version, or publishes what readiness blocks', async function lives() {
+  it('never change a locked field, alter or lose a version, or publish what readiness blocks', async function life() {
     this.timeout(60_000)
     const seen = new Map<string, number>()
     await fc.assert(
@@ -287,5 +287,7 @@ function promisedOf(id: number): Promised {
 }
 
 function lockedOf(draft: SheetDraft): SheetDraft {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => lockable.some((one) => one === name)))
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => lockable.some((field) => field === name)),
+  )
 }

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
-import { useProduct } from '../support/product.ts'
+import { useApplication } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { ownerRights, type Actor, type Right } from '../../src/domain/rights.ts'
 
 describe('the users of a company', () => {
-  const world = useProduct()
+  const world = useApplication()
   let companyId = 0
   let owner: Actor
   let ownerId = 0
@@ -14,13 +14,13 @@ describe('the users of a company', () => {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    companyId = await makeCompany(world.product)
+    companyId = await makeCompany(world.application)
     ownerId = await makeUser('owner@deux-rives.test', ownerRights, true)
     owner = await actorOf(ownerId)
   })
 
-  it('are invited by letter in their language, with rights that their inviter holds', async () => {
-    const { user } = await world.product.perform(
+  it('are invited by e-mail in their language, with rights that the inviter has', async () => {
+    const { user } = await world.application.perform(
       'users.create',
       { email: 'Paul@Deux-Rives.test', ...person, rights: ['fiche_see'], lang: 'it' },
       owner,
@@ -33,12 +33,12 @@ describe('the users of a company', () => {
       owner: false,
       rights: ['fiche_see'],
     })
-    expect((await world.letters()).findLast(({ to }) => to === 'paul@deux-rives.test')?.link).to.contain(
+    expect((await world.emails()).findLast(({ to }) => to === 'paul@deux-rives.test')?.link).to.contain(
       '/reset/password/',
     )
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'users.create',
           { email: 'paul@deux-rives.test', ...person, rights: [] },
           owner,
@@ -47,7 +47,7 @@ describe('the users of a company', () => {
     ).to.equal('user.emailTaken')
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'users.create',
           { email: 'eve@deux-rives.test', ...person, rights: ['premium'] },
           owner,
@@ -56,9 +56,9 @@ describe('the users of a company', () => {
     ).to.equal('right.missing')
   })
 
-  it('are given and lose rights, but none that whoever changes them does not hold', async () => {
+  it('gain and lose only rights that the editing user has', async () => {
     const change = (actor: Actor, user_id: number, rights: Right[]) =>
-      world.product.perform('users.update', { user_id, ...person, rights }, actor)
+      world.application.perform('users.update', { user_id, ...person, rights }, actor)
     expect((await change(owner, colleagueId, ['fiche_see', 'manage_user'])).user.rights).to.deep.equal([
       'fiche_see',
       'manage_user',
@@ -76,11 +76,11 @@ describe('the users of a company', () => {
     ])
   })
 
-  it('do not raise their own rights, nor delete themselves', async () => {
+  it('cannot change their own rights or delete themselves', async () => {
     const manager = await actorOf(colleagueId)
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'users.update',
           { user_id: colleagueId, ...person, rights: ['fiche_see', 'manage_user', 'societe'] },
           manager,
@@ -88,9 +88,9 @@ describe('the users of a company', () => {
       ),
     ).to.equal('user.ownRights')
     expect(
-      await refusalOf(world.product.perform('users.delete', { user_id: colleagueId }, manager)),
+      await refusalOf(world.application.perform('users.delete', { user_id: colleagueId }, manager)),
     ).to.equal('user.ownRights')
-    const { user } = await world.product.perform(
+    const { user } = await world.application.perform(
       'users.update',
       { user_id: colleagueId, firstName: 'Paolo', lastName: 'Roux', rights: ['manage_user', 'fiche_see'] },
       manager,
@@ -98,22 +98,22 @@ describe('the users of a company', () => {
     expect(user.firstName).to.equal('Paolo')
   })
 
-  it('never lose their last owner, nor he his management of users', async () => {
-    const third = (await world.product.perform('users.list', {}, owner)).users.find(
+  it('never lose their last owner, who keeps the right to manage users', async () => {
+    const third = (await world.application.perform('users.list', {}, owner)).users.find(
       ({ email }) => email === 'third@deux-rives.test',
     )
     const manager = await actorOf(third?.id ?? 0)
-    expect(await refusalOf(world.product.perform('users.delete', { user_id: ownerId }, manager))).to.equal(
-      'user.lastOwner',
-    )
+    expect(
+      await refusalOf(world.application.perform('users.delete', { user_id: ownerId }, manager)),
+    ).to.equal('user.lastOwner')
     expect(
       await refusalOf(
-        world.product.perform('users.update', { user_id: ownerId, ...person, rights: [] }, manager),
+        world.application.perform('users.update', { user_id: ownerId, ...person, rights: [] }, manager),
       ),
     ).to.equal('user.lastOwner')
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'users.update',
           { user_id: ownerId, ...person, rights: ['manage_user'] },
           manager,
@@ -122,8 +122,8 @@ describe('the users of a company', () => {
     ).to.equal('right.missing')
   })
 
-  it('are written into the audit trail with what stood before and after', async () => {
-    await world.product.perform('users.delete', { user_id: colleagueId }, owner)
+  it('are recorded in the audit trail with values before and after', async () => {
+    await world.application.perform('users.delete', { user_id: colleagueId }, owner)
     const lines = await world.database.db('audit').where('operation', 'like', 'users.%').orderBy('id')
     expect(lines.map((line: { operation: string }) => line.operation)).to.deep.equal([
       'users.create',
@@ -143,7 +143,7 @@ describe('the users of a company', () => {
   })
 
   async function actorOf(id: number): Promise<Actor> {
-    const actor = await world.product.actorOf(id)
+    const actor = await world.application.actorOf(id)
     if (actor === null) throw new Error('the user is gone')
     return actor
   }

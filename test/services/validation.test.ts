@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { flag, object, optional, whole } from '../../src/domain/shape.ts'
+import { flag, object, optional, integer } from '../../src/domain/shape.ts'
 import { refusalOf } from '../support/refusals.ts'
-import { validationIssues, storable } from '../../src/validation.ts'
+import { validationIssues, storableText } from '../../src/validation.ts'
 
-const shape = object({ text: optional(flag()), size: optional(whole(12, 200)) })
+const shape = object({ text: optional(flag()), size: optional(integer(12, 200)) })
 
 describe('input from an address', () => {
   it('reads flags as 1 and 0 or as words, and numbers as digits', () => {
@@ -19,7 +19,7 @@ describe('input from an address', () => {
     }
   })
 
-  it('refuses what is neither, by the name of its field', () => {
+  it('refuses other values and names their field', () => {
     expect(
       validationIssues(shape, { text: 'perhaps', size: '7' }, 'text').map(
         (issue) => `${issue.field}:${issue.code}`,
@@ -34,16 +34,16 @@ describe('input from an address', () => {
     ])
   })
 
-  it('takes JSON at its word: a digit in quotes is no number there', () => {
+  it('refuses a number in quotes in JSON', () => {
     expect(validationIssues(shape, { size: '20' }).map((issue) => issue.code)).to.deep.equal(['notANumber'])
     expect(validationIssues(shape, { text: '1' }).map((issue) => issue.code)).to.deep.equal(['wrongType'])
   })
 })
 
-describe('a value made to exhaust', () => {
-  it('is refused where it is nested deeper than the stack, and told of a thousand faults at most', async () => {
+describe('a value that exhausts resources', () => {
+  it('is refused when nested too deeply, with at most a thousand issues', async () => {
     const nested = JSON.parse(`${'{"a":['.repeat(100_000)}1${']}'.repeat(100_000)}`) as unknown
-    expect(await refusalOf(Promise.resolve().then(() => storable(nested)))).to.equal('input.invalid')
+    expect(await refusalOf(Promise.resolve().then(() => storableText(nested)))).to.equal('input.invalid')
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`member${String(at)}`, 1]))
     expect(
       validationIssues({ schema: { type: 'object', additionalProperties: false } }, many),
@@ -51,10 +51,10 @@ describe('a value made to exhaust', () => {
   })
 })
 
-describe('text that no database keeps', () => {
-  it('is replaced where it stands, as a browser does, and all else is left as it is', () => {
+describe('text that no database stores', () => {
+  it('is replaced character by character, as browsers do, and nothing else changes', () => {
     expect(
-      storable({ reason: 'a\0b', rows: ['plain', 'half \ud83d', { deep: '\0' }], count: 3, none: null }),
+      storableText({ reason: 'a\0b', rows: ['plain', 'half \ud83d', { deep: '\0' }], count: 3, none: null }),
     ).to.deep.equal({
       reason: 'a\ufffdb',
       rows: ['plain', 'half \ufffd', { deep: '\ufffd' }],
@@ -62,6 +62,6 @@ describe('text that no database keeps', () => {
       none: null,
     })
     const input = { rows: ['plain', 'whole 😀'] }
-    expect(storable(input)).to.equal(input)
+    expect(storableText(input)).to.equal(input)
   })
 })

@@ -11,8 +11,8 @@ describe('test browser', () => {
     expect((await page.screenshot()).byteLength).to.be.greaterThan(1000)
   })
 
-  it('hears what a page complains about', async () => {
-    browser.expectComplaint(/on purpose/)
+  it('fails on console errors that are not expected', async () => {
+    browser.expectConsoleError(/on purpose/)
     const page = await browser.newPage()
     await page.goto('data:text/html,<script>console.error("on purpose")</script>')
     expect(await page.evaluate('1 + 1')).to.equal(2)

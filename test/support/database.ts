@@ -1,38 +1,38 @@
-// A database of its own for each test file: a copy of the run's migrated template, made before the file's tests and
-// dropped after them. With `KEEP=1` the copy of a file that failed stays, and its address is told.
+// A database for each test file: a copy of the run's migrated template, created before the file's tests and
+// dropped after them. With `KEEP=1` the database of a failed file stays, and its address is printed.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { closeDatabase, openDatabase, type Database } from '../../src/persistence/database.ts'
-import { askForDatabase, type TestServer } from './run.ts'
+import { templateServerVariable, type TestServer } from './mocha-setup.ts'
 
-/** The file's database; both members are there once its `before` hooks run. */
+/** The file's database; both members are available from the `before` hooks on. */
 export interface TestDatabase {
   readonly url: string
   readonly db: Database
 }
 
-/** Call once at the top of a `describe`: a fresh database before its tests, gone after them. */
+/** Call once at the top of a `describe`: creates a database before its tests and drops it after them. */
 export function useDatabase(): TestDatabase {
-  let made: TestDatabase | undefined
+  let created: TestDatabase | undefined
   let failed = false
   before(async function makeCopy() {
     this.timeout(60_000)
     const url = await cloneTemplate()
-    made = { url, db: openDatabase(url, { connections: 10, name: 'test' }) }
+    created = { url, db: openDatabase(url, { connections: 10, name: 'test' }) }
   })
   afterEach(function remember() {
     failed ||= this.currentTest?.state === 'failed'
   })
   after(async function dropCopy() {
-    if (made === undefined) return
-    await closeDatabase(made.db)
-    if (failed && process.env['KEEP'] === '1') await keepDatabase(made.url)
-    else await dropDatabase(made.url)
+    if (created === undefined) return
+    await closeDatabase(created.db)
+    if (failed && process.env['KEEP'] === '1') await keepDatabase(created.url)
+    else await dropDatabase(created.url)
   })
   const open = (): TestDatabase => {
-    if (made === undefined) throw new Error('the database is there once the before hooks run')
-    return made
+    if (created === undefined) throw new Error('The database is created in the before hooks.')
+    return created
   }
   return {
     get url() {
@@ -44,26 +44,26 @@ export function useDatabase(): TestDatabase {
   }
 }
 
-/** The address of a new copy of the template. */
+/** Creates a copy of the template; returns its address. */
 export async function cloneTemplate(): Promise<string> {
-  const server = await askForServer()
+  const server = await fetchServer()
   return createDatabase(server, `template ${server.template} strategy file_copy`)
 }
 
-/** The address of a new database with nothing in it, for tests of the migrations themselves. */
+/** Creates an empty database, for tests of the migrations; returns its address. */
 export async function emptyDatabase(): Promise<string> {
-  return createDatabase(await askForServer(), 'template template0')
+  return createDatabase(await fetchServer(), 'template template0')
 }
 
-/** Drop a database made here, whoever is still connected to it. */
+/** Drops a database of this file, and cuts the connections to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
-  await onServer(await askForServer(), `drop database if exists ${name} with (force)`)
+  await onServer(await fetchServer(), `drop database if exists ${name} with (force)`)
 }
 
 async function keepDatabase(url: string): Promise<void> {
-  await fetch(frontAddress(), { method: 'PUT' })
-  process.stderr.write(`kept: ${url}\n`)
+  await fetch(templateServerAddress(), { method: 'PUT' })
+  process.stderr.write(`database left for inspection: ${url}\n`)
 }
 
 async function createDatabase(server: TestServer, from: string): Promise<string> {
@@ -82,14 +82,14 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
   }
 }
 
-async function askForServer(): Promise<TestServer> {
-  const answer = await fetch(frontAddress())
+async function fetchServer(): Promise<TestServer> {
+  const answer = await fetch(templateServerAddress())
   if (!answer.ok) throw new Error(await answer.text())
   return (await answer.json()) as TestServer
 }
 
-function frontAddress(): string {
-  const address = process.env[askForDatabase]
+function templateServerAddress(): string {
+  const address = process.env[templateServerVariable]
   if (address === undefined) throw new Error('start tests through mocha with .mocharc.json')
   return address
 }

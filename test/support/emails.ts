@@ -1,18 +1,19 @@
-// Letters of an outbox, as their readers see them.
+// The e-mails of an outbox, parsed as an e-mail program does.
 
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-export type ReadLetter = {
+export type ReadEmail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The first address in the text. */
   readonly link: string | undefined
 }
 
-/** Every letter of an outbox, oldest first; none when there is no outbox yet. */
-export async function readLetters(outbox: string): Promise<ReadLetter[]> {
+/** Every e-mail of an outbox, oldest first; none when there is no outbox yet. */
+export async function readEmails(outbox: string): Promise<ReadEmail[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const dated = await Promise.all(
     names.map(async (name) => ({ path: join(outbox, name), at: (await stat(join(outbox, name))).mtimeMs })),
@@ -21,11 +22,11 @@ export async function readLetters(outbox: string): Promise<ReadLetter[]> {
     dated
       .sort((a, b) => a.at - b.at)
       .map(async ({ path }) => {
-        const mail = await PostalMime.parse(await readFile(path))
-        const text = mail.text ?? ''
+        const email = await PostalMime.parse(await readFile(path))
+        const text = email.text ?? ''
         return {
-          to: mail.to?.[0]?.address ?? '',
-          subject: mail.subject ?? '',
+          to: email.to?.[0]?.address ?? '',
+          subject: email.subject ?? '',
           text,
           link: /https?:\/\/\S+/.exec(text)?.[0],
         }

@@ -1,14 +1,15 @@
-// Valid companies and sheets, made from the declarations, so that a new field is in the tests the day it is declared.
+// Valid companies and sheets, made from the field declarations: a new field is in the tests once it is
+// declared.
 
 import { companyFields } from '../../src/domain/company/fields.ts'
-import { exampleOf } from '../../src/domain/field.ts'
+import { exampleDraft } from '../../src/domain/field.ts'
 import { sheetFields, type SheetDraft } from '../../src/domain/sheet/fields.ts'
 import type { Application } from '../../src/application.ts'
-import { operatorOf } from './product.ts'
+import { operatorOf } from './application.ts'
 
-/** A sheet that can be published, with what is given in place of the example's values. */
+/** A sheet that can be published, with the given values instead of the examples. */
 export function exampleSheet(given: Partial<SheetDraft> = {}): SheetDraft {
-  return { ...exampleOf(sheetFields), energySource: 'formula', ...given }
+  return { ...exampleDraft(sheetFields), energySource: 'formula', ...given }
 }
 
 /** A sheet without GS1 numbers, for companies without a GLN. */
@@ -17,7 +18,7 @@ export function plainSheet(given: Partial<SheetDraft> = {}): SheetDraft {
   return { ...rest, ...given }
 }
 
-/** What a company is created with. */
+/** The input that creates a company. */
 export function exampleCompany() {
   const {
     gln,
@@ -30,7 +31,7 @@ export function exampleCompany() {
     postalCode = '',
     city = '',
     country = '',
-  } = exampleOf(companyFields)
+  } = exampleDraft(companyFields)
   return {
     tva,
     name,
@@ -45,7 +46,10 @@ export function exampleCompany() {
   }
 }
 
-/** Creates a company that needs no validation, and answers its id. VAT numbers must differ between companies of a file. */
+/**
+ * Creates a company that needs no validation; returns its id. Companies of a test file need different VAT
+ * numbers.
+ */
 export async function makeCompany(
   application: Application,
   given: Partial<ReturnType<typeof exampleCompany>> = {},
@@ -57,7 +61,7 @@ export async function makeCompany(
   )
   if (company.state === 'awaiting') {
     throw new Error(
-      'A company that awaits validation cannot publish: tell the VIES stand-in its number first.',
+      'A company that awaits validation cannot publish: add its number to the VIES stand-in first.',
     )
   }
   return company.id

@@ -1,8 +1,8 @@
-// A mail server on this machine that keeps what it receives, as it came.
+// A local mail server that stores what it receives, unchanged.
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** Starts one on a port; every letter is added to `received`. */
+/** Starts a server on a port; it adds every e-mail to `received`. */
 export async function startMailServer(
   port: number,
   received: string[],

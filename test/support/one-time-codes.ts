@@ -1,8 +1,9 @@
-// One-time codes as an authenticator makes them, written down from RFC 6238 and RFC 4648 alone.
+// One-time codes as an authenticator makes them, implemented from RFC 6238 and RFC 4648 independently of the
+// application.
 
 import { createHmac } from 'node:crypto'
 
-/** The code of a secret at a moment. */
+/** The code of a secret at a time. */
 export function codeAt(secret: Uint8Array, at: Date, digits = 6): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))
@@ -16,7 +17,7 @@ export function codeNow(secret: Uint8Array): string {
   return codeAt(secret, new Date())
 }
 
-/** The bytes behind base32. */
+/** Decodes base32. */
 export function bytesOf(base32: string): Uint8Array {
   const bits = [...base32]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))

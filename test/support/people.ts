@@ -1,25 +1,31 @@
-// People at the browser: how they sign up, sign in and read letters.
+// What people do in the browser: sign up, sign in, read e-mails.
 
 import type { Page } from 'playwright-core'
 import { exampleSheet, makeCompany } from './examples.ts'
-import type { ReadLetter } from './emails.ts'
-import { operatorOf } from './product.ts'
+import type { ReadEmail } from './emails.ts'
+import { operatorOf } from './application.ts'
 import { eventually, type TestWeb } from './web.ts'
 import { readConfig } from '../../src/config.ts'
 import { ownerRights, type Right } from '../../src/domain/rights.ts'
 import { openApplication } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 
+/** The password of every user in the tests. */
 export const password = 'Galets-rouges-24!'
 
-/** Opens an address of the product and waits until its page answers to clicks and keys. */
+/**
+ * Opens an address of the application and waits until the page reacts to clicks and keys; returns the HTTP
+ * status.
+ */
 export async function visit(page: Page, web: TestWeb, path: string): Promise<number> {
   const answer = await page.goto(`${web.origin}${path}`)
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   return answer?.status() ?? 0
 }
 
-/** Creates an account through the page and confirms it by its letter; ends on the sign-in page. */
+/**
+ * Creates an account through the page and confirms it with the link of its e-mail; ends on the sign-in page.
+ */
 export async function signUp(
   page: Page,
   web: TestWeb,
@@ -34,12 +40,12 @@ export async function signUp(
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/message/confirmation')
-  const letter = await letterTo(web, person.email)
-  await page.goto(letter.link ?? '')
+  const email = await emailTo(web, person.email)
+  await page.goto(email.link ?? '')
   await page.getByText('Your account is confirmed').waitFor()
 }
 
-/** Signs in through the page; ends where it leads. */
+/** Signs in through the sign-in page. */
 export async function signIn(page: Page, web: TestWeb, email: string, secret = password): Promise<void> {
   await visit(page, web, '/login?lang=en')
   await page.locator('input[name=email]').fill(email)
@@ -49,8 +55,11 @@ export async function signIn(page: Page, web: TestWeb, email: string, secret = p
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-/** Lets somebody in without the sign-in page, for stories that begin behind it, and opens an address as `visit` does. */
-export async function enter(page: Page, web: TestWeb, email: string, path: string): Promise<number> {
+/**
+ * Signs in through the API, for tests that start after the sign-in page, then opens an address as `visit`
+ * does.
+ */
+export async function signInAndVisit(page: Page, web: TestWeb, email: string, path: string): Promise<number> {
   const context = page.context()
   await context.request.get(`${web.origin}/api/compte/status`)
   const token = (await context.cookies(web.origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -58,21 +67,23 @@ export async function enter(page: Page, web: TestWeb, email: string, path: strin
     headers: { 'x-xsrf-token': token },
     data: { email, password },
   })
-  if (!answer.ok()) throw new Error(`${email} was not let in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
   return visit(page, web, path)
 }
 
-/** The newest letter to an address, once it has come. */
-export async function letterTo(web: TestWeb, email: string, subject?: RegExp): Promise<ReadLetter> {
+/** Waits for the newest e-mail to an address. */
+export async function emailTo(web: TestWeb, email: string, subject?: RegExp): Promise<ReadEmail> {
   return eventually(async () =>
-    (await web.letters()).findLast(
-      (letter) => letter.to === email && (subject === undefined || subject.test(letter.subject)),
+    (await web.emails()).findLast(
+      ({ to, subject: own }) => to === email && (subject === undefined || subject.test(own)),
     ),
   )
 }
 
-/** A company that may publish, with an owner who can sign in under `email`; answers the company's id. */
-export async function foundEstate(web: TestWeb, email: string): Promise<number> {
+/**
+ * Creates a company that may publish, with an owner who can sign in with `email`; returns the company's id.
+ */
+export async function createEstate(web: TestWeb, email: string): Promise<number> {
   web.vies.known.set('FR44732829320', null)
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
@@ -87,9 +98,9 @@ export async function foundEstate(web: TestWeb, email: string): Promise<number> 
   }
 }
 
-/** The same with one wine that has its code. */
-export async function foundEstateWithCode(web: TestWeb, email: string): Promise<number> {
-  const companyId = await foundEstate(web, email)
+/** As `createEstate`, and one wine with its code. */
+export async function createEstateWithCode(web: TestWeb, email: string): Promise<number> {
+  const companyId = await createEstate(web, email)
   const application = await openApplication(readConfig(web.environment, { root: '.' }), {
     role: 'cli',
     jobs: 'here',
@@ -103,7 +114,7 @@ export async function foundEstateWithCode(web: TestWeb, email: string): Promise<
   }
 }
 
-/** A user of a company with exactly these rights. */
+/** Adds a user with exactly these rights to a company. */
 export async function addColleague(
   web: TestWeb,
   companyId: number,

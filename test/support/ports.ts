@@ -1,9 +1,9 @@
-// Ports that nobody listens on.
+// Free ports for servers of tests.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on. */
+/** A port of 127.0.0.1 that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -1,4 +1,5 @@
-// A process that starts an embedded database in the folder it is given, tells its address, and waits to be killed.
+// A process that starts an embedded database in the given folder, sends its address to the parent, and waits
+// to be killed.
 
 import { startEmbeddedPostgres } from '../../cli/postgres/embedded-postgres.ts'
 

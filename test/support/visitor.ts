@@ -1,4 +1,4 @@
-// A visitor who keeps cookies and sends the token back, as a browser does.
+// An HTTP client that stores cookies and returns the XSRF token, as a browser does.
 
 export type VisitorAnswer = {
   readonly status: number
@@ -32,12 +32,12 @@ export class Visitor {
     return this.#fetch(path, { method: 'POST', body }, { 'content-type': type, 'x-xsrf-token': token })
   }
 
-  /** Loses a cookie, as a browser does that is closed. */
+  /** Deletes a cookie, as a browser does when it is closed. */
   forget(cookie: string): void {
     this.#cookies.delete(cookie)
   }
 
-  /** What this visitor sends with every request, for those who read more than JSON. */
+  /** The headers of every request, for tests that fetch pages themselves. */
   headers(): Record<string, string> {
     return {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),

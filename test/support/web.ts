@@ -1,4 +1,5 @@
-// The built product behind real HTTP: a web process and, where asked, a worker process on a database of the file's own.
+// The built application behind real HTTP: a web process and, on request, a worker process, on a database of
+// the test file's own.
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useDatabase, type TestDatabase } from './database.ts'
-import { readLetters, type ReadLetter } from './emails.ts'
+import { readEmails, type ReadEmail } from './emails.ts'
 import { startVies, type Vies } from './outside/vies.ts'
 import { freePort } from './ports.ts'
 
@@ -15,14 +16,15 @@ export type TestWeb = {
   readonly origin: string
   readonly database: TestDatabase
   readonly vies: Vies
-  /** Environment of the processes, for commands that work beside them. */
+  /** Environment of the processes, for commands that run next to them. */
   readonly environment: Readonly<Record<string, string>>
-  letters(): Promise<ReadLetter[]>
+  /** Every e-mail so far, oldest first. */
+  emails(): Promise<ReadEmail[]>
   /** What the processes wrote so far. */
   log(): string
-  /** Starts one more web process beside the first, and answers its origin. */
+  /** Starts a second web process and returns its origin. */
   secondWeb(): Promise<string>
-  /** Ends the web process with a signal; answers its exit code. */
+  /** Ends the web process with a signal; returns its exit code. */
   endWeb(signal: NodeJS.Signals): Promise<number | null>
   /** Ends the worker with a signal and starts a new one. */
   replaceWorker(signal: NodeJS.Signals): Promise<void>
@@ -31,7 +33,9 @@ export type TestWeb = {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startWithin = 30_000
 
-/** Call once at the top of a `describe`: the processes answer before its tests, and end in order after them. */
+/**
+ * Call once at the top of a `describe`: the processes serve requests before its tests, and end after them.
+ */
 export function useWeb(
   options: { worker?: boolean; settings?: Readonly<Record<string, string>> } = {},
 ): TestWeb {
@@ -94,13 +98,13 @@ export function useWeb(
     },
     database,
     get vies() {
-      if (vies === undefined) throw new Error('the stand-ins are there once the before hooks run')
+      if (vies === undefined) throw new Error('The VIES stand-in starts in the before hooks.')
       return vies
     },
     get environment() {
       return environment
     },
-    letters: () => readLetters(join(folder, 'outbox')),
+    emails: () => readEmails(join(folder, 'outbox')),
     log: () => written,
     secondWeb: async () => {
       const port = String(await freePort())
@@ -127,20 +131,20 @@ export function useWeb(
   }
 }
 
-/** Asks again and again until what is awaited is there; throws when it does not come. */
+/** Polls until `read` returns something; throws when it does not within `within` milliseconds. */
 export async function eventually<T>(
-  look: () => Promise<T | undefined | null | false>,
+  read: () => Promise<T | undefined | null | false>,
   within = 20_000,
 ): Promise<T> {
   const end = Date.now() + within
   while (Date.now() < end) {
-    const found = await look()
-    if (found !== undefined && found !== null && found !== false) return found
+    const value = await read()
+    if (value !== undefined && value !== null && value !== false) return value
     await new Promise((settle) => {
       setTimeout(settle, 50)
     })
   }
-  throw new Error(`What was awaited did not come within ${String(within / 1000)} s.`)
+  throw new Error(`The awaited result did not come within ${String(within / 1000)} s.`)
 }
 
 async function untilReady(origin: string, exited: () => number | null, log: () => string): Promise<void> {

@@ -10,12 +10,12 @@ import { viewsModule } from './ssr.ts'
 type Modules = { loadPage: (name: PageName) => Promise<void>; componentOf: (name: PageName) => unknown }
 type Locales = { loadDictionary: (language: string) => Promise<Record<string, string>> }
 
-const nouns: readonly Fields[] = [sheetFields, companyFields, userFields]
+const declarations: readonly Fields[] = [sheetFields, companyFields, userFields]
 
 describe('the pages', function () {
   this.timeout(60_000)
 
-  it('have a component each, in a file of their name', async () => {
+  it('each have a component in a file of their name', async () => {
     const { loadPage, componentOf } = await viewsModule<Modules>('client/page-modules.ts')
     for (const name of pageNames) {
       await loadPage(name)
@@ -23,7 +23,7 @@ describe('the pages', function () {
     }
   })
 
-  it('have a title in every language, and a name where they stand in the navigation', async () => {
+  it('have a title in every language, and a name when they are in the navigation', async () => {
     const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
     const ids = pageNames.flatMap((name) => [
       `page.${name}.title`,
@@ -33,14 +33,16 @@ describe('the pages', function () {
       expect(await loadDictionary(language), language).to.include.all.keys(ids)
   })
 
-  it('find a title, a help and the words of every choice for every field', async () => {
+  it('have a title, a help and choice labels for every field', async () => {
     const { loadDictionary } = await viewsModule<Locales>('client/locales.ts')
-    const ids = nouns.flatMap((fields) =>
+    const ids = declarations.flatMap((fields) =>
       Object.entries(fields).flatMap(([name, field]) => [
         `field.${name}.title`,
         `field.${name}.help`,
         `group.${field.group}`,
-        ...('words' in field ? field.choices.map((choice) => `${field.words}.${choice}`) : []),
+        ...('messagePrefix' in field
+          ? field.choices.map((choice) => `${field.messagePrefix}.${choice}`)
+          : []),
       ]),
     )
     for (const language of interfaceLanguages)

@@ -1,16 +1,16 @@
-// The views as Node runs them: compiled on the fly by Vite, React and its family left where they lie.
+// Loads the views in Node: Vite compiles them on the fly; React and other packages are not bundled.
 
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
-import { atTheEnd } from '../support/run.ts'
+import { closeAtEnd } from '../support/mocha-setup.ts'
 
-let running: Promise<ViteDevServer> | undefined
+let serverPromise: Promise<ViteDevServer> | undefined
 
-/** A module of the views, by its path under `views/`. */
+/** Loads a module of the views, by its path under `views/`. */
 export async function viewsModule<T>(path: string): Promise<T> {
-  running ??= start()
-  return (await (await running).ssrLoadModule(`/views/${path}`)) as T
+  serverPromise ??= start()
+  return (await (await serverPromise).ssrLoadModule(`/views/${path}`)) as T
 }
 
 async function start(): Promise<ViteDevServer> {
@@ -23,8 +23,8 @@ async function start(): Promise<ViteDevServer> {
     server: { middlewareMode: true, watch: null, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
   })
-  atTheEnd(async () => {
-    running = undefined
+  closeAtEnd(async () => {
+    serverPromise = undefined
     await server.close()
   })
   return server

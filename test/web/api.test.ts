@@ -21,7 +21,7 @@ describe('the API', () => {
     expect(answer.body).to.deep.include({ error: 'request.token' })
   })
 
-  it("answers refusals in the caller's language, with faults beside their fields and never a stack", async () => {
+  it("answers refusals in the caller's language, with issues per field and never a stack", async () => {
     const visitor = new Visitor(web.origin, 'de')
     await visitor.get('/api/compte/status')
     const answer = await visitor.post('/api/compte/create', {
@@ -40,7 +40,7 @@ describe('the API', () => {
     expect(JSON.stringify(answer.body)).not.to.match(/at .+\.ts|Error:/)
   })
 
-  it('refuses unknown members, wrong types, malformed JSON, other media types and over-long bodies by name', async () => {
+  it('refuses unknown members, wrong types, malformed JSON, other media types and large bodies', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     const extra = await visitor.post('/api/compte/login', { email: 'a@b.test', password: 'x', admin: true })
@@ -58,7 +58,7 @@ describe('the API', () => {
     ).to.equal(413)
   })
 
-  it('asks a stranger for a session on every call that needs one, and knows no other calls', async () => {
+  it('refuses calls without a session where one is needed, and unknown calls', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     for (const name of operationNames) {
@@ -71,7 +71,7 @@ describe('the API', () => {
     expect((await visitor.get('/api/nothing/here')).body).to.deep.include({ error: 'request.unknown' })
   })
 
-  it("keeps a session usable for whoever closed the browser and lost the token's cookie with it", async () => {
+  it("keeps a session usable when the browser was closed and lost the token's cookie", async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await makeUser('back@deux-rives.test')
@@ -85,7 +85,7 @@ describe('the API', () => {
     ).to.deep.equal({ code: 0 })
   })
 
-  it('ends a session at sign-out, and with it everything it opened', async () => {
+  it('ends a session and its rights at sign-out', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     await makeUser('out@deux-rives.test')

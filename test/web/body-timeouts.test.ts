@@ -7,7 +7,7 @@ import { endSlowBodies } from '../../src/web/body-timeouts.ts'
 
 const patience = 100
 
-describe('a body that comes slowly', () => {
+describe('the time limit of a request body', () => {
   let server: Server
   before(async () => {
     server = createServer(
@@ -25,16 +25,16 @@ describe('a body that comes slowly', () => {
     server.close()
   })
 
-  it('is taken for as long as a file keeps coming', async () => {
+  it('accepts a file as long as bytes keep coming', async () => {
     expect(await answerTo('text/csv', 8)).to.deep.equal([200, 'row\n'.repeat(8)])
   })
 
-  it('is not waited for when it is no file, or nothing of it comes any more', async () => {
+  it('answers 408 to slow JSON, and to a file that stops coming', async () => {
     expect((await answerTo('application/json', 8))[0]).to.equal(408)
     expect((await answerTo('text/csv', 2, false))[0]).to.equal(408)
   })
 
-  /** Sends so many rows, each after most of the patience has gone by, and ends unless told otherwise; answers status and body. */
+  /** Sends rows, each just within the time limit, and ends the body when `ends`; answers status and body. */
   async function answerTo(type: string, rows: number, ends = true): Promise<[number | undefined, string]> {
     const asking = request({
       port: (server.address() as AddressInfo).port,

@@ -46,7 +46,7 @@ describe('the document around a page', () => {
     for (const tag of running) expect(tag).to.contain('nonce="abc"')
   })
 
-  it('keeps data from ending the element it stands in, and the browser reads it back whole', () => {
+  it('escapes data so that it cannot end its script element, and the browser reads it back unchanged', () => {
     const json = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(json).not.to.match(/[<\u2028\u2029]/)
     expect(JSON.parse(json)).to.deep.equal(parts.data)

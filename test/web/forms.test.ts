@@ -102,7 +102,7 @@ describe('pages without script', function plain() {
     })
   })
 
-  it('sign in by a plain form, in a session of a new name, and out again', async () => {
+  it('sign in by a plain form, in a session with a new id, and sign out', async () => {
     const browser = new PlainBrowser(web.origin)
     const refused = await browser.fill('/login', { email, password: 'Wrong-pass-1!' })
     expect(refused.status).to.equal(401)
@@ -122,7 +122,7 @@ describe('pages without script', function plain() {
     expect((await browser.open('/')).location).to.equal('/login')
   })
 
-  it('lead back to the page that was asked for before signing in, and nowhere else', async () => {
+  it('return to the page that was requested before signing in, and to no other site', async () => {
     const browser = new PlainBrowser(web.origin)
     expect((await browser.open('/account?lang=en&from=a+letter')).location).to.equal('/login')
     expect((await browser.fill('/login', { email, password })).location).to.equal('/')
@@ -144,7 +144,7 @@ describe('pages without script', function plain() {
     }
   })
 
-  it('show the page again, with its words and what was typed, when a form is refused', async () => {
+  it('show the page again, with its message and the typed values, when a form is refused', async () => {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'fr' })
     const { status, html } = await browser.fill('/signin', {
       email: 'paul@deux-rives',
@@ -161,7 +161,7 @@ describe('pages without script', function plain() {
     expect(html).not.to.contain('value="short"')
   })
 
-  it('create an account, ask for a new password, and say what came of it', async () => {
+  it('create an account, request a new password, and show the result', async () => {
     const browser = new PlainBrowser(web.origin)
     const person = {
       email: 'paul@deux-rives.test',
@@ -175,13 +175,13 @@ describe('pages without script', function plain() {
     expect((await browser.fill('/reset/email', { email: 'nobody@deux-rives.test' })).html).to.contain(
       'Unknown email',
     )
-    const asked = await browser.fill('/reset/email', { email })
-    expect(asked.html)
+    const answer = await browser.fill('/reset/email', { email })
+    expect(answer.html)
       .to.contain('You will receive a link in your mailbox')
       .and.not.to.contain('type="submit"')
   })
 
-  it('confirm an account and set a password by the links of letters', async () => {
+  it('confirm an account and set a password by the links of emails', async () => {
     const browser = new PlainBrowser(web.origin)
     const address = 'lucie@deux-rives.test'
     const confirmation = await linkTo(address, async () => {
@@ -231,17 +231,17 @@ describe('pages without script', function plain() {
     ).to.equal('/')
   })
 
-  /** The address within the next letter to somebody, asked for by `ask`. */
+  /** The link in the next email to an address, which `ask` makes the application send. */
   async function linkTo(address: string, ask: () => Promise<void>): Promise<string> {
-    const before = (await web.letters()).filter(({ to }) => to === address).length
+    const before = (await web.emails()).filter(({ to }) => to === address).length
     await ask()
     const letter = await eventually(
-      async () => (await web.letters()).filter(({ to }) => to === address)[before],
+      async () => (await web.emails()).filter(({ to }) => to === address)[before],
     )
     return new URL(letter.link ?? '').pathname
   }
 
-  it('take no form without the token of their own page', async () => {
+  it('refuse a form without the token of its page', async () => {
     const browser = new PlainBrowser(web.origin)
     await browser.open('/login')
     for (const token of ['', 'é'.repeat(32), 'x'.repeat(32)]) {
@@ -252,13 +252,13 @@ describe('pages without script', function plain() {
     expect(browser.cookies.has('sid')).to.equal(false)
   })
 
-  it('leave nobody without a page whose cookies are broken', async () => {
+  it('answer a page although cookies are broken', async () => {
     const browser = new PlainBrowser(web.origin)
     browser.cookies.set('XSRF-TOKEN', '%E0%A4%A').set('lang', '%').set('device', '%zz')
     expect((await browser.open('/login')).status).to.equal(200)
   })
 
-  it('keep the session from scripts and from other sites, and let frames and strange scripts nowhere in', async () => {
+  it('protect the session from scripts and other sites, and forbid frames and foreign scripts', async () => {
     const browser = new PlainBrowser(web.origin)
     await browser.fill('/login', { email, password })
     const line = (name: string): string => browser.lines.find((one) => one.startsWith(`${name}=`)) ?? ''
@@ -279,7 +279,7 @@ describe('pages without script', function plain() {
     expect(headers.get('cache-control')).to.equal('no-store')
   })
 
-  it('let a language chosen on our own pages become the account’s, and one from elsewhere only show a page', async () => {
+  it('save a language chosen on our own pages in the account, and not one from another site', async () => {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     await browser.fill('/login', { email, password })
     expect((await browser.open('/account')).html, 'the account’s language').to.contain('lang="fr"')
@@ -294,7 +294,7 @@ describe('pages without script', function plain() {
     expect((await browser.open('/account')).html).to.contain('lang="es"')
   })
 
-  it('let the partner in by its ticket once, and refuse it with one page afterwards', async () => {
+  it('sign the partner in by its ticket once, and refuse the ticket afterwards', async () => {
     const browser = new PlainBrowser(web.origin, { 'accept-language': 'de' })
     const ticket = `${String(Math.floor(Date.now() / 1000))}-0123456789ab`
     const has = createHmac('sha256', partnerSecret).update(`4711/${ticket}/P 1`).digest('hex')

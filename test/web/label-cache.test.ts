@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { defaultOptions } from '../../src/domain/company/fields.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
-/** Milliseconds within which every process must answer anew. */
+/** Milliseconds within which every process must answer what changed. */
 const atOnce = 1000
 
-describe('labels kept in memory', () => {
+describe('the label cache', () => {
   const web = useWeb()
   let application: Application
   let companyId = 0
@@ -60,7 +60,7 @@ describe('labels kept in memory', () => {
     for (const origin of origins) await eventually(async () => holds(await read(origin)), atOnce)
   }
 
-  it('answers from memory: a row that changed without a word is not looked at', async () => {
+  it('answers from memory: a row that changed without a notification is not read', async () => {
     await eventually(async () => {
       await warm()
       return (await secondReads()).every((html) => html.includes('Les Galets Rouges'))
@@ -90,7 +90,7 @@ describe('labels kept in memory', () => {
     await everywhere((html) => html.includes('E334'))
   })
 
-  it('names the company anew at once', async () => {
+  it("shows the company's new name at once", async () => {
     await warm()
     await application.perform('companies.update', { name: 'Domaine des Trois Rives' }, operatorOf(companyId))
     await everywhere((html) => html.includes('Domaine des Trois Rives'))
@@ -112,7 +112,7 @@ describe('labels kept in memory', () => {
     await everywhere((html) => html.includes('Les Galets Rouges'))
   })
 
-  it('finds a digital link that led nowhere before, as soon as it is given', async () => {
+  it('finds a digital link that was unknown before, as soon as a code gets it', async () => {
     const link = (origin: string) => `${origin}/01/03012345000222`
     for (const origin of origins)
       for (let time = 0; time < 2; time += 1)
@@ -127,11 +127,12 @@ describe('labels kept in memory', () => {
       await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
   })
 
-  it('answers nothing stale when its connection to the database was cut', async () => {
+  it('answers nothing out of date after its connection to the database was cut', async () => {
     for (const sugars of [5.5, 6.6, 7.7]) {
       await warm()
       const { rows } = await web.database.db.raw<{ rows: { ended: boolean }[] }>(
-        "select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+        'select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity ' +
+          "where application_name = 'nutricode-listener' and datname = current_database()",
       )
       expect(rows.map(({ ended }) => ended)).to.deep.equal([true, true])
       await application.perform(
@@ -145,32 +146,33 @@ describe('labels kept in memory', () => {
   })
 
   it('answers the same bytes to HEAD, gzip and brotli, and 304 to a reader who has them', async () => {
-    const asked = async (headers: Record<string, string>, method = 'GET') =>
+    const fetchLabel = async (headers: Record<string, string>, method = 'GET') =>
       fetch(address(web.origin), { method, headers })
-    const plain = await asked({ 'accept-encoding': 'identity' })
+    const plain = await fetchLabel({ 'accept-encoding': 'identity' })
     const html = await plain.text()
     expect(plain.headers.get('content-encoding')).to.equal(null)
     for (const encoding of ['gzip', 'br']) {
-      const answer = await asked({ 'accept-encoding': encoding })
+      const answer = await fetchLabel({ 'accept-encoding': encoding })
       expect([answer.headers.get('content-encoding'), await answer.text()]).to.deep.equal([encoding, html])
       expect(answer.headers.get('vary')).to.equal('Accept-Language, Accept-Encoding')
     }
-    expect((await asked({ 'accept-encoding': 'gzip;q=0, br;q=0' })).headers.get('content-encoding')).to.equal(
-      null,
-    )
-    const head = await asked({ 'accept-encoding': 'identity' }, 'HEAD')
+    expect(
+      (await fetchLabel({ 'accept-encoding': 'gzip;q=0, br;q=0' })).headers.get('content-encoding'),
+    ).to.equal(null)
+    const head = await fetchLabel({ 'accept-encoding': 'identity' }, 'HEAD')
     expect([head.headers.get('content-length'), await head.text()]).to.deep.equal([
       String(Buffer.byteLength(html)),
       '',
     ])
-    const again = await asked({ 'if-none-match': plain.headers.get('etag') ?? '' })
+    const again = await fetchLabel({ 'if-none-match': plain.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).to.deep.equal([304, ''])
   })
 
   async function listeners(count: number): Promise<void> {
     await eventually(async () => {
       const { rows } = await web.database.db.raw<{ rows: { count: number }[] }>(
-        "select count(*)::int as count from pg_stat_activity where application_name = 'nutricode-notices' and datname = current_database()",
+        'select count(*)::int as count from pg_stat_activity ' +
+          "where application_name = 'nutricode-listener' and datname = current_database()",
       )
       return rows[0]?.count === count
     })

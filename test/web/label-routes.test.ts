@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
@@ -8,7 +8,8 @@ import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
 const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Version/18.5 Mobile/15E148 Safari/604.1'
 
 describe('a scan', () => {
   const web = useWeb()
@@ -27,7 +28,7 @@ describe('a scan', () => {
   })
   after(() => application.close())
 
-  it('goes from the printed address to the label, reference and query kept, never remembered', async () => {
+  it('redirects the printed address to the label with reference and query, and is never cached', async () => {
     const answer = await fetch(
       `${web.origin}/nutricode/${sheet.code ?? ''}/${encodeURIComponent('DR/1')}?lang=fr`,
       { redirect: 'manual' },
@@ -37,7 +38,7 @@ describe('a scan', () => {
     expect(answer.headers.get('cache-control')).to.equal('no-store')
   })
 
-  it('reads the label in each of 24 languages, as whole static HTML without cookie, script or foreign address', async () => {
+  it('answers each of 24 languages as static HTML without cookie, script or foreign address', async () => {
     for (const language of labelLanguages) {
       const answer = await fetch(`${web.origin}/qr/${sheet.code ?? ''}?lang=${language}`)
       const html = await answer.text()
@@ -54,7 +55,7 @@ describe('a scan', () => {
     }
   })
 
-  it('gives the icons that browsers fetch beside a label unasked, and no cookie with them', async () => {
+  it('answers the icons that browsers fetch on their own, without a cookie', async () => {
     for (const path of [
       '/favicon.ico',
       '/apple-touch-icon.png',
@@ -67,12 +68,12 @@ describe('a scan', () => {
     }
   })
 
-  it("picks the language asked for, else the browser's, else the market's, else English", async () => {
+  it("picks the language of the address, else the browser's, else the market's, else English", async () => {
     const italian = await publish(plainSheet({ reference: 'IT-1', targetMarket: '380' }))
     expect(await languageOf(sheet.code, { 'accept-language': 'xx, fi-FI;q=0.4, sv;q=0.8' })).to.equal('sv')
     expect(await languageOf(italian.code, { 'accept-language': 'ja' })).to.equal('it')
     expect(await languageOf(sheet.code, {})).to.equal('en')
-    for (const [asked, given] of [
+    for (const [chosen, expected] of [
       ['fi', 'fi'],
       ['pt-BR', 'pt'],
       ['EL', 'el'],
@@ -81,8 +82,8 @@ describe('a scan', () => {
       ['ja', 'sv'],
       ['', 'sv'],
     ] as const) {
-      expect(await languageOf(sheet.code, { 'accept-language': 'sv' }, `?lang=${asked}`), asked).to.equal(
-        given,
+      expect(await languageOf(sheet.code, { 'accept-language': 'sv' }, `?lang=${chosen}`), chosen).to.equal(
+        expected,
       )
     }
   })
@@ -111,7 +112,7 @@ describe('a scan', () => {
     expect(notice).to.match(/sulphites/i)
   })
 
-  it('tells a reader of an unknown code so in his language', async () => {
+  it("answers an unknown code with a notice in the reader's language", async () => {
     for (const path of [
       '/qr/0123456789',
       '/nutricode/0123456789/x',
@@ -127,7 +128,7 @@ describe('a scan', () => {
     }
   })
 
-  it('answers whatever lies below its addresses itself, by any method, and never with a cookie of the application', async () => {
+  it('answers every address below its own by any method, never with a cookie of the application', async () => {
     const code = sheet.code ?? ''
     for (const [path, method, status] of [
       ['/qr', 'GET', 404],
@@ -155,7 +156,7 @@ describe('a scan', () => {
     }
   })
 
-  it('resolves the GS1 digital link with a plain 307, query kept; 400 for a malformed one, 404 for an unknown one', async () => {
+  it('redirects a GS1 digital link with 307 and its query; 400 when malformed, 404 when unknown', async () => {
     const target = `${web.origin}/qr/${sheet.code ?? ''}`
     for (const [path, location] of [
       ['/01/03012345000215/22/2A/10/L24-117', target],
@@ -169,7 +170,7 @@ describe('a scan', () => {
     expect((await fetch(`${web.origin}/01/03012345000222`, { redirect: 'manual' })).status).to.equal(404)
   })
 
-  it('shows an earlier version, dated, at an address of its own', async () => {
+  it('shows an earlier version with its date at its own address', async () => {
     const other = await publish(plainSheet({ reference: 'V-1' }))
     await application.perform(
       'sheets.adjust',
@@ -186,7 +187,7 @@ describe('a scan', () => {
     expect(then).to.contain(`/qr/${other.code ?? ''}`)
   })
 
-  it('counts a view without knowing whose, and neither a glance at the head nor a prefetch, a preview, a robot or a change of language', async () => {
+  it('counts views anonymously, without HEAD, prefetches, previews, robots and changes of language', async () => {
     const other = await publish(plainSheet({ reference: 'C-1' }))
     const address = `${web.origin}/qr/${other.code ?? ''}`
     await fetch(address, { headers: { 'user-agent': phone } })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
@@ -47,7 +47,7 @@ describe('lots and vintages behind one code', () => {
   })
   after(() => application.close())
 
-  it('opens a code that names a lot on that lot, and shows the others below it', async () => {
+  it('shows the lot that the address names, and other lots below it', async () => {
     const html = await read(`/qr/${sheet.code ?? ''}/lot/L1?lang=en`)
     const [shown = '', others = ''] = html.split('Other lots and vintages')
     expect(shown)
@@ -58,7 +58,7 @@ describe('lots and vintages behind one code', () => {
     expect(await read(`/qr/${sheet.code ?? ''}/lot/L%2F2?lang=en`)).to.equal(html)
   })
 
-  it('opens a code that names no lot, or one that nobody told of, on the current label', async () => {
+  it('shows the current label when the address names no lot or an unknown one', async () => {
     const html = await read(`/qr/${sheet.code ?? ''}?lang=en`)
     const [shown = '', others = ''] = html.split('Other lots and vintages')
     expect(shown).to.include('3.3').and.to.include('<dt>Lot</dt><dd>L3</dd>')
@@ -67,7 +67,7 @@ describe('lots and vintages behind one code', () => {
       expect(await read(`/qr/${sheet.code ?? ''}/lot/${lot}?lang=en`), lot).to.equal(html)
   })
 
-  it('leads a digital link to the lot it names', async () => {
+  it('redirects a digital link to the lot it names', async () => {
     const answer = await fetch(`${web.origin}/01/03012345000215/22/2A/10/L1?lang=en`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([
       307,
@@ -75,7 +75,7 @@ describe('lots and vintages behind one code', () => {
     ])
   })
 
-  it('shows another vintage under the same GTIN beside each, and leads each lot to its own sheet', async () => {
+  it('shows other vintages under the same GTIN, and redirects each lot to its own sheet', async () => {
     const next = await publish({ reference: 'LOT-2', vintage: 2025, cuvee: 'L25', alcohol: 13 })
     const old = await eventually(async () => {
       const html = await read(`/qr/${sheet.code ?? ''}?lang=en`)
@@ -126,7 +126,7 @@ describe('lots and vintages behind one code', () => {
     ).to.have.length(3)
   })
 
-  it('answers for ever: suspended people, a refused company and an archived sheet take no label away', async () => {
+  it('keeps labels of suspended people, refused companies and archived sheets', async () => {
     await application.perform('sheets.archive', { ids: [sheet.id] }, operatorOf(companyId))
     await web.database.db('users').where('company_id', companyId).update({ state: 2 })
     await web.database.db('companies').where('id', companyId).update({ state: 'refused' })
@@ -138,7 +138,7 @@ describe('lots and vintages behind one code', () => {
     await application.perform('sheets.restore', { ids: [sheet.id] }, operatorOf(companyId))
   })
 
-  it('counts nothing while the company wants nothing counted, and gives its figures as a file', async () => {
+  it('counts no views while the company has counting off, and exports its figures as a file', async () => {
     const address = `/qr/${sheet.code ?? ''}`
     const total = async (of: number) => (await application.perform('views.list', {}, operatorOf(of))).total
     web.vies.known.set('FR40303265045', null)
@@ -155,7 +155,8 @@ describe('lots and vintages behind one code', () => {
     const file = await application.perform('views.file', { from, to, fiche: other.id }, operatorOf(neighbour))
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.body as Uint8Array)
     expect(text).to.equal(
-      `\uFEFFday,reference,name,vintage,code,views\r\n${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
+      '\uFEFFday,reference,name,vintage,code,views\r\n' +
+        `${to},N-1,Deux Rives Les Galets Rouges,2024,${other.code ?? ''},1\r\n`,
     )
   })
 

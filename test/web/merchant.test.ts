@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { labelLanguages } from '../../src/domain/languages.ts'
@@ -39,7 +39,7 @@ describe('a label as data for shops', () => {
   })
   after(() => application.close())
 
-  it('says as JSON what the page says, in each of 24 languages', async () => {
+  it("answers the label's content as JSON in each of 24 languages", async () => {
     for (const language of labelLanguages) {
       const answer = await fetch(`${page}.json?lang=${language}`)
       const data = (await answer.json()) as {
@@ -70,7 +70,7 @@ describe('a label as data for shops', () => {
     }
   })
 
-  it('names its addresses, figures and identifiers once and for all', async () => {
+  it('has stable addresses, figures and identifiers', async () => {
     const data = (await (await fetch(`${page}.json`)).json()) as Record<string, Record<string, unknown>>
     expect(data).to.include({
       state: 'shown',
@@ -91,7 +91,7 @@ describe('a label as data for shops', () => {
     expect(data['version']).to.include({ number: 1, current: true })
   })
 
-  it('is open to every page, kept with a validator, and sets no cookie', async () => {
+  it('may be read by any page, has a validator, and sets no cookie', async () => {
     for (const address of [
       `${page}.json`,
       `${page}.jsonld`,
@@ -107,7 +107,7 @@ describe('a label as data for shops', () => {
     }
   })
 
-  it('lets a page of another origin ask again by its validator', async () => {
+  it('lets a page of another origin revalidate by the validator', async () => {
     for (const path of [`/qr/${sheet.code ?? ''}.json`, `/qr/${sheet.code ?? ''}.jsonld`, '/oembed']) {
       const { status, headers } = await fetch(web.origin + path, {
         method: 'OPTIONS',
@@ -159,7 +159,7 @@ describe('a label as data for shops', () => {
     ).to.deep.equal(['gs1:Wine', 'gs1:nosuch', 'nosuchthing', 'gs1:AllergenTypeCode-NOSUCH'])
   })
 
-  it('tells the allergens of a withdrawn wine, with 410, and nothing of an unknown one', async () => {
+  it('answers the allergens of a withdrawn wine with 410, and nothing of an unknown one', async () => {
     const other = await publish(plainSheet({ reference: 'W-1' }))
     await application.perform(
       'admin.updateSheet',
@@ -177,7 +177,7 @@ describe('a label as data for shops', () => {
     }
   })
 
-  it('answers oEmbed with a frame of the label, found from its head, from the printed code and from the digital link', async () => {
+  it('answers oEmbed with a frame of the label, for its page, its printed code and its digital link', async () => {
     const head = await (await fetch(`${page}?lang=de`)).text()
     const discovered =
       /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/
@@ -209,7 +209,7 @@ describe('a label as data for shops', () => {
     expect(french['html']).to.contain(`<iframe src="${page}?lang=fr"`).and.to.contain('height:500px')
   })
 
-  it('refuses oEmbed for what is no label of ours, and for XML', async () => {
+  it('refuses oEmbed for addresses that are no label of ours, and for XML', async () => {
     for (const [query, status] of [
       ['', 404],
       [`url=${encodeURIComponent('https://elsewhere.example/qr/AAAAAAAAAA')}`, 404],
@@ -221,7 +221,7 @@ describe('a label as data for shops', () => {
       expect((await fetch(`${web.origin}/oembed?${query}`)).status, query).to.equal(status)
   })
 
-  it('gives out the script that fits frames, and lets it read the page without counting it', async () => {
+  it('serves the script that resizes frames, and counts no view for it', async () => {
     const script = await fetch(`${web.origin}/embed.js`)
     expect([
       script.status,
@@ -242,7 +242,8 @@ describe('a label as data for shops', () => {
       text.startsWith('\uFEFFreference,url,brand,name,vintage,gtin,code,digitalLink,json,jsonld\r\n'),
     ).to.equal(true)
     expect(text).to.contain(
-      `DR/1,${page},Deux Rives,Les Galets Rouges,2024,03012345000215,${sheet.code ?? ''},${sheet.digitalLink ?? ''},${page}.json,${page}.jsonld\r\n`,
+      `DR/1,${page},Deux Rives,Les Galets Rouges,2024,03012345000215,` +
+        `${sheet.code ?? ''},${sheet.digitalLink ?? ''},${page}.json,${page}.jsonld\r\n`,
     )
     expect(text)
       .to.contain("'=1+1,")

@@ -5,15 +5,15 @@ import { expect } from 'chai'
 import { openLog } from '../../src/log.ts'
 import {
   decodedSegment,
-  front,
-  keptBody,
+  publicListener,
+  cachedBody,
   type PublicRequest,
   type PublicRoute,
 } from '../../src/web/public-server.ts'
 
 const long = '<p>label</p>'.repeat(500)
 
-describe('the front', () => {
+describe('the server of public addresses', () => {
   const lines: string[] = []
   const seen: PublicRequest[] = []
   const order: string[] = []
@@ -24,19 +24,19 @@ describe('the front', () => {
       return null
     },
     ({ target }) =>
-      target.startsWith('/kept')
+      target.startsWith('/cached')
         ? {
             status: 200,
             headers: { 'Content-Type': 'text/html', 'Vary': 'Accept-Language' },
-            body: keptBody(long),
-            afterwards: () => {
+            body: cachedBody(long),
+            afterSend: () => {
               order.push('afterwards')
             },
           }
         : null,
     ({ target }) =>
       target.startsWith('/later')
-        ? Promise.resolve({ status: 302, headers: { Location: '/kept' }, body: '' })
+        ? Promise.resolve({ status: 302, headers: { Location: '/cached' }, body: '' })
         : null,
     ({ target }) => {
       if (target.startsWith('/broken')) throw new Error('no words')
@@ -49,7 +49,7 @@ describe('the front', () => {
       lines.push(line)
     })
     server = createServer(
-      front(
+      publicListener(
         routes,
         (_request, response) => {
           response.end('others')
@@ -83,53 +83,53 @@ describe('the front', () => {
     return { answer, body: Buffer.concat(parts) }
   }
 
-  it('leaves to Express what no route knows', async () => {
+  it('leaves addresses that no route knows to Express', async () => {
     expect((await get('/vin')).body.toString()).to.equal('others')
   })
 
-  it('hands routes the raw target, percent-encoding untouched, also when a proxy asks by the whole address', async () => {
+  it('hands routes the raw target, also when a proxy sends the whole address', async () => {
     await get('/01/0950?x=%2F')
     await get('http://q.test/01/a%2Fb')
     expect(seen.slice(-2).map(({ target }) => target)).to.deep.equal(['/01/0950?x=%2F', '/01/a%2Fb'])
   })
 
-  it('answers a question about the server as a whole, and takes no other target that is no path', async () => {
+  it('answers `OPTIONS *`, and refuses other targets that are no path', async () => {
     expect((await get('*', {}, 'OPTIONS')).answer.statusCode).to.equal(204)
     expect((await get('*')).answer.statusCode).to.equal(400)
     expect((await get('http://q.test')).body.toString()).to.equal('others')
     expect(seen.at(-1)?.target).to.equal('/')
   })
 
-  it('keeps the order: the answer first, what comes afterwards then', async () => {
+  it('sends the answer before it runs `afterSend`', async () => {
     order.length = 0
-    await get('/kept')
+    await get('/cached')
     expect(order).to.deep.equal(['afterwards'])
   })
 
   it('answers HEAD like GET without the body, and a redirect with nothing', async () => {
-    const { answer, body } = await get('/kept', {}, 'HEAD')
+    const { answer, body } = await get('/cached', {}, 'HEAD')
     expect([answer.headers['content-length'], body.length]).to.deep.equal([String(long.length), 0])
     const redirect = await get('/later')
     expect([
       redirect.answer.statusCode,
       redirect.answer.headers.location,
       redirect.body.length,
-    ]).to.deep.equal([302, '/kept', 0])
+    ]).to.deep.equal([302, '/cached', 0])
   })
 
   it('answers 304 to any reader who names the validator, weakly or strongly, alone or in a list', async () => {
-    const tag = String((await get('/kept')).answer.headers.etag)
-    for (const asked of [tag, tag.slice(2), `"x", ${tag}`, '*']) {
-      const { answer, body } = await get('/kept', { 'if-none-match': asked })
+    const tag = String((await get('/cached')).answer.headers.etag)
+    for (const validator of [tag, tag.slice(2), `"x", ${tag}`, '*']) {
+      const { answer, body } = await get('/cached', { 'if-none-match': validator })
       expect(
         [answer.statusCode, body.length, answer.headers.etag, answer.headers['content-type']],
-        asked,
+        validator,
       ).to.deep.equal([304, 0, tag, undefined])
     }
-    expect((await get('/kept', { 'if-none-match': '"y"' })).answer.statusCode).to.equal(200)
+    expect((await get('/cached', { 'if-none-match': '"y"' })).answer.statusCode).to.equal(200)
   })
 
-  it('compresses as the reader likes, and never against his will', async () => {
+  it('compresses only as the reader accepts', async () => {
     const encodings: readonly (readonly [string, string | undefined])[] = [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -138,15 +138,15 @@ describe('the front', () => {
       ['identity', undefined],
       ['abracadabra', undefined],
     ]
-    for (const [asked, given] of encodings)
+    for (const [accepted, expected] of encodings)
       expect(
-        (await get('/kept', { 'accept-encoding': asked })).answer.headers['content-encoding'],
-        asked,
-      ).to.equal(given)
-    expect((await get('/kept')).answer.headers.vary).to.equal('Accept-Language, Accept-Encoding')
+        (await get('/cached', { 'accept-encoding': accepted })).answer.headers['content-encoding'],
+        accepted,
+      ).to.equal(expected)
+    expect((await get('/cached')).answer.headers.vary).to.equal('Accept-Language, Accept-Encoding')
   })
 
-  it('answers a defect plainly and logs it without the address', async () => {
+  it('answers 500 to an unexpected error and logs it without the address', async () => {
     for (const path of ['/broken/AB12CD34EF', '/rejected/AB12CD34EF']) {
       const { answer, body } = await get(path)
       expect(answer.statusCode).to.equal(500)
@@ -161,7 +161,7 @@ describe('the front', () => {
     expect(lines.join()).to.include('public.broken').and.not.to.include('AB12CD34EF')
   })
 
-  it('takes a broken percent-encoding for no segment at all', () => {
+  it('answers null for a segment with broken percent-encoding', () => {
     expect([decodedSegment('a%2Fb'), decodedSegment('%E0%A4%A'), decodedSegment('plain')]).to.deep.equal([
       'a/b',
       null,

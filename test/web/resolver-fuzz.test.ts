@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { checkDigit } from '../../src/domain/code/gs1.ts'
@@ -169,13 +169,13 @@ describe('the resolver under generated addresses', () => {
     await application.close()
   })
 
-  // Where the two differ, and why: bwip-js fills up short GTINs and looks at two digits of a company prefix alone; the
-  // standard wants 14 digits on a resolver's path (section 4.1) and the dictionary four. It knows which identifiers go with
-  // which (pairs that the resolver standard leaves open, section 2.4) and names that only after it found each value right;
-  // the standard itself binds 8020 to 415. It takes no slash at the end, which a resolver tolerates (section 2.13). Behind a
-  // second key it takes all before for the path of some resolver; ours stands at the root of its host. It lets the query
-  // say again what the path says.
-  it('judges each as a barcode generator of other make does', async function judge() {
+  // Where the two differ, and why: bwip-js fills up short GTINs and looks at two digits of a company prefix
+  // alone; the standard wants 14 digits on a resolver's path (section 4.1) and the dictionary four. It knows
+  // which identifiers go with which (pairs that the resolver standard leaves open, section 2.4) and names
+  // that only after it found each value right; the standard itself binds 8020 to 415. It takes no slash at
+  // the end, which a resolver tolerates (section 2.13). Behind a second key it takes all before for the path
+  // of some resolver; ours stands at the root of its host. It lets the query say again what the path says.
+  it('accepts and refuses the same links as another barcode generator', async function compare() {
     this.timeout(120_000)
     let [right, wrong] = [0, 0]
     await fc.assert(
@@ -207,7 +207,7 @@ describe('the resolver under generated addresses', () => {
     expect(wrong).to.be.greaterThan(50)
   })
 
-  it('never fails: no 5xx and no silence, whatever bytes stand in the address', async function wildly() {
+  it('always answers, and never 5xx, whatever bytes the address has', async function wildly() {
     this.timeout(120_000)
     await fc.assert(
       fc.asyncProperty(
@@ -260,7 +260,8 @@ describe('the resolver under generated addresses', () => {
       })
       socket.write(
         Buffer.from(
-          `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${accept === '' ? '' : `Accept: ${accept}\r\n`}\r\n`,
+          `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n` +
+            `${accept === '' ? '' : `Accept: ${accept}\r\n`}\r\n`,
           'latin1',
         ),
       )

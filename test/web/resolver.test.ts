@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { linkTypes, producerLinkTypes } from '../../src/domain/code/link-types.ts'
@@ -196,7 +196,7 @@ describe('the GS1-conformant resolver', () => {
     expect((await ask(`/01/${gtin}`, { method: 'POST' })).status).to.equal(405)
   })
 
-  it('2.2: lets every page read every answer, errors and the preflight included (CORS)', async () => {
+  it('2.2: lets any page read every answer, errors and the preflight included (CORS)', async () => {
     for (const [path, method] of [
       [`/01/${gtin}`, 'GET'],
       [`/01/${gtin}`, 'OPTIONS'],
@@ -219,7 +219,7 @@ describe('the GS1-conformant resolver', () => {
     }
   })
 
-  it('2.3: decompresses EPC binary strings, and says the address they stand for', async () => {
+  it('2.3: decompresses EPC binary strings, and answers the address they stand for', async () => {
     // SGTIN-96 of the sheet's GTIN with company prefix 3012345, item 00021, serial 42.
     const epc = `00110000001101${bits(3012345, 24)}${bits(21, 20)}${bits(42, 38)}`
     const hex =
@@ -277,7 +277,7 @@ describe('the GS1-conformant resolver', () => {
     }
   })
 
-  it('2.4.1: answers 404 to a well-formed link of nothing known', async () => {
+  it('2.4.1: answers 404 to a well-formed link of an unknown GTIN', async () => {
     for (const path of [
       '/01/03012345000222',
       '/00/106141412345678908',
@@ -292,7 +292,7 @@ describe('the GS1-conformant resolver', () => {
     }
   })
 
-  it('2.5: gives every link a title, a type and a ratified link type, languages as ll or ll-CC, Greek as el', async () => {
+  it('2.5: gives every link a title, a type, a ratified link type and languages as ll or ll-CC', async () => {
     const levels = await linkset(`/01/${gtin}/22/2A/10/L24-117/21/S1?linkType=linkset`)
     for (const level of levels) {
       for (const [type, targets] of Object.entries(level)) {
@@ -333,7 +333,7 @@ describe('the GS1-conformant resolver', () => {
     expect(producerLinkTypes.filter((type) => !ratified.includes(type))).to.deep.equal([])
   })
 
-  it('2.5.8: has exactly one default link a level, with a title and nothing else', async () => {
+  it('2.5.8: has exactly one default link per level, with only a title', async () => {
     for (const level of await linkset(`/01/${gtin}/10/L24-117/21/S?linkType=linkset`)) {
       const links = level[`${voc}defaultLink`] as readonly Target[]
       expect(links).to.deep.equal([{ href: label, title: 'Deux Rives Les Galets Rouges 2024' }])
@@ -368,7 +368,7 @@ describe('the GS1-conformant resolver', () => {
     expect((await ask((sheet.digitalLink ?? '').slice(printed.length))).headers['location']).to.equal(label)
   })
 
-  it('2.6.2: redirects to the type of link asked for, in each of its spellings', async () => {
+  it('2.6.2: redirects to the requested type of link, in each of its spellings', async () => {
     for (const spelling of [
       'gs1:pip',
       'pip',
@@ -395,7 +395,7 @@ describe('the GS1-conformant resolver', () => {
     }
   })
 
-  it('2.6.2: answers 404 when the type asked for is not there, to people with those that are', async () => {
+  it('2.6.2: answers 404 when the requested type is missing, to people with a list of the others', async () => {
     for (const type of [
       'gs1:nosuchlt',
       'gs1:recallStatus',
@@ -450,7 +450,7 @@ describe('the GS1-conformant resolver', () => {
     expect([page.status, page.headers['content-type']]).to.deep.equal([300, 'text/html; charset=utf-8'])
   })
 
-  it('2.9: answers the linkset itself when it is asked for, and never redirects', async () => {
+  it('2.9: answers the linkset when it is requested, and never redirects', async () => {
     for (const [path, accept, type] of [
       ['?linkType=linkset', 'application/linkset+json', 'application/linkset+json'],
       ['?linkType=all', 'application/linkset+json', 'application/linkset+json'],
@@ -472,13 +472,14 @@ describe('the GS1-conformant resolver', () => {
     }
   })
 
-  it("2.10: its linkset is valid by GS1's schema, and carries the way to linked data", async () => {
+  it("2.10: its linkset is valid by GS1's schema, and links to its JSON-LD context", async () => {
     const { headers, body } = await ask(`/01/${gtin}/10/L/21/S?linkType=linkset`, {
       accept: 'application/linkset+json',
     })
     expect(ajv.validate(linksetSchema, JSON.parse(body)), ajv.errorsText()).to.equal(true)
     expect(headers['link']).to.contain(
-      '<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"',
+      '<https://ref.gs1.org/standards/resolver/linkset-context>; ' +
+        'rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"',
     )
     const linked = JSON.parse((await ask(`/01/${gtin}`, { accept: 'application/ld+json' })).body) as {
       '@context': string
@@ -499,7 +500,7 @@ describe('the GS1-conformant resolver', () => {
     expect(JSON.parse(data)).to.have.property('linkset')
   })
 
-  it('2.5: offers of a withdrawn wine its page and its allergens alone', async () => {
+  it('2.5: links only the page and the allergens of a withdrawn wine', async () => {
     const other = (
       await application.perform(
         'sheets.create',
@@ -524,13 +525,13 @@ describe('the GS1-conformant resolver', () => {
     expect((await ask('/01/03012345000239?linkType=nutritionalInfo')).status).to.equal(404)
   })
 
-  it('2.10: points to the linkset from every redirect, and to nothing else', async () => {
+  it('2.10: links only the linkset from every redirect', async () => {
     expect((await ask(`/01/${gtin}/10/A%2FB`)).headers['link']).to.equal(
       `<${printed}/01/${gtin}/10/A%2FB?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
     )
   })
 
-  it('2.12: passes the query on as it came', async () => {
+  it('2.12: passes the query on unchanged', async () => {
     for (const query of [
       'foo=bar',
       'a=1&a=2;b',

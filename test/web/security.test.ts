@@ -12,10 +12,10 @@ import { hashPassword } from '../../src/services/passwords.ts'
 
 const password = 'Galets-rouges-24!'
 
-describe('the server under attack', () => {
+describe('the server against attacks', () => {
   const web = useWeb()
 
-  it('is no defect of ours when somebody nests JSON deeper than the stack, or breaks off while sending', async () => {
+  it('refuses JSON nested deeper than the stack, and logs no error when a sender disconnects', async () => {
     const visitor = await stranger()
     const nested = await visitor.send(
       '/api/compte/login',
@@ -43,7 +43,7 @@ describe('the server under attack', () => {
     expect(web.log()).not.to.contain('request.broken')
   })
 
-  it('answers a page whose address is broken by a page, in no frame and of no guessed type', async () => {
+  it('answers a malformed address with a page that allows no frame and no type guessing', async () => {
     for (const path of ['/recapitulatif/%', '/serialize/%E0%A4%A', '/%']) {
       const answer = await fetch(`${web.origin}${path}`, { redirect: 'manual' })
       expect(
@@ -66,7 +66,7 @@ describe('the server under attack', () => {
     }
   })
 
-  it('lets support that looks at a company read it in another language', async () => {
+  it('lets support read an impersonated company in another language', async () => {
     const application = await openApplication(readConfig(web.environment, { root: '' }), {
       role: 'cli',
       jobs: 'here',
@@ -84,7 +84,7 @@ describe('the server under attack', () => {
     expect(await page.text()).to.contain('<html lang="it"')
   })
 
-  it('writes no link of a letter into the log, though a browser reports its page as failed', async () => {
+  it('writes no link of an email into the log when a browser reports its page as failed', async () => {
     const visitor = await stranger()
     const file = `${web.origin}/reset/password/crypt-of-a-letter/hash-of-a-letter`
     expect(
@@ -94,7 +94,7 @@ describe('the server under attack', () => {
     expect(web.log()).to.contain('/reset/password/…').and.not.to.contain('of-a-letter')
   })
 
-  it('opens nothing with a session of a password that is no more, though it was made while the password changed', async () => {
+  it('refuses a session of an old password, even one made while the password changed', async () => {
     const late = await signedIn('late@attack.test', {})
     await web.database
       .db('users')
@@ -104,7 +104,7 @@ describe('the server under attack', () => {
     expect((await late.get('/account')).headers.get('location')).to.equal('/login')
   })
 
-  it('ends a sign-in that only waits for its code, with all others, when the password changes', async () => {
+  it('ends sign-ins that wait for a second factor when the password changes', async () => {
     const owner = await signedIn('changing@attack.test', {})
     const [{ id } = { id: 0 }] = await web.database
       .db('users')
@@ -154,7 +154,7 @@ describe('the server under attack', () => {
 describe('the server with its limits on', () => {
   const web = useWeb({ settings: { RATE_LIMITS: 'on' } })
 
-  it('says to people on a page, and to machines in a header, how long to wait, whatever address they claim to forward', async () => {
+  it('answers how long to wait on a page and in a header, whatever address is forwarded', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     const form = (proxied: string) =>
@@ -179,7 +179,7 @@ describe('the server with its limits on', () => {
     for (let at = 0; at < 5; at += 1)
       await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
     const closed = await visitor.post('/api/compte/login', { email: 'nobody@attack.test', password })
-    expect([closed.status, closed.body['error']]).to.deep.equal([429, 'user.tooManyTries'])
+    expect([closed.status, closed.body['error']]).to.deep.equal([429, 'user.tooManyAttempts'])
     expect(Number(closed.headers.get('retry-after'))).to.be.within(1, 60)
   })
 })

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-describe('a serial that was declared void', () => {
+describe('a void serial', () => {
   const web = useWeb()
   let application: Application
   let owner: Actor
@@ -21,7 +21,7 @@ describe('a serial that was declared void', () => {
   })
   after(() => application.close())
 
-  it("says so when its digital link is scanned, in the reader's language, with the allergens and the way to the label", async () => {
+  it("shows a notice with the allergens and a link to the label, in the reader's language", async () => {
     const { code, addresses, batch } = await bottled(exampleSheet({ reference: 'V-1' }))
     const [first = '', second = ''] = addresses
     expect((await fetch(first, { redirect: 'manual' })).headers.get('location')).to.equal(
@@ -45,7 +45,7 @@ describe('a serial that was declared void', () => {
     expect((await fetch(`${web.origin}/qr/${code}`)).status).to.equal(200)
   })
 
-  it('says so behind our own address too, and every other serial opens the label, issued or not', async () => {
+  it('shows the notice at our own address too; every other serial opens the label', async () => {
     const { code, addresses, batch } = await bottled(plainSheet({ reference: 'V-2' }))
     await application.perform('serials.void', { batch, from: 2, to: 2, reason: 'misprint' }, owner)
     await eventually(async () => (await fetch(addresses[1] ?? '')).status === 410)

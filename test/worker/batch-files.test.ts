@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 
-describe('files of a batch, drawn by the worker', function () {
+describe('batch files drawn by the worker', function () {
   this.timeout(120_000)
   const web = useWeb({ worker: true })
   let application: Application
@@ -38,11 +38,11 @@ describe('files of a batch, drawn by the worker', function () {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are the same bytes as an undisturbed run draws, though the worker was killed and the file paused', async () => {
+  it('have the same bytes as without interruption after a killed worker and a pause', async () => {
     const {
-      files: [asked],
+      files: [requestedFile],
     } = await application.perform('serials.files', { batch, formats: ['svg-zip'] }, owner)
-    const id = asked?.id ?? 0
+    const id = requestedFile?.id ?? 0
     await eventually(async () => (await fileNow(id)).drawn > 0)
     await web.replaceWorker('SIGKILL')
     await application.perform('serials.steer', { file: id, action: 'pause' }, owner)
@@ -77,8 +77,8 @@ describe('files of a batch, drawn by the worker', function () {
 
   async function fileNow(id: number) {
     const { files } = await application.perform('serials.fileList', { batch }, owner)
-    const file = files.find((one) => one.id === id)
-    if (file === undefined) throw new Error('the file that was asked for is listed')
+    const file = files.find((entry) => entry.id === id)
+    if (file === undefined) throw new Error('the requested file is listed')
     return file
   }
 })

@@ -1,4 +1,5 @@
-// Letters through the queue, with a mail server that is away at first: none is lost, none comes twice, each in its language.
+// E-mails through the queue, with a mail server that is down at first: none is lost or duplicated, each in
+// its language.
 
 import { expect } from 'chai'
 import PostalMime from 'postal-mime'
@@ -11,7 +12,7 @@ import { interfaceLanguages } from '../../src/domain/languages.ts'
 import { openApplication } from '../../src/application.ts'
 import { dictionary } from '../../src/translations.ts'
 
-describe('letters of the worker', function letters() {
+describe('e-mails of the worker', function emails() {
   this.timeout(90_000)
   const settings: Record<string, string> = {
     MAIL_FROM: 'Nutricode <label@nutricode.test>',
@@ -32,7 +33,7 @@ describe('letters of the worker', function letters() {
     })
   })
 
-  it('wait while the mail server is away, and all arrive once it is back, each once and in its language', async () => {
+  it('wait while the mail server is down, then arrive once each in their language', async () => {
     const application = await openApplication(readConfig(web.environment, { root: '.' }), {
       role: 'web',
       jobs: 'queue',
@@ -57,13 +58,13 @@ describe('letters of the worker', function letters() {
       await application.close()
     }
     await eventually(async () => (await jobs('retry')) === interfaceLanguages.length)
-    expect(await web.letters(), 'nothing is written to the outbox instead').to.deep.equal([])
+    expect(await web.emails(), 'nothing is written to the outbox instead').to.deep.equal([])
     server = await startMailServer(port, received)
-    // The queue would try again by itself in a while that grows; the test does not wait for it.
+    // The queue would retry by itself after a growing delay; the test does not wait for it.
     await eventually(async () => {
       await web.database
         .db('pgboss.job')
-        .where({ name: 'letter.send', state: 'retry' })
+        .where({ name: 'email.send', state: 'retry' })
         .update({ start_after: web.database.db.fn.now() })
       return (await jobs('completed')) === interfaceLanguages.length
     }, 60_000)
@@ -85,7 +86,7 @@ describe('letters of the worker', function letters() {
   async function jobs(state: string): Promise<number> {
     const counted: { count?: number | string } | undefined = await web.database
       .db('pgboss.job')
-      .where({ name: 'letter.send', state })
+      .where({ name: 'email.send', state })
       .count({ count: '*' })
       .first()
     return Number(counted?.count ?? 0)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { makeCompany } from '../support/examples.ts'
-import { operatorOf } from '../support/product.ts'
+import { operatorOf } from '../support/application.ts'
 import { refusalOf } from '../support/refusals.ts'
 import { eventually, useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
@@ -27,7 +27,7 @@ describe('the worker', () => {
   })
   after(() => application.close())
 
-  it('runs an import that another process asked for; a second one has to wait for its end', async () => {
+  it('runs an import that another process enqueued; a second import waits for its end', async () => {
     const { import: started } = await start(300)
     const second = await refusalOf(start(1)).catch(() => 'none')
     const result = await ended(started.id)
@@ -35,7 +35,7 @@ describe('the worker', () => {
     expect(second).to.equal('import.alreadyRunning')
   })
 
-  it('finishes an import whose worker was killed, and makes nothing twice', async function killed() {
+  it('finishes an import whose worker was killed, without duplicates', async function killed() {
     this.timeout(60_000)
     const { import: started } = await start(300)
     await eventually(
@@ -47,13 +47,13 @@ describe('the worker', () => {
     expect((await application.perform('sheets.list', { search: 'W-' }, owner)).total).to.equal(300)
   })
 
-  it('ends in order when it is told to, and a new one goes on', async () => {
+  it('ends in order on SIGTERM, and a new worker continues', async () => {
     await web.replaceWorker('SIGTERM')
     const { import: started } = await start(2)
     expect((await ended(started.id)).updated).to.equal(2)
   })
 
-  it('writes letters to the outbox and their links to the log, since no mail server is set', async () => {
+  it('writes e-mails to the outbox and their links to the log without a mail server', async () => {
     await application.perform(
       'account.create',
       {
@@ -67,11 +67,11 @@ describe('the worker', () => {
       },
       { kind: 'anyone', language: 'it' },
     )
-    const letter = await eventually(async () =>
-      (await web.letters()).find((each) => each.to === 'anna@deux-rives.test'),
+    const email = await eventually(async () =>
+      (await web.emails()).find((each) => each.to === 'anna@deux-rives.test'),
     )
-    expect(letter.link).to.contain(`${web.origin}/confirmation/`)
-    expect(web.log()).to.contain(letter.link)
+    expect(email.link).to.contain(`${web.origin}/confirmation/`)
+    expect(web.log()).to.contain(email.link)
   })
 
   function start(count: number) {

@@ -1,14 +1,12 @@
-// What is asked for when a batch is drawn: plain values, which are handed to workers as they are.
+// What to draw of a batch: plain values, which are copied to worker threads unchanged.
 
+import type { PrintFormatName } from '../../domain/code/print-formats.ts'
 import { serialsAt } from '../../domain/code/serial.ts'
-import type { SerialPreset } from '../../domain/code/serial-form.ts'
+import type { SerialPreset } from '../../domain/code/serial-format.ts'
 import { serialCipher } from '../serial-cipher.ts'
-import type { SerialAddress, TemplateOptions } from './template.ts'
+import type { SerialAddress, TemplateOptions } from './symbol/template.ts'
 
-/** Formats of files: pictures in a zip, sheets for a printer, or labels for a label printer. */
-export type BatchFormat = 'svg' | 'png' | 'tif' | 'bmp' | 'pdf' | 'zpl'
-
-/** Where the serials of a batch come from. All have the length of the template's places. */
+/** Where the serials of a batch come from. Each has as many characters as the address has alphabets. */
 export type SerialSource =
   /** Calculated from the index of the first (domain/code/serial.ts). */
   | {
@@ -19,10 +17,10 @@ export type SerialSource =
       readonly masterKeyHex: string
       readonly scope: string
     }
-  /** Written one behind the other in ASCII, in memory that workers share. */
+  /** One after the other in ASCII, in memory that threads share. */
   | { readonly kind: 'list'; readonly bytes: SharedArrayBuffer }
 
-/** Sheets of paper: sizes in millimetres. */
+/** A sheet of paper: sizes in millimetres. */
 export type SheetLayout = {
   readonly width: number
   readonly height: number
@@ -32,33 +30,37 @@ export type SheetLayout = {
   readonly symbol: number
 }
 
-/** A batch to be drawn. The same request gives the same bytes, whatever draws it. */
+/** A batch to draw. The same request always gives the same bytes. */
 export type BatchRequest = {
   readonly address: SerialAddress
   readonly options: TemplateOptions
   readonly serials: SerialSource
   /** How many codes, from the first. */
   readonly count: number
-  readonly format: BatchFormat
+  readonly format: PrintFormatName
   /** Beginning of the names of files. */
   readonly name: string
-  /** Codes in a file, 50,000 when left out; a format that holds fewer has its own bound. */
+  /** Codes in a file; 50,000 when left out. A format that holds fewer has its own bound. */
   readonly partSize?: number
-  /** Pixels (dots) a module: PNG, TIF, BMP and ZPL; 10 when left out. */
+  /** Pixels or dots a module, 1 to 64; 10 when left out. */
   readonly scale?: number
-  /** For PDF; A4 with 5 × 8 codes when left out. */
+  /** The layout of PDF sheets; A4 with 5 × 8 codes when left out. */
   readonly sheet?: SheetLayout
 }
 
-/** A run of serials as the request has them. */
-export function serialReader({ serials, address }: BatchRequest): (first: number, count: number) => string[] {
+/** Neighbouring codes of a batch. */
+export type CodeRange = { readonly first: number; readonly count: number }
+
+/** Reads the serials of a range of the request. */
+export function serialReader({ serials, address }: BatchRequest): (range: CodeRange) => string[] {
   if (serials.kind === 'form') {
+    const { preset, pattern, first: start } = serials
     const cipher = serialCipher(serials.masterKeyHex, serials.scope)
-    return (first, count) => serialsAt(serials.preset, serials.first + first, count, cipher, serials.pattern)
+    return ({ first, count }) => serialsAt(preset, start + first, count, cipher, pattern)
   }
-  const [bytes, length] = [Buffer.from(serials.bytes), address.places.length]
-  return (first, count) =>
-    Array.from({ length: count }, (_, at) =>
-      bytes.toString('latin1', (first + at) * length, (first + at + 1) * length),
+  const [bytes, length] = [Buffer.from(serials.bytes), address.alphabets.length]
+  return ({ first, count }) =>
+    Array.from({ length: count }, (_, index) =>
+      bytes.toString('latin1', (first + index) * length, (first + index + 1) * length),
     )
 }

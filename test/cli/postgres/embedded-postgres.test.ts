@@ -43,7 +43,7 @@ describe('embedded database', function embedded() {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps data from one start to the next', async () => {
     const first = await startEmbeddedPostgres(folder)
     await ask(first.url, 'create table kept as select 1 as n')
     await first.stop()
@@ -66,7 +66,7 @@ describe('embedded database', function embedded() {
     expect(rows).to.deep.equal([{ n: 1 }])
   })
 
-  it('is made once by commands that come at once to an empty folder, and ended when the last of them is done', async () => {
+  it('is created once by simultaneous commands, and stopped when the last of them ends', async () => {
     const seats = await Promise.all([1, 2, 3, 4].map(() => reachEmbeddedPostgres(folder)))
     expect(new Set(seats.map((seat) => seat.url)).size).to.equal(1)
     await Promise.all(seats.map((seat) => seat.leave()))
@@ -74,7 +74,7 @@ describe('embedded database', function embedded() {
     expect(readdirSync(folder).sort()).to.deep.equal(['postgres', 'postgres-password', 'postgres.log'])
   })
 
-  it('goes on for the others when the command that started it is done, and takes new ones', async () => {
+  it('keeps running for other commands when the one that started it ends, and accepts new ones', async () => {
     const first = await reachEmbeddedPostgres(folder)
     const second = await reachEmbeddedPostgres(folder)
     await first.leave()
@@ -86,7 +86,7 @@ describe('embedded database', function embedded() {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).to.equal(false)
   })
 
-  it('lets one start of the product at a time share what a command started', async () => {
+  it("lets one start of the application at a time share a command's server", async () => {
     const command = await reachEmbeddedPostgres(folder)
     const product = await reachEmbeddedPostgres(folder, { owns: true })
     const another: unknown = await reachEmbeddedPostgres(folder, { owns: true }).catch(
@@ -99,17 +99,17 @@ describe('embedded database', function embedded() {
     await product.ended
   })
 
-  it('clears what a set-up left behind that was killed', async () => {
+  it('removes the files of a killed set-up', async () => {
     const killed = spawn(process.execPath, ['--eval', ''])
     await once(killed, 'exit')
-    const left = join(folder, `postgres.new-${String(killed.pid)}-0`)
-    mkdirSync(left)
+    const leftFolder = join(folder, `postgres.new-${String(killed.pid)}-0`)
+    mkdirSync(leftFolder)
     const seat = await reachEmbeddedPostgres(folder)
     await seat.leave()
-    expect(existsSync(left)).to.equal(false)
+    expect(existsSync(leftFolder)).to.equal(false)
   })
 
-  it('ends by itself once whoever started it is killed, and starts again', async () => {
+  it('stops when the process that started it is killed, and starts again', async () => {
     const starter = fork(starterFile, [folder])
     const [url] = (await once(starter, 'message')) as [string]
     await ask(url, 'create table kept as select 1 as n')
@@ -121,7 +121,7 @@ describe('embedded database', function embedded() {
     expect(rows).to.deep.equal([{ n: 1 }])
   })
 
-  it('disregards the note of a server that is gone, though its process number lives on', async () => {
+  it('ignores the pid file of a dead server whose process number is in use again', async () => {
     await (await startEmbeddedPostgres(folder, { durable: false })).stop()
     const note = join(folder, 'postgres', 'postmaster.pid')
     writeFileSync(

@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { expect } from 'chai'
 import pg from 'pg'
-import { endOf, useCommandLine } from '../../support/command-line.ts'
+import { resultOf, useCommandLine } from '../../support/command-line.ts'
 import { exampleSheet, makeCompany } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { eventually } from '../../support/web.ts'
 
 describe('serials on the command line', function () {
   this.timeout(120_000)
-  const world = useProduct()
+  const world = useApplication()
   const cli = useCommandLine(() => ({
     DATABASE_URL: world.config.databaseUrl ?? '',
     CODE_ORIGIN: 'http://q.test',
@@ -20,15 +20,19 @@ describe('serials on the command line', function () {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    company = String(await makeCompany(world.product))
+    company = String(await makeCompany(world.application))
     const owner = operatorOf(Number(company))
-    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'L-1' }), owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'L-1' }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
   })
 
   const serial = (...words: readonly string[]): string[] => ['serial', ...words, '--company', company]
 
-  it('are ordered with codes to spare, reported from a pipe, and reconciled', async () => {
+  it('are ordered with spare codes, reported from a pipe, and reconciled', async () => {
     const out = join(cli.folder, 'codes.txt')
     const [order] = await cli.lines(
       serial(
@@ -80,7 +84,7 @@ describe('serials on the command line', function () {
     expect(await cli.run(serial('check', codes[1000] ?? ''))).to.include({ code: 1 })
   })
 
-  it('are reported as they come on a pipe that does not end, the same code twice as a duplicate', async () => {
+  it('are reported from an endless pipe as they arrive, a repeated code as a duplicate', async () => {
     const out = join(cli.folder, 'live.txt')
     const [order] = await cli.lines(
       serial(
@@ -102,12 +106,12 @@ describe('serials on the command line', function () {
       ...serial('report', String(order?.['batch']), '--file', '-', '--state', 'commissioned'),
       '--json',
     ])
-    const told = async (): Promise<string> => String((await once(child.stderr ?? child, 'data'))[0])
+    const nextMessage = async (): Promise<string> => String((await once(child.stderr ?? child, 'data'))[0])
     child.stdin?.write(`${code}\n`)
     await eventually(
       async () =>
         (
-          await world.product.perform(
+          await world.application.perform(
             'serials.reports',
             { target: Number(order?.['batch']) },
             operatorOf(Number(company)),
@@ -115,16 +119,16 @@ describe('serials on the command line', function () {
         ).total === 1,
     )
     child.stdin?.write(`${code}\n`)
-    expect(await told()).to.equal(`row 2: reported before (${code})\n`)
+    expect(await nextMessage()).to.equal(`row 2: reported before (${code})\n`)
     child.stdin?.end('nonsense')
-    const { code: ended, out: answer } = await endOf(child)
+    const { code: ended, out: answer } = await resultOf(child)
     expect([ended, JSON.parse(answer)]).to.deep.equal([
       1,
       { rows: 3, accepted: 1, duplicate: 1, foreign: 1, malformed: 0, void: 0, illegal: 0 },
     ])
   })
 
-  it('end with a sentence when the database goes away, so that the same command goes on', async () => {
+  it('end with a message when the database stops, and continue with the same command', async () => {
     const folder = join(cli.folder, 'own data')
     const database = fork(new URL('../../support/start-postgres.ts', import.meta.url), [folder])
     const [url] = (await once(database, 'message')) as [string]
@@ -139,12 +143,13 @@ describe('serials on the command line', function () {
       ['serial', 'report', 'line-1', '--file', '-', '--request', 'shift-9', '--company', '1'],
       environment,
     )
-    const ended = endOf(child)
+    const ended = resultOf(child)
     await eventually(
       async () =>
         (
           await watcher.query(
-            `select from pg_stat_activity where application_name = 'nutricode-cli' and state = 'idle' and query ilike 'commit%'`,
+            `select from pg_stat_activity
+              where application_name = 'nutricode-cli' and state = 'idle' and query ilike 'commit%'`,
           )
         ).rowCount !== 0,
     )
@@ -158,7 +163,7 @@ describe('serials on the command line', function () {
     )
   })
 
-  it('are counted once when a long report is cut short and sent again', async () => {
+  it('are counted once when a long report is interrupted and sent again', async () => {
     const out = join(cli.folder, 'long.txt')
     const [order] = await cli.lines(
       serial(
@@ -182,7 +187,7 @@ describe('serials on the command line', function () {
     ]
     const reported = async (): Promise<number> =>
       (
-        await world.product.perform(
+        await world.application.perform(
           'serials.reconcile',
           { batch: Number(batch) },
           operatorOf(Number(company)),
@@ -191,7 +196,7 @@ describe('serials on the command line', function () {
     const child = cli.start(words)
     await eventually(async () => (await reported()) > 0)
     child.kill('SIGKILL')
-    await endOf(child)
+    await resultOf(child)
     expect(await reported()).to.be.oneOf([50_000, 100_000, 120_000])
     const { code, out: answer } = await cli.run(words)
     expect([code, JSON.parse(answer)]).to.deep.include.members([0])
@@ -202,7 +207,7 @@ describe('serials on the command line', function () {
     expect(JSON.parse(again.out)).to.deep.equal(JSON.parse(answer))
   })
 
-  it('are reported by files laid into a watched folder', async () => {
+  it('are reported by files in a watched folder', async () => {
     const out = join(cli.folder, 'watched.txt')
     const [order] = await cli.lines(
       serial(
@@ -223,7 +228,7 @@ describe('serials on the command line', function () {
     const folder = join(cli.folder, 'line')
     mkdirSync(folder)
     const child = cli.start([...serial('report', String(order?.['batch']), '--watch', folder), '--json'])
-    const ended = endOf(child)
+    const ended = resultOf(child)
     try {
       await eventually(() => Promise.resolve(existsSync(join(folder, 'done'))))
       writeFileSync(join(folder, 'shift.csv'), `code\r\n${codes.slice(0, 12).join('\r\n')}\r\n`)
@@ -260,7 +265,7 @@ describe('serials on the command line', function () {
     }
   })
 
-  it('are drawn into a folder, a part alone again when it is gone, and laid side by side', async () => {
+  it('are drawn into a folder, only missing parts again, and side by side in lanes', async () => {
     const [order] = await cli.lines(
       serial('open', '--sheet', 'L-1', '--count', '2000', '--request', 'order-10'),
     )
@@ -271,12 +276,12 @@ describe('serials on the command line', function () {
     )
     expect(parts.map(({ count }) => count)).to.deep.equal([1500])
     const [file = ''] = parts.map((part) => String(part['file']))
-    const whole = readFileSync(file)
+    const original = readFileSync(file)
     rmSync(file)
     expect(
       await cli.lines(serial('codes', batch, '--format', 'png-zip', '--to', '1500', '--out', folder)),
     ).to.deep.equal(parts)
-    expect(readFileSync(file).equals(whole)).to.equal(true)
+    expect(readFileSync(file).equals(original)).to.equal(true)
     expect(readdirSync(folder).some((name) => name.endsWith('manifest.json'))).to.equal(true)
     const side = await cli.run(
       serial('codes', batch, '--to', '9', '--lanes', '3', '--format', 'txt', '--out', '-'),
@@ -290,7 +295,7 @@ describe('serials on the command line', function () {
     expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
   })
 
-  it('are packed, and what could not be is said with its row', async () => {
+  it('are packed, with the row of each code that could not be', async () => {
     const out = join(cli.folder, 'packed.txt')
     await cli.lines(
       serial(
@@ -324,7 +329,7 @@ describe('serials on the command line', function () {
     expect((await cli.run(serial('contents', '--code', `(00)${sscc}`))).out).to.match(/^total +2$/m)
   })
 
-  it('say in a sentence what was typed wrongly', async () => {
+  it('explain wrong arguments in a sentence', async () => {
     for (const [words, sentence] of [
       [['report', '1'], 'Say what to report with --file, or a folder to watch with --watch.'],
       [

@@ -3,18 +3,18 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { aiRules } from '../../../src/domain/code/ai-rules.ts'
 import { aiRows } from '../../../src/domain/code/ai-table.ts'
-import { applicationIdentifier, faultOfValue } from '../../../src/domain/code/application-identifiers.ts'
+import { applicationIdentifier, aiValueIssue } from '../../../src/domain/code/application-identifiers.ts'
 import { checkDigit } from '../../../src/domain/code/gs1.ts'
 
 const identifiers = Array.from({ length: 10_000 }, (_, number) => String(number))
   .flatMap((number) => [number, number.padStart(2, '0'), number.padStart(3, '0')])
   .filter(
-    (ai, place, all) =>
-      ai.length >= 2 && all.indexOf(ai) === place && applicationIdentifier(ai) !== undefined,
+    (ai, index, all) =>
+      ai.length >= 2 && all.indexOf(ai) === index && applicationIdentifier(ai) !== undefined,
   )
 
-/** Why a barcode generator of other make refuses an element string, or undefined when it takes it. */
-function refusedElsewhere(elements: string): string | undefined {
+/** Why bwip-js refuses an element string, or undefined when it accepts it. */
+function bwipRefusal(elements: string): string | undefined {
   try {
     bwip.raw('gs1-128', elements)
     return undefined
@@ -24,7 +24,7 @@ function refusedElsewhere(elements: string): string | undefined {
 }
 
 describe('application identifiers', () => {
-  it('are 541, each known by its own number alone', () => {
+  it('are 541, each with its own number', () => {
     expect(identifiers).to.have.length(541)
     expect(
       ['1', '04', '14', '100', '3106', '3109', '7100', '8200', '9999', ''].filter(
@@ -33,7 +33,7 @@ describe('application identifiers', () => {
     ).to.deep.equal(['8200'])
   })
 
-  it('name only rules that exist', () => {
+  it('use only existing rules', () => {
     const named = aiRows.flatMap((row) =>
       row.format.split(' ').flatMap((component) => component.split(':').slice(1)),
     )
@@ -70,7 +70,7 @@ describe('application identifiers', () => {
     ).to.deep.equal([])
   })
 
-  it("may not all be data attributes: keys of a bottle's own level stand in the path", () => {
+  it('are not all allowed as data attributes: path identifiers such as serials are not', () => {
     expect(
       ['03', '21', '22', '235', '254', '7040', '8011', '8019', '8020', '8200'].filter(
         (ai) => applicationIdentifier(ai)?.attribute === true,
@@ -81,7 +81,7 @@ describe('application identifiers', () => {
     ).to.deep.equal([])
   })
 
-  for (const [ai, value, fault] of [
+  for (const [ai, value, issue] of [
     ['01', '09506000134352', undefined],
     ['01', '9506000134352', 'length'],
     ['01', '09506000134353', 'checkDigit'],
@@ -133,21 +133,22 @@ describe('application identifiers', () => {
     ['8030', 'abc=', 'characters'],
     ['8030', 'a+b', 'characters'],
   ] as const) {
-    it(`judges (${ai})${value.slice(0, 24)} ${fault ?? 'right'}`, () => {
-      expect(faultOfValue(ai, value)).to.equal(fault)
+    it(`finds (${ai})${value.slice(0, 24)} ${issue ?? 'valid'}`, () => {
+      expect(aiValueIssue(ai, value)).to.equal(issue)
     })
   }
 
-  // The other generator then wants the identifiers that an identifier goes with, or goes not with: it has found the value right.
-  // It is laxer with a company prefix (401, 7023, 8004, 8010, 8013, 8014): of the four digits of the shortest it looks at two.
-  // Its currencies are of 2021: since then 191, 694, 931 and 932 have gone, 924 and 926 have come (ISO 4217).
-  // It knows the parts of a North American coupon (8110, 8112) and package types (7041), which are characters alone here.
-  it('judge values as a barcode generator of other make does', () => {
+  // When bwip-js only complains about required or excluded other identifiers, it has accepted the value. It
+  // checks only two of the minimum four digits of a company prefix (401, 7023, 8004, 8010, 8013, 8014). Its
+  // currencies are of 2021: ISO 4217 has since removed 191, 694, 931 and 932 and added 924 and 926. It
+  // validates the parts of North American coupons (8110, 8112) and package types (7041); here they are any
+  // characters.
+  it('agree with bwip-js about values', () => {
     const later = /exclusiveAIs|missingAIs/i
-    const judged = identifiers.filter((ai) => !['8110', '8112', '7041'].includes(ai))
+    const compared = identifiers.filter((ai) => !['8110', '8112', '7041'].includes(ai))
     const given = fc
       .tuple(
-        fc.constantFrom(...judged),
+        fc.constantFrom(...compared),
         fc.oneof(
           fc.stringMatching(/^\d{1,20}$/),
           fc.stringMatching(/^\d{12,17}$/).map((body) => body + checkDigit(body)),
@@ -168,11 +169,11 @@ describe('application identifiers', () => {
       fc.property(given, ([ai, text]) => {
         if (/^(401|7023|8004|8010|801[34])$/.test(ai) && !/^\d{4}/.test(text)) return
         if (/^39[13]\d$/.test(ai) && /^(191|694|92[46]|93[12])/.test(text)) return
-        const refused = refusedElsewhere(`(${ai})${text}`)
+        const refused = bwipRefusal(`(${ai})${text}`)
         expect(
           refused === undefined || later.test(refused),
           `(${ai})${text}: ${refused ?? 'taken'}`,
-        ).to.equal(faultOfValue(ai, text) === undefined)
+        ).to.equal(aiValueIssue(ai, text) === undefined)
       }),
       { numRuns: 800 },
     )

@@ -45,10 +45,10 @@ const stems = fc.constantFrom(
   `${host}/01/x/00`,
 )
 
-/** The reason why an address is refused, or undefined. */
+/** The reason why an address is malformed, or undefined. */
 function reasonOf(target: string, stem?: string): string | undefined {
   const parsed = parseDigitalLink(target, stem)
-  return parsed.ok ? undefined : parsed.fault.reason
+  return parsed.ok ? undefined : parsed.issue.reason
 }
 
 function valuesOf({
@@ -61,8 +61,8 @@ function valuesOf({
   return values
 }
 
-/** Whether a barcode generator of other make takes an address for a digital link. */
-function takenElsewhere(address: string): boolean {
+/** Whether bwip-js accepts an address as a digital link. */
+function bwipAccepts(address: string): boolean {
   try {
     return bwip.raw('gs1dlqrcode', address).length > 0
   } catch {
@@ -71,19 +71,19 @@ function takenElsewhere(address: string): boolean {
 }
 
 describe('digital link writer', () => {
-  it('writes a GTIN with 14 digits, then variant, lot and serial whatever order they are handed in', () => {
+  it('writes a GTIN with 14 digits, then variant, lot and serial in any input order', () => {
     expect(
       writeDigitalLink(host, { serial: '7K3M', lot: 'LOT24', gtin: '9506000134352', cpv: '2A' }),
     ).to.equal(`${host}/01/${gtin}/22/2A/10/LOT24/21/7K3M`)
   })
 
-  it('encodes every character that means something in an address', () => {
+  it('percent-encodes every reserved character', () => {
     expect(writeDigitalLink('', { gtin, lot: '!"%&\'()*+,-./:;<=>?_' })).to.equal(
       `/01/${gtin}/10/%21%22%25%26%27%28%29%2A%2B%2C-.%2F%3A%3B%3C%3D%3E%3F_`,
     )
   })
 
-  it('refuses what is no digital link', () => {
+  it('refuses values that make no digital link', () => {
     const refused: LinkValues[] = [
       {},
       { lot: 'L' },
@@ -100,8 +100,8 @@ describe('digital link writer', () => {
   })
 })
 
-describe('digital link reader', () => {
-  it('reads back what was written, whatever the values and whatever stands before', () => {
+describe('digital link parser', () => {
+  it('parses what the writer wrote, for any values and any stem', () => {
     fc.assert(
       fc.property(
         stems,
@@ -124,13 +124,13 @@ describe('digital link reader', () => {
     )
   })
 
-  it('writes what was read as it was', () => {
+  it('writes a parsed link unchanged', () => {
     fc.assert(
       fc.property(stems, fc.oneof(gtinValues, otherValues), (stem, values) => {
         const written = writeDigitalLink(stem, values)
         const parsed = parseDigitalLink(written)
         if (parsed.ok) expect(writeDigitalLink(parsed.link.stem, valuesOf(parsed.link))).to.equal(written)
-        else expect.fail(parsed.fault.reason)
+        else expect.fail(parsed.issue.reason)
       }),
     )
   })
@@ -148,12 +148,12 @@ describe('digital link reader', () => {
     })
   })
 
-  it('takes values for values even where they look like keys', () => {
+  it('parses values as values, even when they look like keys', () => {
     const parsed = parseDigitalLink(`/01/${gtin}/22/01/10/00/21/414`)
     expect(parsed.ok && parsed.link).to.include({ stem: '', gtin, cpv: '01', lot: '00', serial: '414' })
   })
 
-  it('holds to the stem it is told', () => {
+  it('accepts only the given stem', () => {
     expect(reasonOf(`/01/${gtin}`, '')).to.equal(undefined)
     expect(reasonOf(`/a/01/${gtin}`, '/a')).to.equal(undefined)
     expect(reasonOf(`/a/01/${gtin}`, '')).to.equal('noKey')
@@ -217,7 +217,7 @@ describe('digital link reader', () => {
     ['/414/9506000134352/254/X/7040/1ABC', 'order'],
     ['/417/9506000134352/7040/ABCD', 'characters'],
   ] as const) {
-    it(`finds ${target || 'nothing'} malformed: ${reason}`, () => {
+    it(`refuses ${target || 'an empty target'}: ${reason}`, () => {
       expect(reasonOf(target)).to.equal(reason)
     })
   }
@@ -243,12 +243,12 @@ describe('digital link reader', () => {
     `/01/${gtin}/21/S?17=261200&3103=000195&99=x;flag&17`,
     `/01/${gtin}?linkType=all&a=%`,
   ]) {
-    it(`reads ${target}`, () => {
+    it(`parses ${target}`, () => {
       expect(reasonOf(target)).to.equal(undefined)
     })
   }
 
-  it('passes a query on as it is written, and a fragment over', () => {
+  it('keeps the query as written and ignores a fragment', () => {
     const parsed = parseDigitalLink(`/01/${gtin}?17=261231&linkType=gs1%3Apip&a=b?c#/10/L`)
     expect(parsed.ok && parsed.link).to.deep.equal({
       key: '01',
@@ -259,7 +259,7 @@ describe('digital link reader', () => {
     })
   })
 
-  it('never fails on any text', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (target) => {
         parseDigitalLink(target)
@@ -268,9 +268,9 @@ describe('digital link reader', () => {
     )
   })
 
-  // The other generator is laxer: it pads short GTINs, reads broken percent-encoding and characters that no address may
-  // hold as they are, and knows keys that this house never names. Everything else must be judged alike.
-  it('judges addresses as a barcode generator of other make does', () => {
+  // bwip-js is less strict: it pads short GTINs, accepts broken percent-encoding and illegal characters, and
+  // knows more keys. In all other cases both must agree.
+  it('agrees with bwip-js about addresses', () => {
     const segment = fc.constantFrom(
       '01',
       '10',
@@ -302,7 +302,7 @@ describe('digital link reader', () => {
         const address = `${host}/${path.join('/')}`
         const reason = reasonOf(address)
         if (reason === 'length' && /\/01\/\d{1,13}(\/|$)/.test(address)) return
-        expect(takenElsewhere(address), address).to.equal(reason === undefined)
+        expect(bwipAccepts(address), address).to.equal(reason === undefined)
       }),
       { numRuns: 100 },
     )

@@ -10,11 +10,11 @@ function bitsOfHex(hex: string): string {
   return Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
 }
 
-/** Bits as both spellings of a segment. */
+/** Both spellings of a segment: hexadecimal and base64url. */
 function spellings(bits: string): string[] {
   const chunks = (width: number) =>
-    Array.from({ length: Math.ceil(bits.length / width) }, (_, place) =>
-      Number.parseInt(bits.slice(place * width, (place + 1) * width).padEnd(width, '0'), 2),
+    Array.from({ length: Math.ceil(bits.length / width) }, (_, index) =>
+      Number.parseInt(bits.slice(index * width, (index + 1) * width).padEnd(width, '0'), 2),
     )
   return [
     `eh${chunks(4)
@@ -36,7 +36,8 @@ function addressOf(segment: string): string {
 const bits = (number: number | bigint, width: number) => number.toString(2).padStart(width, '0')
 
 describe('EPC binary strings', () => {
-  // Tag Data Standard 2.3, annex E.3; two of its examples carry the header of another scheme than they say, here mended.
+  // Tag Data Standard 2.3, annex E.3. Two of its examples have the header of another scheme; it is corrected
+  // here.
   for (const [scheme, hex, address] of [
     ['SGTIN-96', '3066C4409047E140075BCD15', '/01/09506000134352/21/123456789'],
     ['SGTIN-96 (annex E.1)', '3066C4409047E14000001A85', '/01/09506000134352/21/6789'],
@@ -53,18 +54,18 @@ describe('EPC binary strings', () => {
     ['SSCC+', 'F90095201234567891235', '/00/095201234567891235'],
     ['SSCC++', 'EF009520123456789123592832F8C3B786CCB6C0', '/00/095201234567891235'],
   ] as const) {
-    it(`reads the published ${scheme} in both spellings`, () => {
+    it(`decodes the published ${scheme} in both spellings`, () => {
       expect(spellings(bitsOfHex(hex)).map(addressOf)).to.deep.equal([address, address])
     })
   }
 
-  it('reads the worked example of the compression standard (section 4.2)', () => {
+  it('decodes the example of the compression standard (section 4.2)', () => {
     expect(['eh30164596f40c0e5cbe991a83', 'exMBZFlvQMDly-mRqD'].map(addressOf)).to.deep.equal(
       Array(2).fill('/01/09528765123457/21/123456789123'),
     )
   })
 
-  it('reads back every partition of every company prefix', () => {
+  it('decodes every partition of every company prefix', () => {
     const widths = [
       [40, 12],
       [37, 11],
@@ -82,7 +83,8 @@ describe('EPC binary strings', () => {
         (partition, body, serial) => {
           const [width, digits] = widths[partition] ?? [0, 0]
           const [prefix, reference] = [body.slice(1, 1 + digits), body.charAt(0) + body.slice(1 + digits)]
-          const epc = `00110000${bits(1, 3)}${bits(partition, 3)}${bits(Number(prefix), width)}${bits(Number(reference), 44 - width)}${bits(serial, 38)}`
+          const key = bits(Number(prefix), width) + bits(Number(reference), 44 - width)
+          const epc = `00110000${bits(1, 3)}${bits(partition, 3)}${key}${bits(serial, 38)}`
           expect(spellings(epc).map(addressOf)).to.deep.equal(
             Array(2).fill(`/01/${body}${checkDigit(body)}/21/${serial}`),
           )
@@ -91,7 +93,7 @@ describe('EPC binary strings', () => {
     )
   })
 
-  it('reads a serial in each of the six encodings', () => {
+  it('decodes a serial in each of the six encodings', () => {
     const head = '1111011100110000100101010000011000000000000100110100001101010010'
     for (const [encoding, length, data, serial] of [
       [0, 4, bits(42, 14), '0042'],
@@ -109,7 +111,7 @@ describe('EPC binary strings', () => {
     }
   })
 
-  it('passes over the data that a tag says it carries besides', () => {
+  it('ignores additional data that a tag announces', () => {
     expect(addressOf(`ehf7b795211411234538566cb0afc4${'12'.repeat(6)}`)).to.equal(
       '/01/79521141123453/21/32a%2Fb',
     )
@@ -133,12 +135,12 @@ describe('EPC binary strings', () => {
     ['ehf730950600013435201f', 'value'],
     ['ehf900952012345678912a5', 'value'],
   ] as const) {
-    it(`finds ${segment} unreadable: ${reason}`, () => {
+    it(`refuses ${segment}: ${reason}`, () => {
       expect(addressOf(segment)).to.equal(reason)
     })
   }
 
-  it('never fails on any text', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(

@@ -6,13 +6,15 @@ import { ff1, type BlockCipher } from '../../../src/domain/code/ff1.ts'
 
 const key = Buffer.from('2B7E151628AED2A6ABF7158809CF4F3CEF4359D8D580AA4F7F036D6F04FC6A94', 'hex')
 
-/** AES under the first so many bits of the samples' key. */
-function aes(bits: number, whole = key): BlockCipher {
-  const cipher = createCipheriv(`aes-${bits}-ecb`, whole.subarray(0, bits / 8), null).setAutoPadding(false)
+/** AES with the first `bits` bits of the samples' key. */
+function aes(bits: number, longestKey = key): BlockCipher {
+  const cipher = createCipheriv(`aes-${bits}-ecb`, longestKey.subarray(0, bits / 8), null).setAutoPadding(
+    false,
+  )
   return (blocks) => cipher.update(blocks)
 }
 
-/** One number, as text of a radix up to 36, shuffled one way or the other. */
+/** Encrypts or decrypts one number, as text of a radix up to 36. */
 function shuffled(
   way: 'encrypt' | 'decrypt',
   radix: number,
@@ -50,7 +52,7 @@ describe('FF1', () => {
     })
   }
 
-  it('agrees with a kept library for any radix, length, key and tweak', () => {
+  it('agrees with an independent library for any radix, length, key and tweak', () => {
     const cases = fc.integer({ min: 2, max: 36 }).chain((radix) => {
       const [least, most] = [
         Math.ceil(Math.log(1e6) / Math.log(radix)),
@@ -75,7 +77,7 @@ describe('FF1', () => {
     )
   })
 
-  it('shuffles many numbers as it does each alone', () => {
+  it('encrypts many numbers like each number alone', () => {
     const halves = {
       left: Float64Array.from({ length: 100 }, (_, at) => at % 7),
       right: Float64Array.from({ length: 100 }, (_, at) => at * 31),

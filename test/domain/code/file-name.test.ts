@@ -18,13 +18,13 @@ describe('file name', () => {
     expect(fileName(sheet, 'svg')).to.equal(`Deux-Rives_Les-Galets_Cotes-du-Rhone_2024_DR-24_${code}.svg`)
   })
 
-  it('says NOMIL without vintage and NOREF without reference', () => {
+  it('has NOMIL without vintage and NOREF without reference', () => {
     expect(fileName({ brand: 'Deux Rives', name: 'Brut', code })).to.equal(
       `Deux-Rives_Brut_NOMIL_NOREF_${code}`,
     )
   })
 
-  it('folds accents and joined letters, and keeps other scripts', () => {
+  it('removes accents, replaces ligatures and keeps other scripts', () => {
     expect(
       fileName({
         brand: 'Bœuf & Čiž',
@@ -45,7 +45,7 @@ describe('file name', () => {
     expect(name).to.match(/^Deux-Rives_x+_2024_DR-24_7K3M9QX2AB\.png$/)
   })
 
-  it('stays at most 150 bytes and safe for every system, whatever is filled in', () => {
+  it('has at most 150 bytes and is safe for every system, for any input', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (brand, name, appellation, reference) => {
         const made = fileName({ brand, name, appellation, reference, code }, 'pdf')

@@ -15,8 +15,8 @@ import {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 
-/** Whether a barcode generator of other make takes the number as an EAN-13, check digit included. */
-function drawnAsEan13(number: string): boolean {
+/** Whether bwip-js accepts the number as an EAN-13 with its check digit. */
+function bwipAcceptsEan13(number: string): boolean {
   try {
     return bwip.raw('ean13', number).length > 0
   } catch {
@@ -25,7 +25,7 @@ function drawnAsEan13(number: string): boolean {
 }
 
 describe('GS1 check digits', () => {
-  it('knows published numbers', () => {
+  it('are correct for published numbers', () => {
     const published = [
       '9506000134352',
       '4006381333931',
@@ -37,7 +37,7 @@ describe('GS1 check digits', () => {
     expect(published.filter(hasValidCheckDigit)).to.deep.equal(published)
   })
 
-  it('refuses another last digit, letters, one digit alone and spaces', () => {
+  it('refuse another last digit, letters, a single digit and spaces', () => {
     expect(
       ['9506000134353', '950600013435X', '7', '', ' 73513537', '９５０６000134352'].filter(
         hasValidCheckDigit,
@@ -45,30 +45,30 @@ describe('GS1 check digits', () => {
     ).to.deep.equal([])
   })
 
-  it('completes any number to a valid one', () => {
+  it('complete any number to a valid one', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,30}$/), (body) => hasValidCheckDigit(body + checkDigit(body))),
     )
   })
 
-  it('notices any single wrong digit', () => {
+  it('detect any single wrong digit', () => {
     fc.assert(
-      fc.property(digits(13), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {
+      fc.property(digits(13), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, position, shift) => {
         const wrong = [...body]
-          .map((digit, at) => (at === place ? String((Number(digit) + shift) % 10) : digit))
+          .map((digit, index) => (index === position ? String((Number(digit) + shift) % 10) : digit))
           .join('')
         return !hasValidCheckDigit(wrong + checkDigit(body))
       }),
     )
   })
 
-  it('agrees with a barcode generator of other make', () => {
+  it('agree with bwip-js', () => {
     fc.assert(
-      fc.property(digits(13), (number) => hasValidCheckDigit(number) === drawnAsEan13(number)),
+      fc.property(digits(13), (number) => hasValidCheckDigit(number) === bwipAcceptsEan13(number)),
       { numRuns: 50 },
     )
     fc.assert(
-      fc.property(digits(12), (body) => drawnAsEan13(body + checkDigit(body))),
+      fc.property(digits(12), (body) => bwipAcceptsEan13(body + checkDigit(body))),
       { numRuns: 20 },
     )
   })
@@ -90,11 +90,11 @@ describe('GS1 check character pairs', () => {
     '22',
   ]
 
-  it('knows published models', () => {
+  it('are correct for published models', () => {
     expect(published.filter(hasValidCheckPair)).to.deep.equal(published)
   })
 
-  it('notices another character, another pair and texts that can have none', () => {
+  it('detect another character, another pair and texts that cannot have one', () => {
     expect(
       [
         '1987654Ad4X4bL5ttr2310cXK',
@@ -111,7 +111,7 @@ describe('GS1 check character pairs', () => {
 })
 
 describe('GS1 numbers', () => {
-  it('takes a GTIN in its four lengths and writes it with 14 digits', () => {
+  it('accept a GTIN of four lengths and write it with 14 digits', () => {
     expect(
       ['73513537', '614141999996', '9506000134352', '10614141000415'].map((gtin) => [
         isGtin(gtin),
@@ -126,7 +126,7 @@ describe('GS1 numbers', () => {
     expect(isGtin('0073513537')).to.equal(false)
   })
 
-  it('tells a GLN and an SSCC by their length', () => {
+  it('recognize a GLN and an SSCC by their length', () => {
     expect([
       isGln('9506000134352'),
       isGln('73513537'),
@@ -146,12 +146,12 @@ describe('GS1 numbers', () => {
     ['GTIN-8 prefix 2', '21234569'],
     ['GTIN-14 around a GTIN-13 of prefix 21', '12112345678906'],
   ] as const) {
-    it(`finds ${form} to be of restricted circulation`, () => {
+    it(`find ${form} of restricted circulation`, () => {
       expect([isRestrictedGtin(gtin), isRestrictedGtin(gtin14(gtin))]).to.deep.equal([true, true])
     })
   }
 
-  it('finds ordinary numbers to be for the world', () => {
+  it('find ordinary numbers valid worldwide', () => {
     const ordinary = [
       '9506000134352',
       '3012345000015',
@@ -167,7 +167,7 @@ describe('GS1 numbers', () => {
 })
 
 describe('character set 82', () => {
-  it('holds character set 82 and nothing else', () => {
+  it('has exactly the characters of the standard', () => {
     const ascii = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))
     const set = ascii.filter(isCharacterSet82).join('')
     expect(set).to.have.length(82)

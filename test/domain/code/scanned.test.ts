@@ -10,8 +10,8 @@ const serial = '7K3M9QX2ABCD'
 const named = { kind: 'gtin', gtin, serial }
 const GS = '\u001D'
 
-describe('what a scanner hands over', () => {
-  it('is read from a digital link, whatever stands around the GTIN and the serial', () => {
+describe('a scanned line', () => {
+  it('is parsed from a digital link with any other identifiers', () => {
     for (const address of [
       `https://id.example.com/01/${gtin}/21/${serial}`,
       `HTTPS://ID.EXAMPLE.COM/01/${gtin}/22/B1/10/L%2F24/21/${serial}?17=261231`,
@@ -21,7 +21,7 @@ describe('what a scanner hands over', () => {
       expect(readScanned(address), address).to.deep.equal(named)
   })
 
-  it('is read from our own address', () => {
+  it('is parsed from our own address', () => {
     expect(readScanned(`https://code.example.com/nutricode/7K3M9QX2AB/${serial}`)).to.deep.equal({
       kind: 'code',
       code: '7K3M9QX2AB',
@@ -34,7 +34,7 @@ describe('what a scanner hands over', () => {
     })
   })
 
-  it('is read from element strings with brackets, with FNC1, and with the prefix of each symbology', () => {
+  it('is parsed from element strings with brackets, with FNC1, and with each symbology identifier', () => {
     for (const line of [
       `(01)${gtin}(21)${serial}`,
       `(01)${gtin}(10)L24(21)${serial}`,
@@ -50,7 +50,7 @@ describe('what a scanner hands over', () => {
       expect(readScanned(line), JSON.stringify(line)).to.deep.equal(named)
   })
 
-  it('is the number of a case or pallet', () => {
+  it('can be the SSCC of a case or pallet', () => {
     const sscc = '030123450000000012'
     const right = `${sscc.slice(0, 17)}${checkDigit(sscc.slice(0, 17))}`
     for (const line of [
@@ -66,12 +66,12 @@ describe('what a scanner hands over', () => {
     )
   })
 
-  it('is a bare serial when nothing else is said', () => {
+  it('is a bare serial when it has nothing else', () => {
     expect(readScanned(serial)).to.deep.equal({ kind: 'bare', serial })
     expect(readScanned('01-bottle')).to.deep.equal({ kind: 'bare', serial: '01-bottle' })
   })
 
-  it('is foreign when it is about something else, and malformed when it is nothing', () => {
+  it('is foreign when it identifies something else, and malformed when it identifies nothing', () => {
     for (const line of [
       'https://example.org/',
       `https://id.example.com/01/${gtin}`,
@@ -96,7 +96,7 @@ describe('what a scanner hands over', () => {
       expect(readScanned(line).kind, line).to.equal('malformed')
   })
 
-  it('is read back from every serial of character set 82, as an address and as the element string that bwip-js accepts', () => {
+  it('gives back every serial of character set 82, from an address and from an element string of bwip-js', () => {
     const characters = '!"%&\'*+,-./0123456789:;<=>?ABCXYZ_abcxyz'
     fc.assert(
       fc.property(

@@ -1,27 +1,27 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import {
-  columnOf,
-  judge,
-  mayBeVoid,
+  reconciliationColumns,
+  applyReport,
+  canBeVoided,
   serialReports,
   serialStateNames,
   serialStates,
-  stateNumbered,
-  type Known,
+  stateOfNumber,
+  type SerialStatus,
 } from '../../../src/domain/code/serial-states.ts'
 
 const step = fc.record({ report: fc.constantFrom(...serialReports), reprint: fc.boolean() })
 
 function after(
   steps: readonly { report: (typeof serialReports)[number]; reprint: boolean }[],
-  start: Known = { state: 'issued', runs: 0 },
-): Known {
-  return steps.reduce((known, { report, reprint }) => judge(known, report, reprint).next, start)
+  start: SerialStatus = { state: 'issued', runs: 0 },
+): SerialStatus {
+  return steps.reduce((known, { report, reprint }) => applyReport(known, report, reprint).next, start)
 }
 
 describe('states of serials', () => {
-  it('carry the numbers of OPC 30260', () => {
+  it('have the numbers of OPC 30260', () => {
     const standard = {
       Unallocated: 1,
       Allocated: 2,
@@ -36,16 +36,16 @@ describe('states of serials', () => {
       Released: 11,
     }
     expect(Object.values(serialStates)).to.deep.equal(Object.values(standard))
-    for (const state of serialStateNames) expect(stateNumbered(serialStates[state])).to.equal(state)
+    for (const state of serialStateNames) expect(stateOfNumber(serialStates[state])).to.equal(state)
   })
 
-  it('never leave void, and a refused report changes nothing', () => {
+  it('never change after void, and a report that is not accepted changes nothing', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), step, (history, { report, reprint }) => {
         const known = after(history)
-        const { verdict, next } = judge(known, report, reprint)
+        const { verdict, next } = applyReport(known, report, reprint)
         if (verdict !== 'accepted') expect(next).to.deep.equal(known)
-        expect(judge({ ...known, state: 'void' }, report, reprint)).to.deep.equal({
+        expect(applyReport({ ...known, state: 'void' }, report, reprint)).to.deep.equal({
           verdict: 'void',
           next: { ...known, state: 'void' },
         })
@@ -53,41 +53,41 @@ describe('states of serials', () => {
     )
   })
 
-  it('take the same report twice as a duplicate or refuse it, but for a reprint', () => {
+  it('treat a second equal report as a duplicate or illegal, except a reprint', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), fc.constantFrom(...serialReports), (history, report) => {
-        const once = judge(after(history), report)
+        const once = applyReport(after(history), report)
         fc.pre(once.verdict === 'accepted')
-        expect(judge(once.next, report).verdict).to.equal('duplicate')
+        expect(applyReport(once.next, report).verdict).to.equal('duplicate')
       }),
     )
   })
 
-  it('count printings: the first, and each reprint until the label is on a bottle', () => {
+  it('count the first printing, and each reprint until the label is on a bottle', () => {
     const twice = after([
       { report: 'printed', reprint: false },
       { report: 'printed', reprint: true },
     ])
     expect(twice).to.deep.equal({ state: 'printed', runs: 2 })
     expect(
-      judge(after([{ report: 'commissioned', reprint: false }], twice), 'printed', true).verdict,
+      applyReport(after([{ report: 'commissioned', reprint: false }], twice), 'printed', true).verdict,
     ).to.equal('illegal')
-    expect(judge({ state: 'labelScrapped', runs: 1 }, 'printed', true).next).to.deep.equal({
+    expect(applyReport({ state: 'labelScrapped', runs: 1 }, 'printed', true).next).to.deep.equal({
       state: 'printed',
       runs: 2,
     })
   })
 
-  it('of a destroyed bottle are the end', () => {
+  it('never change after destroyed', () => {
     for (const report of serialReports)
-      expect(judge({ state: 'destroyed', runs: 1 }, report).verdict, report).to.be.oneOf([
+      expect(applyReport({ state: 'destroyed', runs: 1 }, report).verdict, report).to.be.oneOf([
         'illegal',
         'duplicate',
       ])
   })
 
-  it('stand in one column of the books each, and released bottles cannot be made void', () => {
-    expect(serialStateNames.map((state) => columnOf[state])).to.not.include(undefined)
-    expect(serialStateNames.filter((state) => !mayBeVoid(state))).to.deep.equal(['void', 'released'])
+  it('have one reconciliation column each, and released bottles cannot become void', () => {
+    expect(serialStateNames.map((state) => reconciliationColumns[state])).to.not.include(undefined)
+    expect(serialStateNames.filter((state) => !canBeVoided(state))).to.deep.equal(['void', 'released'])
   })
 })

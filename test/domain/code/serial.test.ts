@@ -5,20 +5,20 @@ import fc from 'fast-check'
 import { alphabet } from '../../../src/domain/code/public-code.ts'
 import { isCharacterSet82 } from '../../../src/domain/code/gs1.ts'
 import {
-  firstEdition,
+  legacyRandomPattern,
   indexOfSerial,
   indicesOfSerials,
   isSerial,
-  mostSerials,
+  serialCapacity,
   serialsAt,
 } from '../../../src/domain/code/serial.ts'
 import {
-  formsOverlap,
+  canFormatsCollide,
   isSerialPattern,
   isSerialPrefix,
-  type SerialForm,
+  type SerialFormat,
   type SerialPreset,
-} from '../../../src/domain/code/serial-form.ts'
+} from '../../../src/domain/code/serial-format.ts'
 import type { BlockCipher } from '../../../src/domain/code/ff1.ts'
 
 const key = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex')
@@ -28,10 +28,10 @@ function aes(own: Uint8Array = key): BlockCipher {
   return (blocks) => cipher.update(blocks)
 }
 
-/** Forms of every kind; patterns from the least room to more than whole numbers can count. */
+/** Formats of every kind; patterns from the smallest capacity to more than the largest safe integer. */
 const forms: readonly (readonly [SerialPreset, string])[] = [
   ['random-12', ''],
-  ['random-12', firstEdition],
+  ['random-12', legacyRandomPattern],
   ['numeric-12', ''],
   ['sequential', ''],
   ['sequential', 'L24-'],
@@ -47,12 +47,12 @@ const formAndIndex = fc
     fc.tuple(
       fc.constant(preset),
       fc.constant(pattern),
-      fc.oneof(fc.nat(900_000), fc.nat({ max: mostSerials(preset, pattern) - 1 })),
+      fc.oneof(fc.nat(900_000), fc.nat({ max: serialCapacity(preset, pattern) - 1 })),
     ),
   )
 
 describe('serials', () => {
-  it('lead back to the index they were made from', () => {
+  it('give back their index', () => {
     fc.assert(
       fc.property(formAndIndex, ([preset, pattern, index]) => {
         const [serial = ''] = serialsAt(preset, index, 1, aes(), pattern)
@@ -63,7 +63,7 @@ describe('serials', () => {
     )
   })
 
-  it('are the same alone and in a run, today and always', () => {
+  it('are the same alone and in a sequence, in every version', () => {
     for (const [preset, pattern] of forms) {
       const run = serialsAt(preset, 1000, 50, aes(), pattern)
       expect(run).to.deep.equal(run.map((_, place) => serialsAt(preset, 1000 + place, 1, aes(), pattern)[0]))
@@ -82,11 +82,11 @@ describe('serials', () => {
     ])
   })
 
-  it('are the FF1 numbers that a kept library calculates', () => {
+  it('are the FF1 numbers of an independent library', () => {
     const letters = FF1(32, key, Buffer.from('random-12'))
     for (const [pattern, start] of [
       ['', 10 * 32 ** 11],
-      [firstEdition, 0],
+      [legacyRandomPattern, 0],
     ] as const) {
       serialsAt('random-12', 0, 20, aes(), pattern).forEach((serial, index) => {
         const digits = [...(BigInt(start) + BigInt(index)).toString(32).padStart(12, '0')].map((digit) =>
@@ -107,27 +107,27 @@ describe('serials', () => {
     })
   })
 
-  it('never repeat, and use every character alike often', () => {
+  it('never repeat, and use every character equally often', () => {
     for (const [preset, characters, skipped] of [
       ['random-12', alphabet, 0],
       ['numeric-12', '0123456789', 3],
     ] as const) {
       const serials = serialsAt(preset, 0, 100_000, aes())
       expect(new Set(serials).size).to.equal(100_000)
-      const tally = new Map<string, number>()
+      const counts = new Map<string, number>()
       for (const serial of serials)
-        for (const character of serial.slice(skipped)) tally.set(character, (tally.get(character) ?? 0) + 1)
+        for (const character of serial.slice(skipped)) counts.set(character, (counts.get(character) ?? 0) + 1)
       const expected = (100_000 * (12 - skipped)) / characters.length
       const chiSquare = [...characters].reduce(
-        (sum, character) => sum + ((tally.get(character) ?? 0) - expected) ** 2 / expected,
+        (sum, character) => sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected,
         0,
       )
-      // The value that chance exceeds once in a thousand: 31 and 9 degrees of freedom.
+      // The chi-squared value with a probability of 0.001, for 31 and 9 degrees of freedom.
       expect(chiSquare).to.be.below(preset === 'random-12' ? 61.1 : 27.9)
     }
   })
 
-  it('differ between keys in every place of a batch', () => {
+  it('differ between keys at every position of a batch', () => {
     const [one, two] = [
       serialsAt('random-12', 0, 1000, aes()),
       new Set(serialsAt('random-12', 0, 1000, aes(key.toReversed()))),
@@ -136,7 +136,7 @@ describe('serials', () => {
   })
 
   it('of digits fit an RFID tag: 12 digits, no leading zero, below 2^38', () => {
-    const ends = [0, 1, mostSerials('numeric-12') - 1].flatMap((index) =>
+    const ends = [0, 1, serialCapacity('numeric-12') - 1].flatMap((index) =>
       serialsAt('numeric-12', index, 1, aes()),
     )
     for (const serial of [...ends, ...serialsAt('numeric-12', 5, 1000, aes())]) {
@@ -145,7 +145,7 @@ describe('serials', () => {
     }
   })
 
-  it('in sequence count from 1 behind their prefix', () => {
+  it('in sequence count from 1 after the prefix', () => {
     expect(serialsAt('sequential', 8, 3, aes(), 'L24-')).to.deep.equal([
       'L24-000000000009',
       'L24-000000000010',
@@ -168,9 +168,9 @@ describe('serials', () => {
     expect(() => serialsAt('sequential', 0, 1, aes(), 'ABCDEFGHI')).to.throw(RangeError)
   })
 
-  it('are refused outside their numbers', () => {
+  it('are refused for indices outside the format', () => {
     for (const [preset, pattern] of forms) {
-      const most = mostSerials(preset, pattern)
+      const most = serialCapacity(preset, pattern)
       for (const [first, count] of [
         [-1, 1],
         [0.5, 1],
@@ -186,7 +186,7 @@ describe('serials', () => {
     }
   })
 
-  it('of random characters always have a letter, and so are none of the numeric ones', () => {
+  it('of random characters always have a letter, so they never equal numeric ones', () => {
     const all = serialsAt('random-12', 0, 200_000, aes())
     expect(all.filter((serial) => !/[A-Z]/.test(serial))).to.deep.equal([])
     const digitsAlone = fc.array(fc.nat(9), { minLength: 12, maxLength: 12 }).map((digits) => digits.join(''))
@@ -197,13 +197,13 @@ describe('serials', () => {
     )
   })
 
-  it('of a pattern fill its places and nothing else, all of them before one repeats', () => {
+  it('of a pattern fill only its placeholders, and use all values before any repeats', () => {
     const room = 10 ** 6
     const all = serialsAt('pattern', 0, room, aes(), 'A######')
     expect([new Set(all).size, all.every((serial) => /^A\d{6}$/.test(serial))]).to.deep.equal([room, true])
   })
 
-  it('have patterns with room for a million within 20 characters of the set', () => {
+  it('accept patterns of at most 20 characters with at least a million serials', () => {
     expect(['######', '@@@@', 'W24-@@@@@@##', '@'.repeat(20)].map(isSerialPattern)).to.deep.equal([
       true,
       true,
@@ -220,8 +220,8 @@ describe('serials', () => {
     ])
   })
 
-  it('of two forms can be equal exactly when the forms overlap', () => {
-    const form = (preset: SerialPreset, pattern = ''): SerialForm => ({ preset, pattern })
+  it('of two formats can be equal exactly when the formats collide', () => {
+    const form = (preset: SerialPreset, pattern = ''): SerialFormat => ({ preset, pattern })
     for (const [one, other, overlap] of [
       [form('random-12'), form('numeric-12'), false],
       [form('sequential', '1'), form('sequential', '12'), false],
@@ -233,13 +233,13 @@ describe('serials', () => {
       [form('pattern', '@@@@'), form('pattern', '@@@@'), false],
     ] as const) {
       expect(
-        [formsOverlap(one, other), formsOverlap(other, one)],
+        [canFormatsCollide(one, other), canFormatsCollide(other, one)],
         `${one.pattern} ${other.pattern}`,
       ).to.deep.equal([overlap, overlap])
     }
   })
 
-  it('are told from other text', () => {
+  it('are recognized among other texts', () => {
     const others = [
       '',
       '7K3M9QX2ABC',
@@ -258,7 +258,7 @@ describe('serials', () => {
     expect(() => indexOfSerial('random-12', 'nonsense', aes())).to.throw(RangeError)
   })
 
-  it('never issued have an index beyond the last, or one of another batch', () => {
+  it('that were never issued have no index, or one of another batch', () => {
     fc.assert(
       fc.property(
         fc

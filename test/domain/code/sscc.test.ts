@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { isCompanyPrefix, numberOfSscc, ssccAt, ssccRoom } from '../../../src/domain/code/sscc.ts'
+import { isCompanyPrefix, numberOfSscc, ssccAt, ssccCapacity } from '../../../src/domain/code/sscc.ts'
 
 const prefix = fc
   .integer({ min: 4, max: 12 })
@@ -10,11 +10,11 @@ const prefix = fc
   )
 
 describe('SSCCs', () => {
-  it('are 18 digits that bwip-js accepts behind AI 00, and lead back to their number', () => {
+  it('are 18 digits that bwip-js accepts with AI 00, and give back their number', () => {
     fc.assert(
       fc.property(
         prefix.chain((own) =>
-          fc.tuple(fc.constant(own), fc.nat({ max: Math.min(ssccRoom(own) - 1, 2 ** 31 - 1) })),
+          fc.tuple(fc.constant(own), fc.nat({ max: Math.min(ssccCapacity(own) - 1, 2 ** 31 - 1) })),
         ),
         ([own, number]) => {
           const sscc = ssccAt(own, number)
@@ -27,7 +27,7 @@ describe('SSCCs', () => {
     )
   })
 
-  it('carry the prefix behind the extension digit', () => {
+  it('have the prefix after the extension digit', () => {
     expect(
       [ssccAt('3012345', 0), ssccAt('3012345', 1), ssccAt('3012345', 9_999_999_999)].map((sscc) =>
         sscc.slice(0, 17),
@@ -36,8 +36,8 @@ describe('SSCCs', () => {
     expect(numberOfSscc('3012346', ssccAt('3012345', 5))).to.equal(null)
   })
 
-  it('end with the room of their prefix', () => {
-    expect(ssccRoom('123456789012')).to.equal(100_000)
+  it('end at the capacity of their prefix', () => {
+    expect(ssccCapacity('123456789012')).to.equal(100_000)
     expect(() => ssccAt('123456789012', 100_000)).to.throw(RangeError)
     expect(['123', '1234567890123', '12a4', ''].map(isCompanyPrefix)).to.deep.equal([
       false,

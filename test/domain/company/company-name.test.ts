@@ -1,18 +1,18 @@
 import { expect } from 'chai'
-import { sameCompanyName } from '../../../src/domain/company/vat.ts'
+import { isSameCompanyName } from '../../../src/domain/company/vat.ts'
 
-describe('names of a company', () => {
-  it('are the same whatever their case, accents, punctuation and legal form', () => {
+describe('comparison of company names', () => {
+  it('ignores case, accents, punctuation and the legal form', () => {
     for (const [typed, known] of [
       ['Château l’Étoile', "SAS CHATEAU L'ETOILE"],
       ['Weingut Müller GmbH', 'WEINGUT MULLER'],
       ['Deux Rives', 'SCEA DOMAINE DES DEUX RIVES'],
       ['Κτήμα Αλφα', 'ΚΤΗΜΑ ΑΛΦΑ'],
     ] as const)
-      expect(sameCompanyName(typed, known), typed).to.equal(true)
+      expect(isSameCompanyName(typed, known), typed).to.equal(true)
   })
 
-  it('differ where only a scrap of one stands in the other', () => {
+  it('does not match when only a fragment is shared', () => {
     for (const [typed, known] of [
       ['Le', 'CHATEAU LE MOULIN'],
       ['Cha', 'CHATEAU'],
@@ -21,7 +21,7 @@ describe('names of a company', () => {
       ['Dupont', 'DURAND'],
       ['-', '---'],
     ] as const) {
-      expect(sameCompanyName(typed, known), typed).to.equal(false)
+      expect(isSameCompanyName(typed, known), typed).to.equal(false)
     }
   })
 })

@@ -8,24 +8,26 @@ describe('VAT numbers', () => {
     it(`accepts ${example.valid} and refuses ${example.invalid} of ${example.country}`, () => {
       const good = parseVat(example.valid, example.country)
       expect(good?.prefix).to.equal(example.prefix)
-      expect(good !== null && good.prefix !== null && hasValidVatChecksum(good.prefix, good.rest)).to.equal(
-        true,
-      )
+      expect(
+        good !== null && good.prefix !== null && hasValidVatChecksum(good.prefix, good.nationalNumber),
+      ).to.equal(true)
       const bad = parseVat(example.invalid, example.country)
-      expect(bad !== null && bad.prefix !== null && hasValidVatChecksum(bad.prefix, bad.rest)).to.equal(false)
+      expect(
+        bad !== null && bad.prefix !== null && hasValidVatChecksum(bad.prefix, bad.nationalNumber),
+      ).to.equal(false)
     })
   }
 
-  it('takes a number typed without its prefix, in small letters and with spaces', () => {
-    expect(parseVat('40 303 265 045', 'FR')?.written).to.equal('FR40303265045')
-    expect(parseVat('gr 094 259 216', 'GR')?.written).to.equal('EL094259216')
+  it('accepts a number without its prefix, in lower case and with spaces', () => {
+    expect(parseVat('40 303 265 045', 'FR')?.number).to.equal('FR40303265045')
+    expect(parseVat('gr 094 259 216', 'GR')?.number).to.equal('EL094259216')
   })
 
-  it('takes a tax number from outside the Union by its length alone', () => {
+  it('accepts a tax number from outside the Union by its length alone', () => {
     expect(parseVat('CHE-123.456.789', 'CH')).to.deep.equal({
-      written: 'CHE123456789',
+      number: 'CHE123456789',
       prefix: null,
-      rest: 'CHE123456789',
+      nationalNumber: 'CHE123456789',
     })
     expect(parseVat('1234', 'CH')).to.equal(null)
   })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { canonicalUri } from '../../../src/domain/epcis/epc-uri.ts'
-import { eventIdOf, preHashOf, type Json, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
+import { eventId, preHashText, type Json, type Namespaces } from '../../../src/domain/epcis/event-hash.ts'
 
-/** Events and their hashes as published with the reference implementation of the CBV's event hash. */
+/** Events and hashes, published with the reference implementation of the CBV event hash. */
 const published = JSON.parse(
   readFileSync(new URL('../../fixtures/epcis-event-hashes.json', import.meta.url), 'utf8'),
 ) as {
@@ -14,18 +14,18 @@ const published = JSON.parse(
 }[]
 
 function hashOf(event: { readonly [name: string]: Json }, namespaces: Namespaces = {}): string {
-  return eventIdOf(createHash('sha256').update(preHashOf(event, namespaces)).digest('hex'))
+  return eventId(createHash('sha256').update(preHashText(event, namespaces)).digest('hex'))
 }
 
 describe('hash of an EPCIS event', () => {
-  it('is the published one, for events of every type', () => {
+  it('equals the published one, for events of every type', () => {
     expect(published.length).to.be.above(15)
     expect(new Set(published.map(({ event }) => event['type'])).size).to.equal(4)
     for (const { namespaces, hash, event } of published)
       expect(hashOf(event, namespaces), JSON.stringify(event)).to.equal(hash)
   })
 
-  it('is the same in whatever order and form the event is written, and another when anything changes', () => {
+  it('does not depend on the order and notation of the event, and changes with its content', () => {
     const event = {
       type: 'ObjectEvent',
       action: 'ADD',
@@ -58,15 +58,15 @@ describe('hash of an EPCIS event', () => {
     }
   })
 
-  it('takes no time over a number of a million digits', () => {
+  it('is fast for a number of a million digits', () => {
     const start = performance.now()
-    preHashOf({ type: 'ObjectEvent', 'https://example.org/number': `${'1'.repeat(1_000_000)}x` }, {})
+    preHashText({ type: 'ObjectEvent', 'https://example.org/number': `${'1'.repeat(1_000_000)}x` }, {})
     expect(performance.now() - start).to.be.lessThan(2000)
   })
 })
 
 describe('canonical address', () => {
-  it('of EPC URIs is the digital link of the same key', () => {
+  it('of an EPC URI is the digital link of the same key', () => {
     for (const [uri, link] of [
       ['urn:epc:id:sgtin:4012345.011111.9876', '/01/04012345111118/21/9876'],
       ['urn:epc:id:sscc:4012345.0000000333', '/00/040123450000003338'],
@@ -79,7 +79,7 @@ describe('canonical address', () => {
       expect(canonicalUri(uri ?? ''), uri).to.equal(`https://id.gs1.org${link ?? ''}`)
   })
 
-  it('of anything else is itself', () => {
+  it('of any other text is the text itself', () => {
     for (const text of [
       'urn:epc:id:sgtin:40123.1.2',
       'geo:47.5,11.1',

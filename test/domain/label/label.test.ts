@@ -2,21 +2,21 @@
 
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { detailsOf, labelOf, type LabelModel, type LabelSource } from '../../../src/domain/label/label.ts'
+import { detailsOf, buildLabel, type LabelModel, type LabelSource } from '../../../src/domain/label/label.ts'
 import { companyFields, defaultOptions, type CompanyOptions } from '../../../src/domain/company/fields.ts'
-import { exampleOf, type Fields } from '../../../src/domain/field.ts'
+import { exampleDraft, type Fields } from '../../../src/domain/field.ts'
 import { sheetFields, type SheetDraft } from '../../../src/domain/sheet/fields.ts'
 
-const example = exampleOf(sheetFields)
+const example = exampleDraft(sheetFields)
 
 function model(
   changes: SheetDraft = {},
   options: Partial<CompanyOptions> = {},
   more: Partial<LabelSource> = {},
 ): LabelModel {
-  return labelOf({
+  return buildLabel({
     sheet: { ...example, ...changes },
-    company: exampleOf(companyFields),
+    company: exampleDraft(companyFields),
     options: { ...defaultOptions, ...options },
     factors: 'annex-xiv',
     version: { number: 1, date: '2026-11-21', current: true },
@@ -29,7 +29,7 @@ const anyOptions = fc.record(
 ) as fc.Arbitrary<CompanyOptions>
 
 describe('what a label shows', () => {
-  it('identifies the bottle and who answers for it', () => {
+  it('identifies the bottle and the operator', () => {
     const { identity, operator, market } = model()
     expect(identity).to.deep.equal({
       brand: 'Deux Rives',
@@ -83,14 +83,14 @@ describe('what a label shows', () => {
     expect(without.details.map((detail) => detail.field)).to.deep.equal(['designation'])
   })
 
-  it('prints E numbers only when asked', () => {
+  it('prints E numbers only when the option is on', () => {
     const numbers = (options: Partial<CompanyOptions>): unknown[] =>
       model({}, options).ingredients?.groups.flatMap((group) => group.items.map((item) => item.eNumber)) ?? []
     expect(numbers({})).to.deep.equal([undefined, undefined, undefined])
     expect(numbers({ display_E: 1 })).to.include('E334')
   })
 
-  it('names the class where it says more than the type', () => {
+  it('names the class where it adds to the type', () => {
     const kinds = (changes: SheetDraft): string[] => model(changes).identity.kinds.map((kind) => kind.id)
     expect(kinds({ wineType: 'sparkling', wineClass: 'sparkling' })).to.deep.equal(['sparkling'])
     expect(kinds({ wineType: 'rose', wineClass: 'sparkling' })).to.deep.equal(['sparkling', 'rose'])
@@ -100,7 +100,7 @@ describe('what a label shows', () => {
     ])
   })
 
-  it('says de-alcoholised up to 0.5 % vol and partially above, even when the wine part is hidden', () => {
+  it('prints "de-alcoholised" up to 0.5 % vol and partially above, even when the wine part is hidden', () => {
     const kinds = (changes: SheetDraft, options: Partial<CompanyOptions> = {}): string[] =>
       model(changes, options).identity.kinds.map((kind) => kind.id)
     expect(kinds({ wineClass: 'still_non_alcoholic', alcohol: 0.5 })).to.deep.equal(['red', 'de_alcoholised'])
@@ -113,7 +113,7 @@ describe('what a label shows', () => {
     ])
   })
 
-  it('speaks of responsible drinking where there is alcohol', () => {
+  it('shows the messages on responsible drinking where there is alcohol', () => {
     expect(model().responsible).to.have.length(4)
     expect(model({ alcohol: 0.4 }).responsible).to.deep.equal([])
   })
@@ -137,9 +137,9 @@ describe('what a label shows', () => {
   })
 
   it('lets a spirit publish its energy alone, with its allergens', () => {
-    const spirit = labelOf({
+    const spirit = buildLabel({
       sheet: { family: 'spirit', brand: 'Deux Rives', name: 'Fine', alcohol: 40, allergens: ['milk'] },
-      company: exampleOf(companyFields),
+      company: exampleDraft(companyFields),
       options: defaultOptions,
       factors: 'annex-xiv',
       version: { number: 1, date: '2026-11-21', current: true },
@@ -151,26 +151,26 @@ describe('what a label shows', () => {
     expect(spirit.recycling).to.deep.equal([])
   })
 
-  it('draws every kind of field that is declared for the details', () => {
+  it('shows every kind of field that is declared for the details', () => {
     const base = { group: 'general', afterCode: 'adjustable', label: 'details' } as const
     const fields = {
       cellar: { ...base, kind: 'text', max: 40, example: 'Cave 2' },
       ageing: { ...base, kind: 'amount', unit: 'months', min: 0, max: 99, decimals: 1, example: 12.5 },
-      bottles: { ...base, kind: 'whole', min: 0, max: 99_999, example: 4200 },
+      bottles: { ...base, kind: 'integer', min: 0, max: 99_999, example: 4200 },
       vegan: { ...base, kind: 'flag', example: true },
       bottled: { ...base, kind: 'date', example: '2026-03-05' },
-      colour: { ...base, kind: 'choice', choices: ['red'], words: 'choice.colour', example: 'red' },
+      colour: { ...base, kind: 'choice', choices: ['red'], messagePrefix: 'choice.colour', example: 'red' },
       soils: {
         ...base,
-        kind: 'several',
+        kind: 'multipleChoice',
         choices: ['clay', 'chalk'],
-        words: 'choice.soil',
+        messagePrefix: 'choice.soil',
         example: ['clay', 'chalk'],
       },
       silent: { ...base, kind: 'flag', example: false },
       label: { kind: 'text', group: 'general', afterCode: 'adjustable', max: 9, example: 'no' },
     } as const satisfies Fields
-    expect(detailsOf(fields, exampleOf(fields), defaultOptions)).to.deep.equal([
+    expect(detailsOf(fields, exampleDraft(fields), defaultOptions)).to.deep.equal([
       { field: 'cellar', kind: 'text', text: 'Cave 2' },
       { field: 'ageing', kind: 'number', value: 12.5, unit: 'months' },
       { field: 'bottles', kind: 'number', value: 4200 },

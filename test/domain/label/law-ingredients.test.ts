@@ -1,25 +1,27 @@
-// The ingredient list against sentences written by hand from Delegated Regulation (EU) 2019/33 Art. 48a, Regulation (EU)
-// 1169/2011 Annex VII Part C and Art. 21; then every substance with every answer in every language.
+// The ingredient list against sentences written by hand from Delegated Regulation (EU) 2019/33 Art. 48a,
+// Regulation (EU) 1169/2011 Annex VII Part C and Art. 21; then every substance with every answer in every
+// language.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { ingredientParagraphs, ingredientText } from '../../../src/domain/label/ingredient-words.ts'
-import type { LabelWords, Segment } from '../../../src/domain/label/words.ts'
+import { ingredientParagraphs, ingredientText } from '../../../src/domain/label/ingredient-text.ts'
+import type { LabelMessages, Segment } from '../../../src/domain/label/label-text.ts'
 import { labelLanguages, type LabelLanguage } from '../../../src/domain/languages.ts'
-import { families, gasStatements, type IngredientEntry } from '../../../src/domain/sheet/fields.ts'
+import { gasStatements, type IngredientEntry } from '../../../src/domain/sheet/fields.ts'
+import { families } from '../../../src/domain/sheet/product-families.ts'
 import { ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
 import {
   ingredientStatement,
   type StatementGroup,
   type StatementItem,
   type StatementOptions,
-} from '../../../src/domain/sheet/ingredients.ts'
-import { wordsOf } from './label-words.ts'
+} from '../../../src/domain/sheet/ingredient-statement.ts'
+import { labelMessagesOf } from './label-messages.ts'
 
-const dictionaries = new Map(labelLanguages.map((language) => [language, wordsOf(language)]))
+const dictionaries = new Map(labelLanguages.map((language) => [language, labelMessagesOf(language)]))
 const space = '\u00a0'
 
-function words(language: LabelLanguage): LabelWords {
+function words(language: LabelLanguage): LabelMessages {
   return dictionaries.get(language) ?? {}
 }
 
@@ -37,7 +39,7 @@ function text(
 type Case = {
   readonly entries: readonly IngredientEntry[]
   readonly options?: Partial<StatementOptions>
-  readonly said: Partial<Record<LabelLanguage, string>>
+  readonly sentences: Partial<Record<LabelLanguage, string>>
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -48,13 +50,25 @@ const cases: Readonly<Record<string, Case>> = {
       { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] },
       { id: 'sulphites' },
     ],
-    said: {
-      en: 'Ingredients: Grapes*, tirage liqueur, expedition liqueur (sucrose, wine), preservative: sulphites. * from organic production',
-      fr: 'Ingrédients : Raisins*, liqueur de tirage, liqueur d’expédition (saccharose, vin), conservateur : sulfites. * issu de la production biologique',
-      de: 'Zutaten: Trauben*, Fülldosage, Versanddosage (Saccharose, Wein), Konservierungsstoff: Sulfite. * aus ökologischer Erzeugung',
-      it: 'Ingredienti: Uva*, sciroppo zuccherino, sciroppo di dosaggio (saccarosio, vino), conservante: solfiti. * da produzione biologica',
-      es: 'Ingredientes: Uvas*, licor de tiraje, licor de expedición (sacarosa, vino), conservador: sulfitos. * de producción ecológica',
-      el: 'Συστατικά: Σταφύλια*, λικέρ εμφιάλωσης, λικέρ αποστολής (σακχαρόζη, οίνος), συντηρητικό: θειώδη. * βιολογικής παραγωγής',
+    sentences: {
+      en:
+        'Ingredients: Grapes*, tirage liqueur, expedition liqueur (sucrose, wine), preservative: ' +
+        'sulphites. * from organic production',
+      fr:
+        'Ingrédients : Raisins*, liqueur de tirage, liqueur d’expédition (saccharose, vin), ' +
+        'conservateur : sulfites. * issu de la production biologique',
+      de:
+        'Zutaten: Trauben*, Fülldosage, Versanddosage (Saccharose, Wein), Konservierungsstoff: Sulfite. ' +
+        '* aus ökologischer Erzeugung',
+      it:
+        'Ingredienti: Uva*, sciroppo zuccherino, sciroppo di dosaggio (saccarosio, vino), conservante: ' +
+        'solfiti. * da produzione biologica',
+      es:
+        'Ingredientes: Uvas*, licor de tiraje, licor de expedición (sacarosa, vino), conservador: ' +
+        'sulfitos. * de producción ecológica',
+      el:
+        'Συστατικά: Σταφύλια*, λικέρ εμφιάλωσης, λικέρ αποστολής (σακχαρόζη, οίνος), συντηρητικό: ' +
+        'θειώδη. * βιολογικής παραγωγής',
     },
   },
   'residues of fining agents': {
@@ -64,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
       { id: 'ovalbumin', residue: 'above' },
       { id: 'casein', residue: 'above' },
     ],
-    said: {
+    sentences: {
       en: 'Ingredients: Grapes, preservative: egg lysozyme, egg albumin, milk casein.',
       fr: 'Ingrédients : Raisins, conservateur : lysozyme de l’œuf, albumine de l’œuf, caséine du lait.',
       de: 'Zutaten: Trauben, Konservierungsstoff: Lysozym aus Ei, Albumin aus Ei, Kasein aus Milch.',
@@ -84,13 +98,19 @@ const cases: Readonly<Record<string, Case>> = {
       { id: 'ascorbic-acid' },
     ],
     options: { displayE: true },
-    said: {
+    sentences: {
       en: 'Ingredients: Grapes, preservative: E224 (sulphites), antioxidant: E300, stabilisers: E330, E353.',
-      fr: 'Ingrédients : Raisins, conservateur : E224 (sulfites), antioxydant : E300, stabilisants : E330, E353.',
-      de: 'Zutaten: Trauben, Konservierungsstoff: E224 (Sulfite), Antioxidationsmittel: E300, Stabilisatoren: E330, E353.',
+      fr:
+        'Ingrédients : Raisins, conservateur : E224 (sulfites), antioxydant : E300, stabilisants : ' +
+        'E330, E353.',
+      de:
+        'Zutaten: Trauben, Konservierungsstoff: E224 (Sulfite), Antioxidationsmittel: E300, ' +
+        'Stabilisatoren: E330, E353.',
       it: 'Ingredienti: Uva, conservante: E224 (solfiti), antiossidante: E300, stabilizzanti: E330, E353.',
       es: 'Ingredientes: Uvas, conservador: E224 (sulfitos), antioxidante: E300, estabilizantes: E330, E353.',
-      el: 'Συστατικά: Σταφύλια, συντηρητικό: E224 (θειώδη), αντιοξειδωτικό: E300, σταθεροποιητές: E330, E353.',
+      el:
+        'Συστατικά: Σταφύλια, συντηρητικό: E224 (θειώδη), αντιοξειδωτικό: E300, σταθεροποιητές: E330, ' +
+        'E353.',
     },
   },
   'a vermouth': {
@@ -104,28 +124,34 @@ const cases: Readonly<Record<string, Case>> = {
       { id: 'sulphites' },
     ],
     options: { family: 'aromatised', gasStatement: 'may_be_bottled' },
-    said: {
-      en: 'Ingredients: Wine (grapes), sucrose, water, wormwood, natural flavourings, preservative: sulphites.',
+    sentences: {
+      en:
+        'Ingredients: Wine (grapes), sucrose, water, wormwood, natural flavourings, preservative: ' +
+        'sulphites.',
       fr: 'Ingrédients : Vin (raisins), saccharose, eau, absinthe, arômes naturels, conservateur : sulfites.',
-      de: 'Zutaten: Wein (Trauben), Saccharose, Wasser, Wermut, natürliche Aromen, Konservierungsstoff: Sulfite.',
+      de:
+        'Zutaten: Wein (Trauben), Saccharose, Wasser, Wermut, natürliche Aromen, Konservierungsstoff: ' +
+        'Sulfite.',
       it: 'Ingredienti: Vino (uva), saccarosio, acqua, assenzio, aromi naturali, conservante: solfiti.',
       es: 'Ingredientes: Vino (uvas), sacarosa, agua, ajenjo, aromas naturales, conservador: sulfitos.',
-      el: 'Συστατικά: Οίνος (σταφύλια), σακχαρόζη, νερό, αψιθιά, φυσικές αρωματικές ύλες, συντηρητικό: θειώδη.',
+      el:
+        'Συστατικά: Οίνος (σταφύλια), σακχαρόζη, νερό, αψιθιά, φυσικές αρωματικές ύλες, συντηρητικό: ' +
+        'θειώδη.',
     },
   },
 }
 
 describe('the ingredient list by the law', () => {
-  for (const [name, { entries, options, said }] of Object.entries(cases)) {
-    for (const [language, sentence] of Object.entries(said)) {
-      it(`says ${name} in ${language}`, () => {
+  for (const [name, { entries, options, sentences }] of Object.entries(cases)) {
+    for (const [language, sentence] of Object.entries(sentences)) {
+      it(`prints ${name} in ${language}`, () => {
         expect(text(entries, language as LabelLanguage, options)).to.equal(sentence)
       })
     }
   }
 })
 
-/** Whether the table of DOMAIN section 2 lets a substance be printed by name or statement, for an answer. */
+/** Whether the table of domain 2 lets a substance be printed by name or statement, for an answer. */
 function isOnTheLabel(id: IngredientId, residue: IngredientEntry['residue']): boolean {
   const { declaration, functionalClass } = ingredient(id)
   if (declaration === 'processing_aid_not_declared' || declaration === 'optional_not_required') return false
@@ -159,9 +185,9 @@ describe('every substance with every answer', () => {
           )
           expect(statement.groups.length).to.equal(isOn && !isStatedGas ? 1 : 0)
           for (const language of labelLanguages) {
-            const said = plain(ingredientParagraphs(statement, words(language)).flat())
-            expect(said, language).to.match(/\.$/)
-            expect(said, language).not.to.match(/[a-z]\.[a-zA-Z_-]{2,}|undefined/)
+            const sentence = plain(ingredientParagraphs(statement, words(language)).flat())
+            expect(sentence, language).to.match(/\.$/)
+            expect(sentence, language).not.to.match(/[a-z]\.[a-zA-Z_-]{2,}|undefined/)
           }
         }
       }
@@ -210,7 +236,7 @@ function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
 }
 
 describe('any printed list, in any language', () => {
-  it('sets the term of each allergen apart, as often as it is named', () => {
+  it('prints the term of each allergen in strong type wherever it is named', () => {
     fc.assert(
       fc.property(
         anyEntries,

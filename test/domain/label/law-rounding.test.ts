@@ -1,5 +1,5 @@
-// The rounding table of the Commission's guidance (DOMAIN section 1.5), case by case as a person would write them down,
-// and against an oracle that knows nothing but whole ten-thousandths of a gram.
+// The rounding table of the Commission's guidance (domain 1.5), case by case as a person would write them
+// down, and against an oracle that knows nothing but whole ten-thousandths of a gram.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
@@ -7,18 +7,18 @@ import {
   nutritionHeadings,
   nutritionLines,
   nutritionNotes,
-} from '../../../src/domain/label/nutrition-words.ts'
+} from '../../../src/domain/label/nutrition-text.ts'
 import type { LabelLanguage } from '../../../src/domain/languages.ts'
 import { decimal } from '../../../src/domain/decimal.ts'
 import {
   nutrients,
   nutritionTable,
-  printed,
+  printedAmount,
   type Nutrient,
   type NutritionTable,
 } from '../../../src/domain/sheet/nutrition.ts'
 import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
-import { wordsOf } from './label-words.ts'
+import { labelMessagesOf } from './label-messages.ts'
 
 const space = '\u00a0'
 
@@ -30,7 +30,7 @@ function tableOf(draft: SheetDraft): NutritionTable {
 
 /** Rows as they are read: name and amount. */
 function rows(draft: SheetDraft, language: LabelLanguage): string[] {
-  return nutritionLines(tableOf(draft), wordsOf(language)).map(({ name, per100 }) =>
+  return nutritionLines(tableOf(draft), labelMessagesOf(language)).map(({ name, per100 }) =>
     `${name} ${per100}`.replaceAll(space, ' '),
   )
 }
@@ -73,12 +73,12 @@ describe('the rounding table', () => {
   ]
   for (const [nutrient, grams, text] of cases) {
     it(`prints ${String(grams)} g of ${nutrient} as ${text} g`, () => {
-      const { form, text: shown } = printed(nutrient, decimal(grams))
+      const { form, text: shown } = printedAmount(nutrient, decimal(grams))
       expect(form === 'less' ? `<${shown}` : shown).to.equal(text)
     })
   }
 
-  /** Half up in whole ten-thousandths, with the table's thresholds; nothing of the house is used. */
+  /** Half up in integer ten-thousandths, with the thresholds of the table; uses no code of the product. */
   function oracle(nutrient: Nutrient, tenThousandths: bigint): string {
     const round = (unit: bigint): bigint => ((tenThousandths * 2n + unit) / (unit * 2n)) * unit
     const text = (amount: bigint, places: number): string => {
@@ -96,19 +96,19 @@ describe('the rounding table', () => {
     return round(1000n) >= 100_000n ? text(round(10_000n), 0) : text(round(1000n), 1)
   }
 
-  it('agrees with an oracle of whole numbers for any amount', () => {
+  it('agrees with a reference calculation in integers for any amount', () => {
     const amounts = fc.oneof(fc.bigInt(0n, 1_000_000n), fc.bigInt(0n, 20_000n), fc.bigInt(99_000n, 106_000n))
     fc.assert(
       fc.property(fc.constantFrom(...nutrients), amounts, (nutrient, tenThousandths) => {
         const digits = tenThousandths.toString().padStart(5, '0')
-        const { form, text } = printed(nutrient, decimal(`${digits.slice(0, -4)}.${digits.slice(-4)}`))
+        const { form, text } = printedAmount(nutrient, decimal(`${digits.slice(0, -4)}.${digits.slice(-4)}`))
         expect(form === 'less' ? `<${text}` : text).to.equal(oracle(nutrient, tenThousandths))
       }),
       { numRuns: 3000 },
     )
   })
 
-  it('never prints less than nothing, whatever is typed', () => {
+  it('never prints a negative amount', () => {
     const grams = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000)
     fc.assert(
       fc.property(
@@ -126,7 +126,7 @@ describe('the rounding table', () => {
   })
 })
 
-describe('the nutrition table as it is read', () => {
+describe('the nutrition table as text', () => {
   const draft: SheetDraft = { alcohol: 10.5, sugars: 6.5, fat: 0.6, saturates: 0.1, protein: 0, salt: 0.0125 }
   const expected: Partial<Record<LabelLanguage, string[]>> = {
     en: [
@@ -203,16 +203,17 @@ describe('the nutrition table as it is read', () => {
     ],
   }
   for (const [language, lines] of Object.entries(expected)) {
-    // Six tenths of a gram of fat add 22.2 kJ and 5.4 kcal to the 366 kJ and 87 kcal of the same wine without fat.
+    // Six tenths of a gram of fat add 22.2 kJ and 5.4 kcal to the 366 kJ and 87 kcal of the same wine without
+    // fat.
     const whole = lines.map((line) => line.replace('366 kJ / 87 kcal', '388 kJ / 93 kcal'))
     it(`follows Annex XV in ${language}`, () => {
       expect(rows(draft, language as LabelLanguage)).to.deep.equal(whole)
     })
   }
 
-  it('shows a glass beside 100 ml with its size and how many there are, never instead', () => {
+  it('shows the column per glass next to 100 ml, with size and number of glasses', () => {
     const table = tableOf({ alcohol: 13.5, sugars: 0.2, volume: 75, glasses: 6 })
-    const words = wordsOf('de')
+    const words = labelMessagesOf('de')
     expect(nutritionHeadings(table, words).map((heading) => heading.replaceAll(space, ' '))).to.deep.equal([
       'Pro 100 ml',
       'Pro Glas (125 ml)',
@@ -222,13 +223,13 @@ describe('the nutrition table as it is read', () => {
     expect(nutritionNotes(table, words).at(-1)).to.match(/6/)
   })
 
-  it('folds only fat, saturates, protein and salt into the sentence on negligible amounts', () => {
+  it('names only fat, saturates, protein and salt into the sentence on negligible amounts', () => {
     expect(rows({}, 'en').map((row) => row.replace(/ [<\d].*$/, ''))).to.deep.equal([
       'Energy',
       'Carbohydrate',
       'of which sugars',
     ])
-    expect(nutritionNotes(tableOf({}), wordsOf('en'))).to.deep.equal([
+    expect(nutritionNotes(tableOf({}), labelMessagesOf('en'))).to.deep.equal([
       'Contains negligible amounts of fat, saturates, protein and salt.',
     ])
   })

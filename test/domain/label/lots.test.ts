@@ -9,8 +9,8 @@ const linked = (code: string, given: Partial<LinkedCode> = {}): LinkedCode => ({
   ...given,
 })
 
-describe('the code a digital link means', () => {
-  it('is none when there is none', () => {
+describe('the code that a digital link selects', () => {
+  it('is null when there is no code', () => {
     expect(closestCode([], { lot: 'L1' })).to.equal(null)
   })
 
@@ -21,17 +21,17 @@ describe('the code a digital link means', () => {
     expect(closestCode(codes, { lot: 'L25' })).to.equal('NEW')
   })
 
-  it('is the newest where the bottle names no lot, or one that nobody told of', () => {
+  it('is the newest where the link names no lot or an unknown one', () => {
     const codes = [linked('NEW', { lot: 'L25' }), linked('OLD', { lot: 'L24' })]
     expect(closestCode(codes, {})).to.equal('NEW')
     expect(closestCode(codes, { lot: 'L99' })).to.equal('NEW')
   })
 
-  it('is the one that names nothing before one that names another lot', () => {
+  it('prefers a code without a lot to one with another lot', () => {
     expect(closestCode([linked('NEW', { lot: 'L25' }), linked('ANY')], { lot: 'L99' })).to.equal('ANY')
   })
 
-  it('lets the lot weigh more than the variant', () => {
+  it('ranks the lot above the variant', () => {
     const codes = [linked('VARIANT', { cpv: '2A' }), linked('LOT', { lot: 'L24', cpv: '1A' })]
     expect(closestCode(codes, { cpv: '2A', lot: 'L24' })).to.equal('LOT')
     expect(closestCode(codes, { cpv: '2A' })).to.equal('VARIANT')

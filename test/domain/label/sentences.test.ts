@@ -1,35 +1,38 @@
-// Sentences of the label against ones written by hand from the examples of Delegated Regulation (EU) 2019/33 Art. 48a,
-// Regulation (EU) 1169/2011 and its annexes.
+// Sentences of the label against ones written by hand from the examples of Delegated Regulation (EU) 2019/33
+// Art. 48a, Regulation (EU) 1169/2011 and its annexes.
 
 import { expect } from 'chai'
 import {
   eNumberFacts,
   ingredientParagraphs,
   ingredientText,
-} from '../../../src/domain/label/ingredient-words.ts'
+} from '../../../src/domain/label/ingredient-text.ts'
 import {
   nutritionHeadings,
   nutritionLines,
   nutritionNotes,
-} from '../../../src/domain/label/nutrition-words.ts'
+} from '../../../src/domain/label/nutrition-text.ts'
 import {
-  bottleName,
   containsStatement,
-  day,
-  figure,
+  formatDate,
+  formatNumber,
   labelTitle,
-  listed,
+  formatList,
   operatorLines,
-  strength,
-  volume,
-  type LabelWords,
+  formatStrength,
+  formatVolume,
+  type LabelMessages,
   type Segment,
-} from '../../../src/domain/label/words.ts'
+} from '../../../src/domain/label/label-text.ts'
 import type { LabelLanguage } from '../../../src/domain/languages.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
-import { ingredientStatement, type IngredientStatement } from '../../../src/domain/sheet/ingredients.ts'
+import {
+  ingredientStatement,
+  type IngredientStatement,
+} from '../../../src/domain/sheet/ingredient-statement.ts'
 import { nutritionTable } from '../../../src/domain/sheet/nutrition.ts'
-import { wordsOf } from './label-words.ts'
+import { wineName } from '../../../src/domain/sheet/wine-name.ts'
+import { labelMessagesOf } from './label-messages.ts'
 
 const dryRed: IngredientEntry[] = [
   { id: 'grapes' },
@@ -55,38 +58,54 @@ function plain(segments: readonly Segment[]): string {
 
 describe('the ingredient list as a sentence', () => {
   const expected: Partial<Record<LabelLanguage, string>> = {
-    en: 'Ingredients: Grapes, sucrose, acidity regulators: contains tartaric acid and/or lactic acid, preservative: sulphites, stabiliser: gum arabic. Bottled in a protective atmosphere.',
-    fr: 'Ingrédients\u00a0: Raisins, saccharose, correcteurs d’acidité\u00a0: contient acide tartrique et/ou acide lactique, conservateur\u00a0: sulfites, stabilisant\u00a0: gomme arabique. Mis en bouteille sous atmosphère protectrice.',
-    de: 'Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure und/oder Milchsäure, Konservierungsstoff: Sulfite, Stabilisator: Gummi arabicum. Unter Schutzatmosphäre abgefüllt.',
-    it: 'Ingredienti: Uva, saccarosio, regolatori dell’acidità: contiene acido tartarico e/o acido lattico, conservante: solfiti, stabilizzante: gomma arabica. Imbottigliato in atmosfera protettiva.',
-    el: 'Συστατικά: Σταφύλια, σακχαρόζη, ρυθμιστές οξύτητας: περιέχει τρυγικό οξύ και/ή γαλακτικό οξύ, συντηρητικό: θειώδη, σταθεροποιητής: αραβικό κόμμι. Εμφιαλωμένο σε προστατευτική ατμόσφαιρα.',
-    fi: 'Ainesosat: Viinirypäleet, sakkaroosi, happamuudensäätöaineet: sisältää viinihappo ja/tai maitohappo, säilöntäaine: sulfiitteja, stabilointiaine: arabikumi. Pullotettu suojakaasussa.',
+    en:
+      'Ingredients: Grapes, sucrose, acidity regulators: contains tartaric acid and/or lactic acid, ' +
+      'preservative: sulphites, stabiliser: gum arabic. Bottled in a protective atmosphere.',
+    fr:
+      'Ingrédients\u00a0: Raisins, saccharose, correcteurs d’acidité\u00a0: contient acide tartrique ' +
+      'et/ou acide lactique, conservateur\u00a0: sulfites, stabilisant\u00a0: gomme arabique. Mis en ' +
+      'bouteille sous atmosphère protectrice.',
+    de:
+      'Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure und/oder Milchsäure, ' +
+      'Konservierungsstoff: Sulfite, Stabilisator: Gummi arabicum. Unter Schutzatmosphäre abgefüllt.',
+    it:
+      'Ingredienti: Uva, saccarosio, regolatori dell’acidità: contiene acido tartarico e/o acido ' +
+      'lattico, conservante: solfiti, stabilizzante: gomma arabica. Imbottigliato in atmosfera ' +
+      'protettiva.',
+    el:
+      'Συστατικά: Σταφύλια, σακχαρόζη, ρυθμιστές οξύτητας: περιέχει τρυγικό οξύ και/ή γαλακτικό οξύ, ' +
+      'συντηρητικό: θειώδη, σταθεροποιητής: αραβικό κόμμι. Εμφιαλωμένο σε προστατευτική ατμόσφαιρα.',
+    fi:
+      'Ainesosat: Viinirypäleet, sakkaroosi, happamuudensäätöaineet: sisältää viinihappo ja/tai ' +
+      'maitohappo, säilöntäaine: sulfiitteja, stabilointiaine: arabikumi. Pullotettu suojakaasussa.',
   }
   for (const [language, sentence] of Object.entries(expected)) {
     it(`reads in ${language} as the law's example`, () => {
-      expect(ingredientText(statement(dryRed), wordsOf(language))).to.equal(sentence)
+      expect(ingredientText(statement(dryRed), labelMessagesOf(language))).to.equal(sentence)
     })
   }
 
-  it('sets the allergen apart and nothing else', () => {
-    expect(strongOf(ingredientParagraphs(statement(dryRed), wordsOf('de')).flat())).to.deep.equal(['Sulfite'])
+  it('prints only the allergen in strong type', () => {
+    expect(strongOf(ingredientParagraphs(statement(dryRed), labelMessagesOf('de')).flat())).to.deep.equal([
+      'Sulfite',
+    ])
   })
 
-  it('keeps the legal allergen word beside an E number', () => {
+  it('prints the legal allergen term after an E number', () => {
     const entries: IngredientEntry[] = [
       { id: 'grapes' },
       { id: 'potassium-metabisulphite' },
       { id: 'lysozyme', residue: 'above' },
     ]
-    const segments = ingredientParagraphs(statement(entries, true), wordsOf('en')).flat()
+    const segments = ingredientParagraphs(statement(entries, true), labelMessagesOf('en')).flat()
     expect(plain(segments)).to.equal('Grapes, preservatives: E224 (sulphites), E1105 (egg).')
     expect(strongOf(segments)).to.deep.equal(['sulphites', 'egg'])
   })
 
-  it('emphasises the allergen inside a name, and the whole name where the language bends it', () => {
+  it('emphasises the allergen inside a name, and the whole name where the language inflects it', () => {
     const entries: IngredientEntry[] = [{ id: 'grapes' }, { id: 'wheat-protein', residue: 'above' }]
     const strong = (language: LabelLanguage): string[] =>
-      strongOf(ingredientParagraphs(statement(entries), wordsOf(language)).flat())
+      strongOf(ingredientParagraphs(statement(entries), labelMessagesOf(language)).flat())
     expect(strong('en')).to.deep.equal(['wheat'])
     expect(strong('de')).to.deep.equal(['Weizen'])
     expect(strong('da')).to.deep.equal(['hvede'])
@@ -98,13 +117,16 @@ describe('the ingredient list as a sentence', () => {
       { id: 'grapes' },
       { id: 'expedition-liqueur', constituents: ['sucrose', 'wine'] },
     ]
-    expect(ingredientText(statement(entries), wordsOf('fr'))).to.equal(
+    expect(ingredientText(statement(entries), labelMessagesOf('fr'))).to.equal(
       'Ingrédients\u00a0: Raisins, liqueur d’expédition (saccharose, vin).',
     )
   })
 
   it('explains an asterisk below the list', () => {
-    const [list, footnote] = ingredientParagraphs(statement([{ id: 'grapes', organic: true }]), wordsOf('it'))
+    const [list, footnote] = ingredientParagraphs(
+      statement([{ id: 'grapes', organic: true }]),
+      labelMessagesOf('it'),
+    )
     expect(plain(list ?? [])).to.equal('Uva*.')
     expect(plain(footnote ?? [])).to.equal('* da produzione biologica')
   })
@@ -115,22 +137,22 @@ describe('the ingredient list as a sentence', () => {
       family: 'wine',
       allergens: ['sulphites'],
     })
-    const segments = ingredientParagraphs(natural, wordsOf('en')).flat()
+    const segments = ingredientParagraphs(natural, labelMessagesOf('en')).flat()
     expect(plain(segments)).to.equal('Grapes. Contains: sulphites.')
     expect(strongOf(segments)).to.deep.equal(['sulphites'])
   })
 
-  it('explains E numbers by substance and class, and nothing when names are printed', () => {
-    expect(eNumberFacts(statement(dryRed, true), wordsOf('en'))).to.deep.equal([
+  it('explains E numbers by substance and class, and returns nothing when names are printed', () => {
+    expect(eNumberFacts(statement(dryRed, true), labelMessagesOf('en'))).to.deep.equal([
       { term: 'E334', value: 'Tartaric acid, acidity regulator: keeps the acidity in balance' },
       { term: 'E270', value: 'Lactic acid, acidity regulator: keeps the acidity in balance' },
       { term: 'E414', value: 'Gum arabic, stabiliser: keeps the drink clear and stable' },
     ])
-    expect(eNumberFacts(statement(dryRed), wordsOf('en'))).to.deep.equal([])
+    expect(eNumberFacts(statement(dryRed), labelMessagesOf('en'))).to.deep.equal([])
   })
 })
 
-describe('the nutrition declaration in words', () => {
+describe('the nutrition declaration as text', () => {
   const table = nutritionTable(
     { family: 'wine', alcohol: 13.5, sugars: 0.2, volume: 75, glasses: 6 },
     'annex-xiv',
@@ -138,25 +160,29 @@ describe('the nutrition declaration in words', () => {
   if (table === undefined) throw new Error('a strength and sugars make a table')
 
   it('prints the worked example of a dry red', () => {
-    expect(nutritionLines(table, wordsOf('fr')).map((line) => [line.name, line.per100])).to.deep.equal([
+    expect(
+      nutritionLines(table, labelMessagesOf('fr')).map((line) => [line.name, line.per100]),
+    ).to.deep.equal([
       ['Énergie', '327\u00a0kJ / 79\u00a0kcal'],
       ['Glucides', '0,9\u00a0g'],
       ['dont sucres', '<0,5\u00a0g'],
     ])
-    expect(nutritionLines(table, wordsOf('en'))[1]?.per100).to.equal('0.9\u00a0g')
+    expect(nutritionLines(table, labelMessagesOf('en'))[1]?.per100).to.equal('0.9\u00a0g')
   })
 
   it('heads the columns and states the number of glasses', () => {
-    expect(nutritionHeadings(table, wordsOf('en'))).to.deep.equal([
+    expect(nutritionHeadings(table, labelMessagesOf('en'))).to.deep.equal([
       'Per 100\u00a0ml',
       'Per glass (125\u00a0ml)',
     ])
-    expect(nutritionNotes(table, wordsOf('en')).at(-1)).to.equal('Number of glasses: 6')
+    expect(nutritionNotes(table, labelMessagesOf('en')).at(-1)).to.equal('Number of glasses: 6')
   })
 
   const negligible: Partial<Record<LabelLanguage, string>> = {
     en: 'Contains negligible amounts of fat, saturates, protein and salt.',
-    fr: 'Contient des quantités négligeables de matières grasses, d’acides gras saturés, de protéines et de sel.',
+    fr:
+      'Contient des quantités négligeables de matières grasses, d’acides gras saturés, de protéines ' +
+      'et de sel.',
     de: 'Enthält geringfügige Mengen von Fett, gesättigten Fettsäuren, Eiweiß und Salz.',
     it: 'Contiene quantità trascurabili di grassi, acidi grassi saturi, proteine e sale.',
     el: 'Περιέχει αμελητέες ποσότητες λιπαρών, κορεσμένων λιπαρών, πρωτεϊνών και αλατιού.',
@@ -164,30 +190,30 @@ describe('the nutrition declaration in words', () => {
     ga: 'Tá méideanna neamhshuntasacha de shaill, de sháitheáin, de phróitéin agus de shalann ann.',
   }
   for (const [language, sentence] of Object.entries(negligible)) {
-    it(`says in ${language} what is negligible`, () => {
-      expect(nutritionNotes(table, wordsOf(language))[0]).to.equal(sentence)
+    it(`prints the sentence on negligible amounts in ${language}`, () => {
+      expect(nutritionNotes(table, labelMessagesOf(language))[0]).to.equal(sentence)
     })
   }
 })
 
 describe('figures, dates and names', () => {
-  const en = wordsOf('en')
-  const fr = wordsOf('fr')
+  const en = labelMessagesOf('en')
+  const fr = labelMessagesOf('fr')
 
   it('writes figures with the separator of the language and a no-break space before the unit', () => {
-    expect(figure('0.90', fr)).to.equal('0,90')
-    expect(strength(13.5, fr)).to.equal('13,5\u00a0%\u00a0vol')
-    expect(strength(13.5, wordsOf('mt'))).to.equal('13.5\u00a0%\u00a0vol')
-    expect(volume(37.5, fr)).to.equal('37,5\u00a0cl')
-    expect(volume(75, en)).to.equal('75\u00a0cl')
-    expect(volume(150, fr)).to.equal('1,5\u00a0L')
+    expect(formatNumber('0.90', fr)).to.equal('0,90')
+    expect(formatStrength(13.5, fr)).to.equal('13,5\u00a0%\u00a0vol')
+    expect(formatStrength(13.5, labelMessagesOf('mt'))).to.equal('13.5\u00a0%\u00a0vol')
+    expect(formatVolume(37.5, fr)).to.equal('37,5\u00a0cl')
+    expect(formatVolume(75, en)).to.equal('75\u00a0cl')
+    expect(formatVolume(150, fr)).to.equal('1,5\u00a0L')
   })
 
   it('rounds strength to one decimal, half up, and keeps two below 0.1 % vol', () => {
-    expect(strength(13.55, en)).to.equal('13.6\u00a0%\u00a0vol')
-    expect(strength(13.04, en)).to.equal('13\u00a0%\u00a0vol')
-    expect(strength(0.04, en)).to.equal('0.04\u00a0%\u00a0vol')
-    expect(strength(0, en)).to.equal('0\u00a0%\u00a0vol')
+    expect(formatStrength(13.55, en)).to.equal('13.6\u00a0%\u00a0vol')
+    expect(formatStrength(13.04, en)).to.equal('13\u00a0%\u00a0vol')
+    expect(formatStrength(0.04, en)).to.equal('0.04\u00a0%\u00a0vol')
+    expect(formatStrength(0, en)).to.equal('0\u00a0%\u00a0vol')
   })
 
   const dates: [LabelLanguage, string][] = [
@@ -203,24 +229,24 @@ describe('figures, dates and names', () => {
   ]
   for (const [language, text] of dates) {
     it(`writes a day out in ${language}`, () => {
-      expect(day('2026-03-05', wordsOf(language)).replaceAll('\u00a0', ' ')).to.equal(text)
+      expect(formatDate('2026-03-05', labelMessagesOf(language)).replaceAll('\u00a0', ' ')).to.equal(text)
     })
   }
 
   it('writes the first of a month as the language does', () => {
-    expect(day('2026-01-01', fr)).to.equal('1er\u00a0janvier\u00a02026')
-    expect(day('2026-01-01', wordsOf('it'))).to.equal('1º\u00a0gennaio\u00a02026')
-    expect(day('2026-01-01', en)).to.equal('1\u00a0January\u00a02026')
+    expect(formatDate('2026-01-01', fr)).to.equal('1er\u00a0janvier\u00a02026')
+    expect(formatDate('2026-01-01', labelMessagesOf('it'))).to.equal('1º\u00a0gennaio\u00a02026')
+    expect(formatDate('2026-01-01', en)).to.equal('1\u00a0January\u00a02026')
   })
 
   it('joins a list with the word for "and"', () => {
-    expect(listed([], en)).to.equal('')
-    expect(listed(['a'], en)).to.equal('a')
-    expect(listed(['a', 'b', 'c'], fr)).to.equal('a, b et c')
+    expect(formatList([], en)).to.equal('')
+    expect(formatList(['a'], en)).to.equal('a')
+    expect(formatList(['a', 'b', 'c'], fr)).to.equal('a, b et c')
   })
 
-  it('makes the statement of the bottle', () => {
-    const text = (words: LabelWords): string => plain(containsStatement(['sulphites', 'egg'], words))
+  it('prints the allergen statement of the bottle', () => {
+    const text = (words: LabelMessages): string => plain(containsStatement(['sulphites', 'egg'], words))
     expect(text(en)).to.equal('Contains: sulphites, egg')
     expect(text(fr)).to.equal('Contient\u00a0: sulfites, œuf')
     expect(strongOf(containsStatement(['milk'], en))).to.deep.equal(['milk'])
@@ -228,8 +254,8 @@ describe('figures, dates and names', () => {
 
   it('names the bottle and the page', () => {
     const identity = { brand: 'Deux Rives', name: 'Les Galets', vintage: 2024, kinds: [], organic: false }
-    expect(bottleName(identity)).to.equal('Deux Rives Les Galets 2024')
-    expect(labelTitle({ ...identity }, wordsOf('de'))).to.equal(
+    expect(wineName(identity)).to.equal('Deux Rives Les Galets 2024')
+    expect(labelTitle({ ...identity }, labelMessagesOf('de'))).to.equal(
       'Deux Rives Les Galets 2024 – Elektronisches Etikett',
     )
   })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { foldName } from '../../../src/domain/normalized-name.ts'
+import { normalizeName } from '../../../src/domain/normalized-name.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import {
   allergens,
@@ -8,16 +8,15 @@ import {
   ingredientIds,
   type IngredientId,
 } from '../../../src/domain/sheet/ingredient-table.ts'
+import { allergensOf, isPrinted } from '../../../src/domain/sheet/ingredients.ts'
+import { findIngredient } from '../../../src/domain/sheet/find-ingredient.ts'
 import {
-  allergensOf,
-  findIngredient,
   ingredientStatement,
-  isPrinted,
   type IngredientStatement,
   type StatementGroup,
   type StatementItem,
   type StatementOptions,
-} from '../../../src/domain/sheet/ingredients.ts'
+} from '../../../src/domain/sheet/ingredient-statement.ts'
 
 type Given = IngredientId | IngredientEntry
 
@@ -72,11 +71,12 @@ describe('ingredient statement', () => {
       'nitrogen',
     ]
     expect(line(given)).to.equal(
-      'grapes, sucrose, acidity_regulators: contains tartaric-acid and/or lactic-acid, preservative: !sulphites, stabiliser: gum-arabic. bottled',
+      'grapes, sucrose, acidity_regulators: contains tartaric-acid and/or lactic-acid, preservative: ' +
+        '!sulphites, stabiliser: gum-arabic. bottled',
     )
   })
 
-  it('orders base, other, colours, regulators, preservatives, antioxidants, stabilisers, gases and fining agents', () => {
+  it('orders base items, classes, gases and fining agents', () => {
     const given: Given[] = [
       { id: 'casein', residue: 'above' },
       'argon',
@@ -90,7 +90,8 @@ describe('ingredient statement', () => {
       'grapes',
     ]
     expect(line(given, { gasStatement: 'names' })).to.equal(
-      'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, preservative: potassium-sorbate, ' +
+      'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, ' +
+        'preservative: potassium-sorbate, ' +
         'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, casein!milk_casein',
     )
   })
@@ -165,13 +166,14 @@ describe('ingredient statement', () => {
     )
   })
 
-  it('shows E numbers when asked, where one substance has one', () => {
+  it('shows E numbers when the option is on, for substances with one number', () => {
     expect(
       line(['grapes', 'tartaric-acid', 'malic-acid', 'potassium-metabisulphite', 'yeast-mannoproteins'], {
         displayE: true,
       }),
     ).to.equal(
-      'grapes, acidity_regulators: E334, E296, preservative: E224 (!sulphites), stabiliser: yeast-mannoproteins',
+      'grapes, acidity_regulators: E334, E296, preservative: E224 (!sulphites), stabiliser: ' +
+        'yeast-mannoproteins',
     )
     expect(line(['grapes', 'sulphites', 'potassium-metabisulphite'], { displayE: true })).to.equal(
       'grapes, preservative: !sulphites',
@@ -184,7 +186,7 @@ describe('ingredient statement', () => {
     )
   })
 
-  it('leaves out a name for any of several beside the name of one of them', () => {
+  it('leaves out a generic name next to one of its substances', () => {
     expect(line(['grapes', 'caramel', 'plain-caramel', 'ammonia-caramel'])).to.equal(
       'grapes, colours: plain-caramel, ammonia-caramel',
     )
@@ -224,7 +226,7 @@ describe('ingredient statement', () => {
     )
   })
 
-  it('stars organic items and says so below', () => {
+  it('marks organic items with an asterisk and adds the footnote', () => {
     expect(line([{ id: 'grapes', organic: true }, 'sucrose'])).to.equal('grapes*, sucrose. * organic')
     expect(line([{ id: 'tannins', organic: true }, 'grapes'])).to.equal('grapes')
     expect(
@@ -249,13 +251,13 @@ describe('ingredient statement', () => {
     )
   })
 
-  it('keeps an additive of the same class apart from alternatives', () => {
+  it('prints an additive of the same class separately from alternatives', () => {
     expect(line(['grapes', 'tartaric-acid', 'malic-acid', { id: 'lactic-acid', andOr: true }])).to.equal(
       'grapes, acidity_regulator: tartaric-acid, acidity_regulators: contains malic-acid and/or lactic-acid',
     )
   })
 
-  it('forgets an alternative that is not printed', () => {
+  it('drops an alternative that is not printed', () => {
     expect(line(['tartaric-acid', { id: 'lactic-acid', andOr: true, residue: 'at_most' }])).to.equal(
       'acidity_regulator: tartaric-acid',
     )
@@ -269,7 +271,7 @@ describe('ingredient statement', () => {
     expect(allergensOf(listOf(given))).to.deep.equal(['egg', 'milk'])
   })
 
-  it('names allergens that no ingredient brings', () => {
+  it('names declared allergens that no ingredient contains', () => {
     expect(line(['grapes'], { allergens: ['sulphites'] })).to.equal('grapes. contains sulphites')
     expect(line(['grapes', 'sulphites'], { allergens: ['sulphites'] })).to.equal(
       'grapes, preservative: !sulphites',
@@ -288,7 +290,8 @@ describe('ingredient statement', () => {
       'nitrogen',
     ]
     expect(line(given, { family: 'aromatised' })).to.equal(
-      'wine (grapes, acidity_regulator: tartaric-acid), sucrose, colour: plain-caramel, preservative: !sulphites. bottled',
+      'wine (grapes, acidity_regulator: tartaric-acid), sucrose, colour: plain-caramel, preservative: ' +
+        '!sulphites. bottled',
     )
     expect(line(['wine', 'sucrose'], { family: 'aromatised' })).to.equal('wine, sucrose')
     expect(line(['grapes', 'sucrose'], { family: 'aromatised' })).to.equal('grapes, sucrose')
@@ -326,21 +329,21 @@ function itemsOf(groups: readonly StatementGroup[]): StatementItem[] {
 }
 
 describe('any ingredient statement', () => {
-  it('prints nothing that is to be dropped, and everything that is not', () => {
+  it('prints exactly the entries that must be printed', () => {
     fc.assert(
       fc.property(entries, options, (given, chosen) => {
         const { groups } = ingredientStatement(given, chosen)
-        const kept = given.filter((entry) => isPrinted(entry))
+        const printedEntries = given.filter((entry) => isPrinted(entry))
         const allowed = new Set(
-          kept.flatMap(({ id }) => [id, ingredient(id).printAs, ingredient(id).allergen]),
+          printedEntries.flatMap(({ id }) => [id, ingredient(id).printAs, ingredient(id).allergen]),
         )
         const printed = itemsOf(groups).map((item) => item.id)
         for (const id of printed) expect(allowed.has(id), id).to.equal(true)
-        for (const { id } of kept) {
+        for (const { id } of printedEntries) {
           const { group, allergen, printAs, members } = ingredient(id)
           if (
             group === 'gas' ||
-            kept.some((other) => members?.includes(other.id)) ||
+            printedEntries.some((other) => members?.includes(other.id)) ||
             allergen === 'sulphites' ||
             (id === 'wine' && chosen.family === 'wine')
           )
@@ -362,7 +365,7 @@ describe('any ingredient statement', () => {
     )
   })
 
-  it('marks exactly the allergens that are in it, each named once by the statement of the bottle', () => {
+  it('marks exactly the allergens of the printed ingredients', () => {
     fc.assert(
       fc.property(entries, options, (given, chosen) => {
         const marked = new Set(
@@ -409,7 +412,7 @@ describe('finding an ingredient', () => {
     ['schwefeldioxid', 'sulphur-dioxide'],
   ])
 
-  it('knows it by id and by its names, whatever case, accents, spaces and hyphens', () => {
+  it('finds it by id and by name, ignoring case, accents, spaces and hyphens', () => {
     for (const text of [
       'tartaric-acid',
       'Tartaric Acid',
@@ -422,7 +425,7 @@ describe('finding an ingredient', () => {
     expect(findIngredient('Schwefeldioxid', names)).to.equal('sulphur-dioxide')
   })
 
-  it('knows it by E number, with or without the E, spaces and brackets', () => {
+  it('finds it by E number, with or without the E, spaces and brackets', () => {
     for (const text of ['E330', 'e330', 'E 330', '330', ' e330 '])
       expect(findIngredient(text, names), text).to.equal('citric-acid')
     for (const text of ['E501(ii)', 'E 501 (II)', 'e501ii'])
@@ -436,14 +439,14 @@ describe('finding an ingredient', () => {
     }
   })
 
-  it('finds nothing for what names no one substance', () => {
+  it('finds nothing for a text that names no single substance', () => {
     for (const text of ['', 'E501', 'E999', 'moon dust', '33', 'E'])
       expect(findIngredient(text, names), text).to.equal(undefined)
   })
 
-  it('compares names without what keyboards differ in', () => {
-    expect(foldName('Fülldosage')).to.equal('fulldosage')
-    expect(foldName('  Œuf_de  poule ')).to.equal('oeuf de poule')
-    expect(foldName('Θειώδης')).to.equal(foldName('ΘΕΙΩΔΗΣ'))
+  it('normalizes case, accents, ligatures and spaces', () => {
+    expect(normalizeName('Fülldosage')).to.equal('fulldosage')
+    expect(normalizeName('  Œuf_de  poule ')).to.equal('oeuf de poule')
+    expect(normalizeName('Θειώδης')).to.equal(normalizeName('ΘΕΙΩΔΗΣ'))
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { differingFields } from '../../../src/domain/sheet/comparison.ts'
-import { carriedOver, fieldsToRecheck, referencesFor } from '../../../src/domain/sheet/next-vintage.ts'
+import { copiedFields, fieldsToRecheck, proposedReferences } from '../../../src/domain/sheet/next-vintage.ts'
 import { exampleSheet } from '../../support/examples.ts'
 
 const proposed = (
@@ -9,7 +9,7 @@ const proposed = (
   to: number | undefined,
   count = 2,
 ): string[] => {
-  const names = referencesFor(
+  const names = proposedReferences(
     { ...(reference === undefined ? {} : { reference }), ...(from === undefined ? {} : { vintage: from }) },
     to,
   )
@@ -17,7 +17,7 @@ const proposed = (
 }
 
 describe('the next vintage', () => {
-  it('renews the year in a reference, four figures before two, the last one first', () => {
+  it('replaces the year in a reference, four digits before two, the last one first', () => {
     expect(proposed('DR-GALETS-2024', 2024, 2025)).to.deep.equal(['DR-GALETS-2025', 'DR-GALETS-2025-2'])
     expect(proposed('GALETS-24', 2024, 2025, 1)).to.deep.equal(['GALETS-25'])
     expect(proposed('24-LOT-24', 2024, 2025, 1)).to.deep.equal(['24-LOT-25'])
@@ -25,11 +25,11 @@ describe('the next vintage', () => {
     expect(proposed('R-99', 1999, 2000, 1)).to.deep.equal(['R-00'])
   })
 
-  it('never takes part of a longer number for a year', () => {
+  it('never treats part of a longer number as a year', () => {
     expect(proposed('A1202459', 2024, 2025, 1)).to.deep.equal(['A1202459-2025'])
   })
 
-  it('puts the year or a number behind any other reference, within 40 characters', () => {
+  it('appends the year or a number to any other reference, within 40 characters', () => {
     expect(proposed('GALETS', undefined, 2025, 1)).to.deep.equal(['GALETS-2025'])
     expect(proposed('GALETS', 2024, undefined)).to.deep.equal(['GALETS-2', 'GALETS-3'])
     expect(proposed('GALETS-2024', 2024, 2024, 1)).to.deep.equal(['GALETS-2024-2'])
@@ -40,9 +40,9 @@ describe('the next vintage', () => {
     expect(proposed(undefined, 2024, 2025)).to.deep.equal([])
   })
 
-  it('takes the recipe along and nothing that names one product', () => {
+  it('copies the recipe and no field that identifies one product', () => {
     const draft = exampleSheet({ vintage: 2024 })
-    const copy = carriedOver(draft, 2025)
+    const copy = copiedFields(draft, 2025)
     expect(differingFields(draft, copy)).to.have.members([
       'reference',
       'vintage',
@@ -54,25 +54,25 @@ describe('the next vintage', () => {
     ])
   })
 
-  it('lets a wine without vintage stay one, unless the copy is given a year', () => {
-    const { vintage: _vintage, ...house } = exampleSheet({ nonVintage: true })
+  it('keeps a wine without vintage as it is, unless the copy gets a year', () => {
+    const { vintage: _vintage, ...withoutVintage } = exampleSheet({ nonVintage: true })
     expect([
-      carriedOver(house).nonVintage,
-      carriedOver(house, 2025).nonVintage,
-      carriedOver(house, 2025).vintage,
+      copiedFields(withoutVintage).nonVintage,
+      copiedFields(withoutVintage, 2025).nonVintage,
+      copiedFields(withoutVintage, 2025).vintage,
     ]).to.deep.equal([true, undefined, 2025])
   })
 
   it('gives no vintage to a spirit, which has none', () => {
     const { vintage: _vintage, ...marc } = exampleSheet({ family: 'spirit', reference: 'MARC-10' })
-    expect(carriedOver(marc, 2025).vintage).to.equal(undefined)
+    expect(copiedFields(marc, 2025).vintage).to.equal(undefined)
     expect([...fieldsToRecheck(marc, 2025)]).to.deep.equal(['cuvee', 'gtin', 'cpv'])
-    expect(referencesFor(marc, 2025).next().value).to.equal('MARC-10-2')
+    expect(proposedReferences(marc, 2025).next().value).to.equal('MARC-10-2')
   })
 
-  it('asks again about what a year changes, of what was filled in', () => {
-    const asked = fieldsToRecheck(exampleSheet({ vintage: 2024, organic: true }), 2025)
-    expect(asked).to.include.members([
+  it('lists the filled-in fields that change with the year', () => {
+    const fields = fieldsToRecheck(exampleSheet({ vintage: 2024, organic: true }), 2025)
+    expect(fields).to.include.members([
       'alcohol',
       'sugars',
       'acids',
@@ -82,7 +82,7 @@ describe('the next vintage', () => {
       'cuvee',
       'ingredients',
     ])
-    expect(asked).to.not.include.members(['brand', 'volume', 'wineType'])
+    expect(fields).to.not.include.members(['brand', 'volume', 'wineType'])
     expect(fieldsToRecheck(exampleSheet({ organic: false }), 2025)).to.not.include('organic')
     expect(fieldsToRecheck(exampleSheet({ vintage: 2024 }), 2024)).to.deep.equal(['cuvee', 'gtin', 'cpv'])
   })

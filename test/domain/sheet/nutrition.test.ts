@@ -6,15 +6,15 @@ import type { SheetDraft } from '../../../src/domain/sheet/fields.ts'
 import {
   alcoholOf,
   checkTypedEnergy,
-  energyFactors,
   energyOf,
   isNegligible,
   nutrients,
   nutritionTable,
-  printed,
+  printedAmount,
   type Nutrient,
   type PrintedAmount,
 } from '../../../src/domain/sheet/nutrition.ts'
+import { energyFactors } from '../../../src/domain/sheet/energy-factors.ts'
 
 type Example = (typeof examples.examples)[number]
 
@@ -35,7 +35,7 @@ function asPrinted({ form, text }: PrintedAmount): string {
 }
 
 function printedOf(nutrient: Nutrient, grams: number | string): string {
-  return asPrinted(printed(nutrient, decimal(grams)))
+  return asPrinted(printedAmount(nutrient, decimal(grams)))
 }
 
 function printedRow(draft: SheetDraft, nutrient: Nutrient): string | undefined {
@@ -56,7 +56,7 @@ describe('energy', () => {
       expect(Number(energy.carbohydrates)).to.equal(example.carbohydrate_g)
     })
 
-    it(`follows the specification's names of the factors when asked: example ${n}, ${label}`, () => {
+    it(`uses the factors of the specification when configured: example ${n}, ${label}`, () => {
       const energy = energyOf(draftOf(example), 'specification')
       expect(Number(energy.kj)).to.be.closeTo(owner.kj_by_factors, 0.001)
       expect(Number(energy.kcal)).to.be.closeTo(owner.kcal, 0.001)
@@ -72,13 +72,13 @@ describe('energy', () => {
     })
   }
 
-  it('takes the averages of glycerol and acids for what was not analysed', () => {
+  it('uses the averages of glycerol and acids without an analysis', () => {
     const given = energyOf({ alcohol: 13.5, sugars: 0.2, glycerol: 0.7, acids: 0.6 }, 'annex-xiv')
     expect(energyOf({ alcohol: 13.5, sugars: 0.2 }, 'annex-xiv')).to.deep.equal(given)
     expect(energyOf({ family: 'aromatised', alcohol: 13.5, sugars: 0.2 }, 'annex-xiv')).to.deep.equal(given)
   })
 
-  it('takes no averages for a spirit, nor analyses left over from a wine', () => {
+  it('uses neither averages nor leftover analyses for a spirit', () => {
     const spirit = energyOf(
       { family: 'spirit', alcohol: 40, sugars: 0, glycerol: 0.7, acids: 0.6 },
       'annex-xiv',
@@ -95,7 +95,7 @@ describe('energy', () => {
     })
   })
 
-  it('shows a working whose lines add up', () => {
+  it('returns a calculation whose lines add up', () => {
     const grams = fc.integer({ min: 0, max: 20_000 }).map((units) => units / 1000)
     const drafts = fc.record({
       alcohol: grams,
@@ -192,9 +192,9 @@ describe('printed amounts', () => {
     }
   }
 
-  it('shows the value of fat rather than nothing while saturates stand above their threshold', () => {
-    expect(asPrinted(printed('fat', decimal('0.3'), decimal('0.2')))).to.equal('0.3')
-    expect(asPrinted(printed('fat', decimal('0.3'), decimal('0.1')))).to.equal('<0.5')
+  it('shows the value of fat rather than nothing while saturates are above their threshold', () => {
+    expect(asPrinted(printedAmount('fat', decimal('0.3'), decimal('0.2')))).to.equal('0.3')
+    expect(asPrinted(printedAmount('fat', decimal('0.3'), decimal('0.1')))).to.equal('<0.5')
     expect(printedRow({ alcohol: 17, sugars: 20, fat: 0.3, saturates: 0.2 }, 'fat')).to.equal('0.3')
   })
 
@@ -202,7 +202,7 @@ describe('printed amounts', () => {
     const grams = fc.integer({ min: 0, max: 1_000_000 }).map((units) => decimal((units / 10_000).toString()))
     fc.assert(
       fc.property(fc.constantFrom(...nutrients), grams, (nutrient, amount) => {
-        const { form, text } = printed(nutrient, amount)
+        const { form, text } = printedAmount(nutrient, amount)
         if (form === 'zero') return amount.units === 0n
         if (form === 'less') return isNegligible(nutrient, amount)
         const shown = decimal(text)
@@ -258,7 +258,7 @@ describe('nutrition table', () => {
     )
   })
 
-  it('waits for strength and sugars of a wine', () => {
+  it('is absent until strength and sugars of a wine are known', () => {
     expect(nutritionTable({ sugars: 1 }, 'annex-xiv')).to.equal(undefined)
     expect(nutritionTable({ alcohol: 12 }, 'annex-xiv')).to.equal(undefined)
   })
@@ -269,7 +269,7 @@ describe('nutrition table', () => {
     expect(nutritionTable({ family: 'spirit', alcohol: 40, sugars: 0 }, 'annex-xiv')?.rows).to.have.length(2)
   })
 
-  it('prints energy typed by hand, and waits for both of its figures', () => {
+  it('prints typed energy once both figures are known', () => {
     const typed: SheetDraft = { ...wine, energySource: 'typed', energyKj: 330.5, energyKcal: 79.4 }
     expect(nutritionTable(typed, 'annex-xiv')?.energy.per100).to.deep.equal({ kj: 331, kcal: 79 })
     expect(nutritionTable({ ...wine, energySource: 'typed', energyKj: 330 }, 'annex-xiv')).to.equal(undefined)
@@ -284,7 +284,7 @@ describe('nutrition table', () => {
   })
 })
 
-describe('energy typed by hand', () => {
+describe('typed energy', () => {
   const typed = (energyKj: number, energyKcal: number): SheetDraft => ({
     alcohol: 13.5,
     sugars: 0.2,
@@ -309,7 +309,7 @@ describe('energy typed by hand', () => {
     expect(checkTypedEnergy(typed(310.7, 75), 'annex-xiv')).to.include({ kjAgrees: false })
   })
 
-  it('is told when its two figures do not belong together', () => {
+  it('is unbalanced when its two figures contradict each other', () => {
     expect(checkTypedEnergy(typed(343, 75.5), 'annex-xiv')).to.include({
       kjAgrees: true,
       kcalAgrees: true,
@@ -328,7 +328,7 @@ describe('energy typed by hand', () => {
     expect(checkTypedEnergy(faint, 'annex-xiv')).to.include({ kjAgrees: true, kcalAgrees: true })
   })
 
-  it('is not judged while the formula is used or a figure is missing', () => {
+  it('is not checked while the formula is used or a figure is missing', () => {
     expect(checkTypedEnergy({ alcohol: 13.5, energyKj: 1, energyKcal: 1 }, 'annex-xiv')).to.equal(undefined)
     expect(checkTypedEnergy({ alcohol: 13.5, energySource: 'typed', energyKj: 1 }, 'annex-xiv')).to.equal(
       undefined,

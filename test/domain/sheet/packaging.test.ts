@@ -7,17 +7,14 @@ import {
   packagingMaterialCodes,
 } from '../../../src/domain/sheet/packaging-table.ts'
 import {
-  compositeNumbers,
   defaultCollection,
-  defaultEntry,
+  defaultPackagingEntry,
   isMaterialCode,
-  italianLines,
-  materialCode,
+  parseMaterialCode,
   packagingPresets,
-  partsOfComposite,
-  recyclingDuty,
 } from '../../../src/domain/sheet/packaging.ts'
-import { faultsOfValue } from '../../../src/domain/value.ts'
+import { recyclingDuty } from '../../../src/domain/sheet/market-duties.ts'
+import { valueIssues } from '../../../src/domain/value.ts'
 
 describe('packaging', () => {
   it('is compulsory for Italy and the Union, advised for the world', () => {
@@ -32,18 +29,24 @@ describe('packaging', () => {
   })
 
   it('proposes for each component a usual material and its collection', () => {
-    expect(defaultEntry('bottle')).to.deep.equal({
+    expect(defaultPackagingEntry('bottle')).to.deep.equal({
       component: 'bottle',
       material: 'GL 71',
       collection: 'glass',
     })
-    expect(defaultEntry('cork')).to.deep.equal({ component: 'cork', material: 'FOR 51', collection: 'cork' })
-    expect(faultsOfValue(sheetFields.packaging, packagingComponentIds.map(defaultEntry))).to.deep.equal([])
+    expect(defaultPackagingEntry('cork')).to.deep.equal({
+      component: 'cork',
+      material: 'FOR 51',
+      collection: 'cork',
+    })
+    expect(
+      valueIssues(sheetFields.packaging, packagingComponentIds.map(defaultPackagingEntry)),
+    ).to.deep.equal([])
     for (const id of packagingComponentIds)
       expect(packagingComponents[id].materials).to.include(packagingComponents[id].defaultMaterial)
   })
 
-  it("collects materials of one's own with their family", () => {
+  it('collects materials outside the table with their family', () => {
     const cases = [
       ['GL 73', 'glass'],
       ['C/PAP 85', 'paper'],
@@ -67,44 +70,26 @@ describe('packaging', () => {
       ['o7', 'O 7'],
       ['C/ALU 90', 'C/ALU 90'],
     ] as const
-    for (const [typed, code] of cases) expect(materialCode(typed), typed).to.equal(code)
+    for (const [typed, code] of cases) expect(parseMaterialCode(typed), typed).to.equal(code)
     for (const typed of ['', 'glass', '71', 'GL', 'GL 711', 'PLASTIC 1', 'C/ 90'])
-      expect(materialCode(typed), typed).to.equal(undefined)
+      expect(parseMaterialCode(typed), typed).to.equal(undefined)
   })
 
-  it('reads every known code as it stands', () => {
+  it('reads every known code unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...packagingMaterialCodes), (code) => {
         expect(isMaterialCode(code)).to.equal(true)
-        expect(materialCode(code)).to.equal(code)
-        expect(materialCode(code.replace(' ', '').toLowerCase())).to.equal(code)
+        expect(parseMaterialCode(code)).to.equal(code)
+        expect(parseMaterialCode(code.replace(' ', '').toLowerCase())).to.equal(code)
       }),
     )
   })
 
-  it('explains the number of a composite', () => {
-    expect(partsOfComposite('C/PAP 84')).to.deep.equal(['paper', 'plastic', 'aluminium'])
-    expect(partsOfComposite('C/GL 95')).to.deep.equal(['glass', 'plastic'])
-    expect(partsOfComposite('GL 71')).to.equal(undefined)
-    expect(partsOfComposite('C/GL 99')).to.equal(undefined)
-    for (const code of packagingMaterialCodes.filter((one) => one.startsWith('C/')))
-      expect(partsOfComposite(code), code).to.be.an('array')
-    expect(Object.keys(compositeNumbers)).to.have.length(13)
-  })
-
   it('offers presets that are valid and use materials of their components', () => {
     for (const entries of Object.values(packagingPresets)) {
-      expect(faultsOfValue(sheetFields.packaging, entries)).to.deep.equal([])
+      expect(valueIssues(sheetFields.packaging, entries)).to.deep.equal([])
       for (const { component, material } of entries)
         expect(packagingComponents[component].materials).to.include(material)
     }
-  })
-
-  it('prints each line of the Italian table once, codes in one spelling', () => {
-    const bottle = { component: 'bottle', material: 'GL71', collection: 'glass' } as const
-    expect(italianLines([bottle, { ...bottle, material: 'GL 71' }, defaultEntry('cork')])).to.deep.equal([
-      defaultEntry('bottle'),
-      defaultEntry('cork'),
-    ])
   })
 })

@@ -1,23 +1,28 @@
-// Lists as producers have them in their papers; and every list that the label prints, in every language, read back.
+// Lists as producers have them in their papers; and every list that the label prints, in every language, read
+// back.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { ingredientText } from '../../../src/domain/label/ingredient-words.ts'
+import { ingredientText } from '../../../src/domain/label/ingredient-text.ts'
 import { interfaceLanguages, labelLanguages } from '../../../src/domain/languages.ts'
 import type { IngredientEntry } from '../../../src/domain/sheet/fields.ts'
 import { ingredient, ingredientIds, type IngredientId } from '../../../src/domain/sheet/ingredient-table.ts'
-import { ingredientStatement, isPrinted, type StatementGroup } from '../../../src/domain/sheet/ingredients.ts'
-import { listWordsOf } from '../../../src/domain/sheet/list-words.ts'
+import { isPrinted } from '../../../src/domain/sheet/ingredients.ts'
+import { ingredientStatement, type StatementGroup } from '../../../src/domain/sheet/ingredient-statement.ts'
+import { buildListVocabulary } from '../../../src/domain/sheet/list-vocabulary.ts'
 import { readPastedList } from '../../../src/domain/sheet/pasted-list.ts'
 import { dictionary } from '../../../src/translations.ts'
-import { wordsOf } from '../label/label-words.ts'
+import { labelMessagesOf } from '../label/label-messages.ts'
 
-const words = listWordsOf([...labelLanguages.map(wordsOf), ...interfaceLanguages.map(dictionary)])
+const vocabulary = buildListVocabulary([
+  ...labelLanguages.map(labelMessagesOf),
+  ...interfaceLanguages.map(dictionary),
+])
 
 /** Entries in one line: `grapes*, tartaric-acid / malic-acid, citric-acid=stabiliser`, then what was left. */
 function line(text: string): string {
-  const { found, gasStatement, allergens, unread } = readPastedList(text, words)
-  const entries = found
+  const { entries, gasStatement, allergens, unread } = readPastedList(text, vocabulary)
+  const list = entries
     .map(({ entry: { id, organic, andOr, functionalClass, constituents, residue } }, index) =>
       [
         index === 0 ? '' : andOr === true ? ' / ' : ', ',
@@ -30,7 +35,7 @@ function line(text: string): string {
     )
     .join('')
   return [
-    entries,
+    list,
     gasStatement,
     allergens.length === 0 ? undefined : `!${allergens.join('+')}`,
     unread.length === 0 ? undefined : `? ${unread.join(' | ')}`,
@@ -43,11 +48,13 @@ describe('a pasted ingredient list', () => {
   const lists: readonly (readonly [string, string])[] = [
     ['Raisins, conservateurs : E220, acide citrique (E330)', 'grapes, sulphur-dioxide, citric-acid'],
     [
-      'Ingrédients : Raisins*, sucre, correcteurs d’acidité : acide tartrique (E 334) et acide lactique ; conservateur : SULFITES',
+      'Ingrédients : Raisins*, sucre, correcteurs d’acidité : acide tartrique (E 334) et acide ' +
+        'lactique ; conservateur : SULFITES',
       'grapes*, sucrose, tartaric-acid, lactic-acid, sulphites',
     ],
     [
-      'Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure, Äpfelsäure und/oder Milchsäure, Antioxidationsmittel: Ascorbinsäure',
+      'Zutaten: Trauben, Saccharose, Säureregulatoren: enthält Weinsäure, Äpfelsäure und/oder ' +
+        'Milchsäure, Antioxidationsmittel: Ascorbinsäure',
       'grapes, sucrose, tartaric-acid / malic-acid / lactic-acid, ascorbic-acid',
     ],
     [
@@ -55,7 +62,8 @@ describe('a pasted ingredient list', () => {
       'grapes, expedition-liqueur(sucrose+wine), citric-acid=stabiliser, carboxymethylcellulose; !sulphites',
     ],
     [
-      'Uvas; azúcar; reguladores de acidez: E334 y/o E270; conservador: sulfitos. Embotellado en atmósfera protectora.',
+      'Uvas; azúcar; reguladores de acidez: E334 y/o E270; conservador: sulfitos. Embotellado en ' +
+        'atmósfera protectora.',
       'grapes, sucrose, tartaric-acid / lactic-acid, sulphites, nitrogen; bottled',
     ],
     [
@@ -67,7 +75,8 @@ describe('a pasted ingredient list', () => {
       'grapes, sucrose, potassium-metabisulphite, gum-arabic',
     ],
     [
-      '• Grapes (99.5 %)\n• Sugar 0,5 %\n• Preservatives and antioxidants:\n  - E224 (sulphites)\n  - vitamin C\n',
+      '• Grapes (99.5 %)\n• Sugar 0,5 %\n• Preservatives and antioxidants:\n  - E224 (sulphites)\n  - ' +
+        'vitamin C\n',
       'grapes, sucrose, potassium-metabisulphite, ascorbic-acid',
     ],
     [
@@ -89,7 +98,7 @@ describe('a pasted ingredient list', () => {
     })
   }
 
-  it('hands back what it cannot read, word for word, and guesses nothing', () => {
+  it('returns what it cannot read unchanged, and guesses nothing', () => {
     expect(line('Grapes, moon dust 3 %, E501, E999, sulphites (traces of gold)')).to.equal(
       'grapes, sulphites; ? moon dust 3 % | E501 | E999 | traces of gold',
     )
@@ -99,18 +108,18 @@ describe('a pasted ingredient list', () => {
     expect(line(' ,;:()*.. \n')).to.equal('')
   })
 
-  it('enters each substance once', () => {
+  it('adds each substance once', () => {
     expect(line('Grapes, raisins, E330, citric acid')).to.equal('grapes, citric-acid')
   })
 
-  it('knows every substance by its name in every language of the label, and by its number', () => {
+  it('finds every substance by its name in every label language and by its number', () => {
     for (const language of labelLanguages) {
-      const label = wordsOf(language)
-      const own = listWordsOf([label])
+      const label = labelMessagesOf(language)
+      const own = buildListVocabulary([label])
       for (const id of ingredientIds) {
-        const { found, unread } = readPastedList(label[`ingredient.${id}`] ?? '', own)
+        const { entries, unread } = readPastedList(label[`ingredient.${id}`] ?? '', own)
         expect(unread, `${language} ${id}`).to.deep.equal([])
-        expect(label[`ingredient.${found[0]?.entry.id ?? ''}`], `${language} ${id}`).to.equal(
+        expect(label[`ingredient.${entries[0]?.entry.id ?? ''}`], `${language} ${id}`).to.equal(
           label[`ingredient.${id}`],
         )
       }
@@ -138,14 +147,14 @@ describe('a pasted ingredient list', () => {
       fc.property(entries, fc.constantFrom(...labelLanguages), fc.boolean(), (given, language, displayE) => {
         const statement = ingredientStatement(given, { displayE, family: 'wine' })
         if (statement.groups.length === 0) return
-        const label = wordsOf(language)
+        const label = labelMessagesOf(language)
         const text = ingredientText(statement, label)
-        const { found, unread } = readPastedList(text, listWordsOf([label]))
+        const { entries, unread } = readPastedList(text, buildListVocabulary([label]))
         const printed = statement.groups.flatMap((group: StatementGroup) => group.items.map(({ id }) => id))
         expect(unread, text).to.deep.equal([])
         const nameOf = (id: IngredientId): string | undefined => label[`ingredient.${id}`]
         expect(
-          found.map(({ entry }) => nameOf(entry.id)),
+          entries.map(({ entry }) => nameOf(entry.id)),
           text,
         ).to.deep.equal(printed.map(nameOf))
       }),
@@ -153,7 +162,7 @@ describe('a pasted ingredient list', () => {
     )
   })
 
-  it('takes no time over a text made to take all of it', () => {
+  it('stays fast on a text made to be slow', () => {
     const endless = [
       `${'wine ('.repeat(40)}sugar${')'.repeat(40)}`,
       `${'sugar ('.repeat(600)}x${')'.repeat(600)}`,
@@ -167,11 +176,11 @@ describe('a pasted ingredient list', () => {
     ]
     const start = performance.now()
     for (const text of endless)
-      expect(readPastedList(text, words).unread, text.slice(0, 20)).to.have.length(1)
+      expect(readPastedList(text, vocabulary).unread, text.slice(0, 20)).to.have.length(1)
     expect(performance.now() - start).to.be.lessThan(2000)
   })
 
-  it('never throws, and loses no word: whatever has letters is read or handed back', () => {
+  it('never throws and loses no text: everything with letters is read or returned', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -179,9 +188,9 @@ describe('a pasted ingredient list', () => {
           maxLength: 40,
         }),
         (text) => {
-          const { found, unread } = readPastedList(text, words)
+          const { entries, unread } = readPastedList(text, vocabulary)
           expect(unread.every((part) => part.length <= 120)).to.equal(true)
-          expect(new Set(found.map(({ entry }) => entry.id)).size).to.equal(found.length)
+          expect(new Set(entries.map(({ entry }) => entry.id)).size).to.equal(entries.length)
         },
       ),
     )

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { blockingIssues, type ValidationIssue } from '../../../src/domain/validation-issue.ts'
-import { applyChanges, exampleOf } from '../../../src/domain/field.ts'
+import { applyChanges, exampleDraft } from '../../../src/domain/field.ts'
 import {
   sheetFields,
   type IngredientEntry,
@@ -10,13 +10,18 @@ import {
   type SheetField,
   type SheetFields,
 } from '../../../src/domain/sheet/fields.ts'
-import { faultsToSave, ownFields, readiness, type RulesContext } from '../../../src/domain/sheet/rules.ts'
+import {
+  issuesToSave,
+  ownFamilyFields,
+  issuesToPublish,
+  type RulesContext,
+} from '../../../src/domain/sheet/rules.ts'
 
 const context: RulesContext = { factors: 'annex-xiv' }
-const example: SheetDraft = exampleOf<SheetFields>(sheetFields)
+const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
 
 const changed = (changes: SheetChanges): SheetDraft => applyChanges<SheetFields>(example, changes)
-const spirit: SheetDraft = ownFields(
+const spirit: SheetDraft = ownFamilyFields(
   changed({
     family: 'spirit',
     sugars: null,
@@ -30,28 +35,32 @@ const spirit: SheetDraft = ownFields(
   }),
 )
 
-/** `field code` of each point, advisory ones with a question mark. */
-function told(issues: readonly ValidationIssue[]): string[] {
+/** `field code` of each issue, with a question mark for advisory ones. */
+function summaries(issues: readonly ValidationIssue[]): string[] {
   return issues.map((issue) => `${issue.field} ${issue.code}${issue.weight === 'advisory' ? '?' : ''}`)
 }
 
-const ready = (changes: SheetChanges, of = context): string[] => told(readiness(changed(changes), of))
-const savable = (changes: SheetChanges, of = context): string[] => told(faultsToSave(changed(changes), of))
+const ready = (changes: SheetChanges, of = context): string[] =>
+  summaries(issuesToPublish(changed(changes), of))
+const savable = (changes: SheetChanges, of = context): string[] =>
+  summaries(issuesToSave(changed(changes), of))
 const picked = (...entries: IngredientEntry[]): string[] =>
   ready({ ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, ...entries] })
 
 describe('saving a sheet', () => {
-  it('takes the example of the declarations', () => {
-    expect(faultsToSave(example, context)).to.deep.equal([])
+  it('accepts the example of the declarations', () => {
+    expect(issuesToSave(example, context)).to.deep.equal([])
   })
 
-  it('needs brand and name alone; what names no family is a wine', () => {
-    expect(told(faultsToSave({}, context))).to.deep.equal(['brand required', 'name required'])
-    expect(told(faultsToSave({ brand: 'Deux Rives', name: ' ' }, context))).to.deep.equal(['name required'])
-    expect(faultsToSave({ brand: 'Deux Rives', name: 'Galets' }, context)).to.deep.equal([])
+  it('requires only brand and name; a sheet without a family is a wine', () => {
+    expect(summaries(issuesToSave({}, context))).to.deep.equal(['brand required', 'name required'])
+    expect(summaries(issuesToSave({ brand: 'Deux Rives', name: ' ' }, context))).to.deep.equal([
+      'name required',
+    ])
+    expect(issuesToSave({ brand: 'Deux Rives', name: 'Galets' }, context)).to.deep.equal([])
   })
 
-  it('judges shapes with the same faults as a form', () => {
+  it('reports malformed values with the same issues as a form', () => {
     expect(savable({ brand: 'DR', alcohol: 97, website: 'nowhere' })).to.deep.equal([
       'brand tooShort',
       'alcohol tooLarge',
@@ -59,7 +68,7 @@ describe('saving a sheet', () => {
     ])
   })
 
-  it('takes GTIN and CPV only once a GLN is there', () => {
+  it('accepts GTIN and CPV only with a GLN', () => {
     expect(savable({ gln: null })).to.deep.equal(['gtin glnMissing', 'cpv glnMissing'])
     expect(savable({ gln: null }, { ...context, gln: '3012345000008' })).to.deep.equal([])
     expect(savable({ gln: null, gtin: null, cpv: null, cpvReason: null })).to.deep.equal([])
@@ -84,9 +93,9 @@ describe('saving a sheet', () => {
     expect(savable({ sugars: 1, carbohydrates: null })).to.deep.equal([])
   })
 
-  it('asks for at least the carbohydrate that glycerol is', () => {
+  it('requires at least as much carbohydrate as glycerol', () => {
     const least = (changes: SheetChanges) =>
-      faultsToSave(changed({ glycerol: null, ...changes }), context).map((issue) => issue.values?.['min'])
+      issuesToSave(changed({ glycerol: null, ...changes }), context).map((issue) => issue.values?.['min'])
     expect(least({ carbohydrates: 0.69, sugars: 0.1 })).to.deep.equal([0.7])
     expect(least({ carbohydrates: 0.7, sugars: 0.1 })).to.deep.equal([])
     expect(least({ carbohydrates: 1.19, sugars: 0.2, glycerol: 1 })).to.deep.equal([1.2])
@@ -95,7 +104,7 @@ describe('saving a sheet', () => {
     expect(least({ carbohydrates: 0.1, sugars: 0.1, family: 'spirit' })).to.deep.equal([])
   })
 
-  it('gives constituents to liqueurs and a class only to substances that have it', () => {
+  it('allows constituents only for liqueurs, and a class only for substances that have it', () => {
     expect(
       savable({
         ingredients: [
@@ -115,11 +124,13 @@ describe('saving a sheet', () => {
     ).to.deep.equal(['ingredients.1.functionalClass classOfAnother'])
   })
 
-  it('passes over fields of another family', () => {
+  it('ignores fields of another family', () => {
     expect(
-      faultsToSave({ ...spirit, vintage: 1, wineType: 'red', wineClass: 'still', glycerol: 99 }, context),
+      issuesToSave({ ...spirit, vintage: 1, wineType: 'red', wineClass: 'still', glycerol: 99 }, context),
     ).to.deep.equal([])
-    expect(ownFields({ family: 'aromatised', wineType: 'red', vintage: 2024, glycerol: 1 })).to.deep.equal({
+    expect(
+      ownFamilyFields({ family: 'aromatised', wineType: 'red', vintage: 2024, glycerol: 1 }),
+    ).to.deep.equal({
       family: 'aromatised',
       vintage: 2024,
       glycerol: 1,
@@ -128,12 +139,12 @@ describe('saving a sheet', () => {
 })
 
 describe('publishing a sheet', () => {
-  it('takes the example of the declarations', () => {
-    expect(readiness(example, context)).to.deep.equal([])
+  it('accepts the example of the declarations', () => {
+    expect(issuesToPublish(example, context)).to.deep.equal([])
   })
 
-  it('tells everything at once, in the order of the form', () => {
-    expect(told(readiness({ family: 'wine', name: 'Galets' }, context))).to.deep.equal([
+  it('reports all issues at once, in the order of the form', () => {
+    expect(summaries(issuesToPublish({ family: 'wine', name: 'Galets' }, context))).to.deep.equal([
       'brand required',
       'volume required',
       'alcohol required',
@@ -147,34 +158,34 @@ describe('publishing a sheet', () => {
     ])
   })
 
-  it('wants a vintage or the word that there is none, of a wine alone, and never both', () => {
+  it('expects a vintage or the statement that there is none, only for a wine, never both', () => {
     const { vintage: _vintage, ...without } = example
     const { wineType: _type, wineClass: _class, ...aromatised } = without
-    expect(told(readiness(without, context))).to.deep.equal(['vintage vintageOpen?'])
-    expect(readiness({ ...without, nonVintage: true }, context)).to.deep.equal([])
+    expect(summaries(issuesToPublish(without, context))).to.deep.equal(['vintage vintageOpen?'])
+    expect(issuesToPublish({ ...without, nonVintage: true }, context)).to.deep.equal([])
     expect(
-      told(readiness({ ...aromatised, family: 'aromatised' }, context)).filter((one) =>
+      summaries(issuesToPublish({ ...aromatised, family: 'aromatised' }, context)).filter((one) =>
         one.startsWith('vintage'),
       ),
     ).to.deep.equal([])
-    expect(told(faultsToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal([
+    expect(summaries(issuesToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal([
       'vintage vintageDenied',
     ])
   })
 
-  it('says nothing more of a value whose shape is wrong', () => {
+  it('reports nothing else on a malformed value', () => {
     const draft = Object.assign({}, example, {
       ingredients: [{ id: 'moon-dust' }],
       energySource: 'typed',
       energyKj: -1,
     })
-    expect(told(readiness(draft, context))).to.deep.equal([
+    expect(summaries(issuesToPublish(draft, context))).to.deep.equal([
       'energyKj tooSmall',
       'ingredients.0.id notAChoice',
     ])
   })
 
-  it('needs an ingredient that prints', () => {
+  it('requires an ingredient that is printed', () => {
     expect(
       ready({ ingredients: [{ id: 'gelatine' }, { id: 'nitrogen' }], allergens: ['none'] }),
     ).to.deep.equal(['ingredients noIngredient'])
@@ -183,14 +194,14 @@ describe('publishing a sheet', () => {
     ])
   })
 
-  it('needs packaging for Italy and the Union, and advises it for the world', () => {
+  it('requires packaging for Italy and the Union, and advises it for the world', () => {
     expect(ready({ packaging: null })).to.deep.equal(['packaging packagingMissing'])
     expect(ready({ packaging: [], targetMarket: '380' })).to.deep.equal(['packaging packagingMissing'])
     expect(ready({ packaging: null, targetMarket: '001' })).to.deep.equal(['packaging packagingMissing?'])
     expect(ready({ packaging: null, targetMarket: '250' })).to.deep.equal([])
   })
 
-  it('needs a reason for a CPV', () => {
+  it('requires a reason for a CPV', () => {
     expect(ready({ cpvReason: null })).to.deep.equal(['cpvReason cpvReasonMissing'])
     expect(ready({ cpv: null })).to.deep.equal(['cpvReason cpvMissing?'])
     expect(ready({ gtin: null })).to.deep.equal(['cpv cpvWithoutGtin?'])
@@ -216,7 +227,7 @@ describe('publishing a sheet', () => {
     expect(ready({ alcohol: 3 })).to.deep.equal(['alcohol strengthUnusual?'])
   })
 
-  it('compares energy typed by hand with the formula', () => {
+  it('compares typed energy with the formula', () => {
     expect(ready({ energySource: 'typed' })).to.deep.equal([])
     expect(ready({ energySource: 'typed', energyKcal: null })).to.deep.equal(['energyKcal required'])
     expect(ready({ energySource: 'typed', energyKj: 400, energyKcal: 95 })).to.deep.equal([
@@ -227,7 +238,7 @@ describe('publishing a sheet', () => {
       'energyKj energyUnbalanced?',
     ])
     expect(ready({ energySource: 'formula', energyKj: 400, energyKcal: 95 })).to.deep.equal([])
-    const [point] = readiness(changed({ energySource: 'typed', energyKj: 400 }), context)
+    const [point] = issuesToPublish(changed({ energySource: 'typed', energyKj: 400 }), context)
     expect(point?.values).to.deep.equal({ formula: 327, unit: 'kJ' })
   })
 
@@ -238,7 +249,7 @@ describe('publishing a sheet', () => {
     expect(ready({ carbohydrates: 0.9, sugars: 0.2, glycerol: null })).to.deep.equal([])
   })
 
-  it('needs an answer for the residue of fining agents and lysozyme', () => {
+  it('requires an answer for the residue of fining agents and lysozyme', () => {
     expect(picked({ id: 'casein' }, { id: 'lysozyme' }, { id: 'gelatine' })).to.deep.equal([
       'ingredients.2.residue residueUnanswered',
       'ingredients.3.residue residueUnanswered',
@@ -258,17 +269,16 @@ describe('publishing a sheet', () => {
     ).to.deep.equal(['ingredients.1.residue sulphitesLeftOut?'])
   })
 
-  it('needs allergens answered, and in agreement with the ingredients', () => {
+  it('requires allergen answers in agreement with the ingredients', () => {
     expect(ready({ allergens: null })).to.deep.equal(['allergens required'])
     expect(ready({ allergens: ['none'] })).to.deep.equal(['allergens allergenNotAnswered'])
     expect(ready({ allergens: ['none', 'sulphites'] })).to.deep.equal(['allergens allergenNoneAlone'])
     expect(ready({ allergens: ['sulphites', 'egg'] })).to.deep.equal(['allergens allergenWithoutIngredient'])
     expect(ready({ ingredients: [{ id: 'grapes' }], allergens: ['sulphites'] })).to.deep.equal([])
     expect(picked({ id: 'casein', residue: 'above' })).to.deep.equal(['allergens allergenNotAnswered'])
-    expect(readiness(changed({ allergens: ['egg'] }), context).map((issue) => issue.values)).to.deep.equal([
-      { allergen: 'sulphites' },
-      { allergen: 'egg' },
-    ])
+    expect(
+      issuesToPublish(changed({ allergens: ['egg'] }), context).map((issue) => issue.values),
+    ).to.deep.equal([{ allergen: 'sulphites' }, { allergen: 'egg' }])
   })
 
   it('joins two or three substances of one class that may be alternatives', () => {
@@ -286,7 +296,7 @@ describe('publishing a sheet', () => {
     ).to.deep.equal(['ingredients.0.andOr andOrFirst'])
   })
 
-  it('warns of substances that the class of wine is not allowed', () => {
+  it('warns of substances that the class of wine must not contain', () => {
     expect(picked({ id: 'calcium-sulphate' })).to.deep.equal([
       'ingredients.2 ingredientLimit?',
       'ingredients.2 ingredientNotForClass?',
@@ -307,7 +317,7 @@ describe('publishing a sheet', () => {
     ).to.deep.equal([])
   })
 
-  it('reminds of limits, of the name of the caramel, and of what was picked twice', () => {
+  it('reminds of limits, of the kind of caramel and of repeated ingredients', () => {
     expect(picked({ id: 'ascorbic-acid' })).to.deep.equal(['ingredients.2 ingredientLimit?'])
     expect(
       ready({
@@ -330,27 +340,27 @@ describe('publishing a sheet', () => {
   })
 
   it('lets a spirit publish its energy alone', () => {
-    expect(told(readiness(spirit, context))).to.deep.equal(['sugars spiritWithoutSugars?'])
-    expect(readiness({ ...spirit, sugars: 0 }, context)).to.deep.equal([])
+    expect(summaries(issuesToPublish(spirit, context))).to.deep.equal(['sugars spiritWithoutSugars?'])
+    expect(issuesToPublish({ ...spirit, sugars: 0 }, context)).to.deep.equal([])
   })
 
-  it('advises a legal name for what is no wine', () => {
+  it('advises a legal name for spirits and aromatised products', () => {
     for (const family of ['spirit', 'aromatised'] as const)
       expect(ready({ family, designation: null })).to.include('designation legalNameMissing?')
     expect(ready({ designation: null })).to.deep.equal([])
   })
 
-  it('judges an aromatised product without the categories of wine', () => {
-    const draft = ownFields(
+  it('validates an aromatised product without the categories of wine', () => {
+    const draft = ownFamilyFields(
       changed({
         family: 'aromatised',
         ingredients: [{ id: 'wine' }, { id: 'sucrose' }, { id: 'plain-caramel' }, { id: 'sulphites' }],
       }),
     )
-    expect(readiness(draft, context)).to.deep.equal([])
+    expect(issuesToPublish(draft, context)).to.deep.equal([])
   })
 
-  it('holds every blocking point of saving', () => {
+  it('includes every blocking issue of saving', () => {
     const names = Object.keys(sheetFields) as SheetField[]
     fc.assert(
       fc.property(
@@ -362,8 +372,8 @@ describe('publishing a sheet', () => {
             ...Object.fromEntries([...without, ...blank].map((name) => [name, null])),
             family,
           })
-          const all = told(blockingIssues(readiness(draft, context)))
-          expect(all).to.include.members(told(faultsToSave(draft, context)))
+          const all = summaries(blockingIssues(issuesToPublish(draft, context)))
+          expect(all).to.include.members(summaries(issuesToSave(draft, context)))
         },
       ),
     )

@@ -7,7 +7,7 @@ import fr from '../../../locales/fr.json' with { type: 'json' }
 import gr from '../../../locales/gr.json' with { type: 'json' }
 import it_ from '../../../locales/it.json' with { type: 'json' }
 import pt from '../../../locales/pt.json' with { type: 'json' }
-import { exampleOf } from '../../../src/domain/field.ts'
+import { exampleDraft } from '../../../src/domain/field.ts'
 import { readCell, writeCell } from '../../../src/domain/sheet/cells.ts'
 import { csvCell } from '../../../src/domain/sheet/csv.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../../src/domain/sheet/ingredient-table.ts'
 import { classesOf } from '../../../src/domain/sheet/ingredients.ts'
-import { nameIndexOf } from '../../../src/domain/sheet/name-index.ts'
+import { buildNameIndex } from '../../../src/domain/sheet/name-index.ts'
 import {
   collections,
   packagingComponentIds,
@@ -29,26 +29,26 @@ import {
   csvFields,
   headerRow,
   readTable,
-  rowOf,
-  sniffDelimiter,
+  draftRow,
+  detectDelimiter,
   templateRows,
-  type Row,
+  type SpreadsheetRow,
 } from '../../../src/domain/sheet/spreadsheet.ts'
 
 const titles = { 'field.brand.title': 'Marque', 'field.vintage.title': 'Millésime', 'field.gln.title': 'GLN' }
-const names = nameIndexOf([en, { ...fr, ...titles }, it_, de, es, pt, gr])
-const example: SheetDraft = exampleOf<SheetFields>(sheetFields)
+const names = buildNameIndex([en, { ...fr, ...titles }, it_, de, es, pt, gr])
+const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
 
 function read(name: SheetField, cell: string): unknown {
   const reading = readCell(name, sheetFields[name], cell, names)
-  return 'value' in reading ? reading.value : reading.faults.map((issue) => `${issue.field} ${issue.code}`)
+  return 'value' in reading ? reading.value : reading.issues.map((issue) => `${issue.field} ${issue.code}`)
 }
 
-const rows = (...lines: (readonly string[])[]): Row[] =>
+const rows = (...lines: (readonly string[])[]): SpreadsheetRow[] =>
   lines.map((cells, index) => ({ line: index + 1, cells }))
 
 describe('a cell', () => {
-  it('takes amounts with a decimal comma or point, grouped or not', () => {
+  it('accepts amounts with a decimal comma or point, grouped or not', () => {
     for (const [cell, value] of [
       ['13.5', 13.5],
       ['13,5', 13.5],
@@ -75,7 +75,7 @@ describe('a cell', () => {
     expect(read('energyKj', '327 kJ')).to.equal(327)
   })
 
-  it('refuses what is no amount, or not one the field takes', () => {
+  it('refuses text that is not an amount, and amounts that the field does not allow', () => {
     for (const cell of ['abc', '<0,5', '1,2,3', '1.2.3', '12-13', '=1+1', '1e3', '٣'])
       expect(read('alcohol', cell), cell).to.deep.equal(['alcohol notANumber'])
     expect(read('alcohol', '-1')).to.deep.equal(['alcohol tooSmall'])
@@ -102,7 +102,7 @@ describe('a cell', () => {
     expect(read('volume', '75 oz')).to.deep.equal(['volume notANumber'])
   })
 
-  it('takes a vintage, or the word that there is none', () => {
+  it('accepts a vintage or the word for none', () => {
     expect(read('vintage', '2024')).to.equal(2024)
     expect(read('vintage', '2024.0')).to.equal(2024)
     for (const cell of ['NM', 'NV', 'n.v.', 'N/V', 'S.A.', 'Non millésimé', '-']) {
@@ -112,7 +112,7 @@ describe('a cell', () => {
     expect(read('vintage', '24')).to.deep.equal(['vintage tooSmall'])
   })
 
-  it('takes yes and no in seven languages', () => {
+  it('accepts yes and no in seven languages', () => {
     for (const cell of ['yes', 'Oui', 'ja', 'Sì', 'si', 'sí', 'sim', 'ΝΑΙ', '1', 'TRUE', 'x', 'vrai', 'WAHR'])
       expect(read('organic', cell), cell).to.equal(true)
     for (const cell of ['no', 'Non', 'nein', 'não', 'όχι', '0', 'FALSE', 'faux'])
@@ -120,14 +120,14 @@ describe('a cell', () => {
     expect(read('organic', 'perhaps')).to.deep.equal(['organic flag'])
   })
 
-  it('takes a choice by id or by its words', () => {
+  it('accepts a choice by id or by name', () => {
     for (const cell of ['dry_white', 'Dry White', 'dry white wine', 'vin blanc sec', 'VINO BIANCO SECCO'])
       expect(read('wineType', cell), cell).to.equal('dry_white')
     expect(read('wineType', 'rosé')).to.equal('rose')
     expect(read('wineType', 'orange')).to.deep.equal(['wineType notAChoice'])
   })
 
-  it('takes a market by its code, with or without leading zeros, its letters or its name', () => {
+  it('accepts a market by its code, with or without leading zeros, its letters or its name', () => {
     for (const [cell, code] of [
       ['097', '097'],
       ['97', '097'],
@@ -143,32 +143,32 @@ describe('a cell', () => {
     expect(read('targetMarket', 'Atlantis')).to.deep.equal(['targetMarket notAChoice'])
   })
 
-  it('takes allergens', () => {
+  it('accepts allergens', () => {
     expect(read('allergens', 'sulphites|egg')).to.deep.equal(['sulphites', 'egg'])
     expect(read('allergens', 'sulphites, egg, egg')).to.deep.equal(['sulphites', 'egg'])
     expect(read('allergens', 'none')).to.deep.equal(['none'])
     expect(read('allergens', 'nuts')).to.deep.equal(['allergens notAChoice'])
   })
 
-  it('takes numbers of GS1 with spaces and hyphens', () => {
+  it('accepts GS1 numbers with spaces and hyphens', () => {
     expect(read('gtin', '3 012345 000015')).to.equal('3012345000015')
     expect(read('gtin', '3,01235E+12')).to.deep.equal(['gtin digits'])
   })
 
-  it('straightens white space, and gives addresses their scheme', () => {
+  it('normalizes white space and adds the scheme to web addresses', () => {
     expect(read('name', '  Les Galets\r\n Rouges ')).to.equal('Les Galets Rouges')
     expect(read('website', 'www.a.example')).to.equal('https://www.a.example')
     expect(read('website', 'a')).to.deep.equal(['website link'])
   })
 
-  it('takes off the quote that defuses a formula', () => {
+  it('removes the quote that escapes a formula', () => {
     expect(read('name', "'=HYPERLINK(1)")).to.equal('=HYPERLINK(1)')
     expect(read('name', "'Clos' du Roi")).to.equal("'Clos' du Roi")
   })
 })
 
 describe('a cell of ingredients', () => {
-  it('takes ids, names and E numbers in order of weight', () => {
+  it('accepts ids, names and E numbers in order of weight', () => {
     expect(read('ingredients', 'grapes | E 330|Gum Arabic|sulfites')).to.deep.equal([
       { id: 'grapes' },
       { id: 'citric-acid' },
@@ -182,7 +182,7 @@ describe('a cell of ingredients', () => {
     ])
   })
 
-  it('takes residue, organic production, alternatives, class and constituents', () => {
+  it('accepts residue, organic production, alternatives, class and constituents', () => {
     expect(
       read('ingredients', 'grapes*|tartaric-acid/lactic acid/E296|casein>|lysozyme <|E330=stabiliser*'),
     ).to.deep.equal([
@@ -205,17 +205,17 @@ describe('a cell of ingredients', () => {
     ])
   })
 
-  it('names what it does not know', () => {
+  it('names the unknown entries', () => {
     expect(read('ingredients', 'grapes|moonlight|E330=magic|expedition-liqueur(beer)')).to.deep.equal([
       'ingredients.1 unknownIngredient',
       'ingredients.2 unknownIngredient',
       'ingredients.3 unknownIngredient',
     ])
     const reading = readCell('ingredients', sheetFields.ingredients, 'x'.repeat(100), names)
-    expect('faults' in reading && reading.faults[0]?.values).to.deep.equal({ text: 'x'.repeat(60) })
+    expect('issues' in reading && reading.issues[0]?.values).to.deep.equal({ text: 'x'.repeat(60) })
   })
 
-  it('knows every ingredient by each of its names in every interface language, or says that a name is not clear', () => {
+  it('finds every ingredient by its names in the interface languages unless ambiguous', () => {
     for (const words of [en, fr, it_, de, es, pt, gr]) {
       for (const id of ingredientIds) {
         const name = words[`ingredient.${id}`]
@@ -229,7 +229,7 @@ describe('a cell of ingredients', () => {
 })
 
 describe('a cell of packaging', () => {
-  it('takes components with material and collection, or the usual ones', () => {
+  it('accepts components with material and collection, or the usual ones', () => {
     expect(read('packaging', 'bottle:GL 71:glass|cork|capsule:alu41')).to.deep.equal([
       { component: 'bottle', material: 'GL 71', collection: 'glass' },
       { component: 'cork', material: 'FOR 51', collection: 'cork' },
@@ -241,7 +241,7 @@ describe('a cell of packaging', () => {
     ])
   })
 
-  it('names what it does not know', () => {
+  it('names the unknown entries', () => {
     expect(
       read('packaging', 'bottle|amphora:GL 71|cork:cork|box:PAP 20:moon|tab:ALU 41:metal:x'),
     ).to.deep.equal([
@@ -326,20 +326,20 @@ describe('a file', () => {
     ).to.equal(true)
   })
 
-  it('reads its own template without a fault', () => {
+  it('reads its own template without an issue', () => {
     const [headers = [], line = []] = templateRows()
     const { gln: _gln, ...draft } = example
-    expect(readTable(rows(headers, line), {}, names).lines).to.deep.equal([{ line: 2, draft, faults: [] }])
+    expect(readTable(rows(headers, line), {}, names).lines).to.deep.equal([{ line: 2, draft, issues: [] }])
   })
 
-  it('reads back every draft that it wrote, through cells that are defused', () => {
+  it('reads back every written draft, with formulas escaped', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const cells = rowOf(draft).map((text) =>
+        const cells = draftRow(draft).map((text) =>
           csvCell(text).startsWith('"') ? csvCell(text).slice(1, -1).replaceAll('""', '"') : csvCell(text),
         )
         const { lines } = readTable(rows(headerRow(), cells), {}, names)
-        expect(lines).to.deep.equal(Object.keys(draft).length === 0 ? [] : [{ line: 2, draft, faults: [] }])
+        expect(lines).to.deep.equal(Object.keys(draft).length === 0 ? [] : [{ line: 2, draft, issues: [] }])
       }),
     )
   })
@@ -347,12 +347,12 @@ describe('a file', () => {
   it('writes no cell that a spreadsheet program would run', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        for (const text of rowOf(draft)) expect(csvCell(text)).to.not.match(/^"?[=+\-@\t\r]/)
+        for (const text of draftRow(draft)) expect(csvCell(text)).to.not.match(/^"?[=+\-@\t\r]/)
       }),
     )
   })
 
-  it("knows headers by name, by title and by the company's mapping", () => {
+  it("recognises headers by name, by title and by the company's mapping", () => {
     const { headers, lines } = readTable(
       rows(
         ['BRAND', 'Millésime', 'Vin', 'Colour', 'GLN', 'alcohol'],
@@ -370,11 +370,11 @@ describe('a file', () => {
       null,
     ])
     expect(lines).to.deep.equal([
-      { line: 2, draft: { brand: 'Deux Rives', vintage: 2024, name: 'Galets' }, faults: [] },
+      { line: 2, draft: { brand: 'Deux Rives', vintage: 2024, name: 'Galets' }, issues: [] },
     ])
   })
 
-  it('names line and column of every fault', () => {
+  it('names line and column of every issue', () => {
     const { lines } = readTable(
       rows(
         ['brand', 'Teneur', 'name'],
@@ -387,7 +387,7 @@ describe('a file', () => {
     )
     expect(lines.map((line) => line.line)).to.deep.equal([2, 4])
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ column, fault: issue }) => `${column}: ${issue.code}`)).to.deep.equal([
+    expect(lines[0]?.issues.map(({ column, issue }) => `${column}: ${issue.code}`)).to.deep.equal([
       'brand: tooShort',
       'Teneur: notANumber',
     ])
@@ -396,13 +396,13 @@ describe('a file', () => {
   it('refuses a second column of one field and cells without a header', () => {
     const { lines } = readTable(rows(['name', 'Name'], ['Galets', 'Rouges', 'x', '']), {}, names)
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
-    expect(lines[0]?.faults.map(({ fault: issue }) => issue.code)).to.deep.equal([
+    expect(lines[0]?.issues.map(({ issue }) => issue.code)).to.deep.equal([
       'columnRepeated',
       'cellWithoutHeader',
     ])
   })
 
-  it('survives whatever stands in it', () => {
+  it('never throws, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...csvFields),
@@ -418,17 +418,17 @@ describe('a file', () => {
 })
 
 describe('the delimiter', () => {
-  it('is the one that stands most often in the line of headers', () => {
-    expect(sniffDelimiter('brand,name\nDeux Rives;x,y;z;;;')).to.equal(',')
-    expect(sniffDelimiter('\uFEFFbrand;name;alcohol\r\nDeux Rives;Galets;13,5')).to.equal(';')
-    expect(sniffDelimiter('brand\tname\r\n')).to.equal('\t')
-    expect(sniffDelimiter('"a,b,c,d\n,,";name;x\n')).to.equal(';')
-    expect(sniffDelimiter('brand')).to.equal(',')
-    expect(sniffDelimiter('')).to.equal(',')
+  it('is the most frequent one in the header line', () => {
+    expect(detectDelimiter('brand,name\nDeux Rives;x,y;z;;;')).to.equal(',')
+    expect(detectDelimiter('\uFEFFbrand;name;alcohol\r\nDeux Rives;Galets;13,5')).to.equal(';')
+    expect(detectDelimiter('brand\tname\r\n')).to.equal('\t')
+    expect(detectDelimiter('"a,b,c,d\n,,";name;x\n')).to.equal(';')
+    expect(detectDelimiter('brand')).to.equal(',')
+    expect(detectDelimiter('')).to.equal(',')
   })
 
-  it('is the one that the file names', () => {
-    expect(sniffDelimiter('sep=;\nbrand,name\n')).to.equal(';')
+  it('is the one that the file states', () => {
+    expect(detectDelimiter('sep=;\nbrand,name\n')).to.equal(';')
     expect(
       readTable(
         [
@@ -439,6 +439,6 @@ describe('the delimiter', () => {
         {},
         names,
       ).lines,
-    ).to.deep.equal([{ line: 3, draft: { name: 'Galets' }, faults: [] }])
+    ).to.deep.equal([{ line: 3, draft: { name: 'Galets' }, issues: [] }])
   })
 })

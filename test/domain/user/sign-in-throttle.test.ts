@@ -2,45 +2,49 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import {
   afterFailure,
-  quietAfter,
+  failureMemoryMs,
   secondsToWait,
-  tryRules,
-  type TryRule,
+  throttleRules,
+  type ThrottleRule,
 } from '../../../src/domain/user/sign-in-throttle.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const fresh = { failures: 0, failedAt: now, openAt: now }
 
-function failing(rule: TryRule, times: number): number[] {
-  let tries = fresh
+function waitsAfterFailures(rule: ThrottleRule, times: number): number[] {
+  let attempts = fresh
   return Array.from({ length: times }, () => {
-    tries = afterFailure(tries, rule, now)
-    return secondsToWait(tries, now)
+    attempts = afterFailure(attempts, rule, now)
+    return secondsToWait(attempts, now)
   })
 }
 
-describe('tries of signing in', () => {
-  it('lets a few fail freely, then waits twice as long each time, up to a bound', () => {
-    expect(failing(tryRules.pair, 12)).to.deep.equal([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
-    expect(failing(tryRules.account, 26).slice(18)).to.deep.equal([0, 5, 10, 20, 40, 60, 60, 60])
+describe('sign-in throttle', () => {
+  it('allows a few failures, then doubles the wait up to a maximum', () => {
+    expect(waitsAfterFailures(throttleRules.pair, 12)).to.deep.equal([
+      0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
+    ])
+    expect(waitsAfterFailures(throttleRules.account, 26).slice(18)).to.deep.equal([
+      0, 5, 10, 20, 40, 60, 60, 60,
+    ])
   })
 
-  it('begins anew after an hour without a failure', () => {
-    let tries = fresh
-    for (let time = 0; time < 9; time += 1) tries = afterFailure(tries, tryRules.pair, now)
-    const later = new Date(now.getTime() + quietAfter)
-    expect(secondsToWait(tries, later)).to.equal(0)
-    expect(afterFailure(tries, tryRules.pair, later).failures).to.equal(1)
+  it('restarts the count after an hour without a failure', () => {
+    let attempts = fresh
+    for (let time = 0; time < 9; time += 1) attempts = afterFailure(attempts, throttleRules.pair, now)
+    const later = new Date(now.getTime() + failureMemoryMs)
+    expect(secondsToWait(attempts, later)).to.equal(0)
+    expect(afterFailure(attempts, throttleRules.pair, later).failures).to.equal(1)
   })
 
-  it('never closes anything for longer than its rule says, however often it is tried', () => {
+  it('never waits longer than the maximum of the rule, whatever the number of failures', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...Object.values(tryRules)),
+        fc.constantFrom(...Object.values(throttleRules)),
         fc.integer({ min: 1, max: 5000 }),
         (rule, failures) => {
           const after = afterFailure({ ...fresh, failures }, rule, now)
-          expect(secondsToWait(after, now)).to.be.within(0, rule.most)
+          expect(secondsToWait(after, now)).to.be.within(0, rule.maxWait)
         },
       ),
     )

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
 
 describe('cases and pallets', () => {
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
   const bottles: string[] = []
   let batch = 0
@@ -16,31 +16,35 @@ describe('cases and pallets', () => {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
-    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'A-1' }), owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
-    const order = await world.product.perform(
+    owner = operatorOf(await makeCompany(world.application))
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'A-1' }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
+    const order = await world.application.perform(
       'serials.open',
       { fiche: sheet.id, count: 24, request: 'bottles' },
       owner,
     )
     batch = order.batch.id
-    const file = await world.product.perform('serials.codes', { batch, format: 'txt' }, owner)
+    const file = await world.application.perform('serials.codes', { batch, format: 'txt' }, owner)
     if (file.body instanceof Uint8Array) throw new Error('codes are a stream')
     for await (const chunk of file.body) bottles.push(...String(chunk).trimEnd().split('\r\n'))
     cases = (await take(4, 'cases')).ssccs
     pallet = (await take(1, 'pallet')).ssccs[0] ?? ''
   })
 
-  it("get numbers of the company's prefix, the same for the same request and never twice", async () => {
+  it("get SSCCs of the company's prefix: the same for a repeated request, otherwise never the same", async () => {
     expect(cases.every((sscc) => /^\d{18}$/.test(sscc) && sscc.slice(1, 8) === '3012345')).to.equal(true)
     expect((await take(4, 'cases')).ssccs).to.deep.equal(cases)
     expect(cases).to.not.include(pallet)
-    expect(await refusalOf(take(5, 'cases'))).to.equal('report.requestTaken')
+    expect(await refusalOf(take(5, 'cases'))).to.equal('report.idempotencyKeyTaken')
     expect(await refusalOf(take(1, 'stolen', '9999999'))).to.equal('input.invalid')
   })
 
-  it('take bottles and cases, which are then commissioned and found where they lie', async () => {
+  it('contain packed bottles and cases, which become commissioned', async () => {
     const rows = [
       ...bottles.slice(0, 6).map((child) => ({ parent: cases[0] ?? '', child })),
       ...bottles.slice(6, 12).map((child) => ({ parent: `(00)${cases[1] ?? ''}`, child })),
@@ -50,7 +54,7 @@ describe('cases and pallets', () => {
     expect(
       await pack({ request: 'pack-2', rows: cases.slice(0, 2).map((child) => ({ parent: pallet, child })) }),
     ).to.include({ accepted: 2 })
-    expect((await world.product.perform('serials.reconcile', { batch }, owner)).states).to.deep.include({
+    expect((await world.application.perform('serials.reconcile', { batch }, owner)).states).to.deep.include({
       commissioned: 12,
     })
     const found = await contents(cases[0] ?? '')
@@ -62,8 +66,8 @@ describe('cases and pallets', () => {
     expect((await contents(bottles[0] ?? '')).parent).to.equal(`http://q.test/00/${cases[0] ?? ''}`)
   })
 
-  it('refuse what lies elsewhere, lies in itself, is void or is not ours', async () => {
-    await world.product.perform('serials.void', { batch, from: 20, to: 20, reason: 'stolen' }, owner)
+  it('refuse units that are packed elsewhere, contain themselves, are void or are foreign', async () => {
+    await world.application.perform('serials.void', { batch, from: 20, to: 20, reason: 'stolen' }, owner)
     const answer = await pack({
       request: 'wrong-1',
       rows: [
@@ -90,17 +94,17 @@ describe('cases and pallets', () => {
     expect(answer.accepted).to.equal(1)
   })
 
-  it('never lie in each other, though one report says both', async () => {
+  it('never contain each other, although one report states both', async () => {
     const {
-      ssccs: [one = '', two = '', three = ''],
+      ssccs: [first = '', second = '', third = ''],
     } = await take(3, 'round')
     const answer = await pack({
       request: 'round-1',
       rows: [
-        { parent: two, child: one },
-        { parent: three, child: two },
-        { parent: one, child: three },
-        { parent: one, child: two },
+        { parent: second, child: first },
+        { parent: third, child: second },
+        { parent: first, child: third },
+        { parent: first, child: second },
       ],
     })
     expect(answer.exceptions.map(({ row, verdict }) => [row, verdict])).to.deep.equal([
@@ -109,7 +113,7 @@ describe('cases and pallets', () => {
     ])
   })
 
-  it('are unpacked, and what came out may go elsewhere', async () => {
+  it('can be unpacked; the units can then be packed elsewhere', async () => {
     const child = bottles[1] ?? ''
     expect(
       await pack({
@@ -123,7 +127,9 @@ describe('cases and pallets', () => {
       }),
     ).to.include({ illegal: 1, accepted: 1, duplicate: 1 })
     const upload = Readable.from([Buffer.from(`parent,child\r\n${cases[3] ?? ''},${child}\r\n`)])
-    expect(await world.product.perform('serials.pack', { request: 'out-2' }, owner, { upload })).to.include({
+    expect(
+      await world.application.perform('serials.pack', { request: 'out-2' }, owner, { upload }),
+    ).to.include({
       accepted: 1,
     })
     expect((await contents(child)).parent).to.equal(`http://q.test/00/${cases[3] ?? ''}`)
@@ -132,13 +138,13 @@ describe('cases and pallets', () => {
   it('of another company are unknown', async () => {
     world.vies.known.set('IT00743110157', null)
     const stranger = operatorOf(
-      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
-    )
-    expect(await refusalOf(world.product.perform('serials.contents', { code: pallet }, stranger))).to.equal(
-      'serial.unknown',
+      await makeCompany(world.application, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
     )
     expect(
-      await world.product.perform(
+      await refusalOf(world.application.perform('serials.contents', { code: pallet }, stranger)),
+    ).to.equal('serial.unknown')
+    expect(
+      await world.application.perform(
         'serials.pack',
         { request: 'theft', rows: [{ parent: pallet, child: bottles[20] ?? '' }] },
         stranger,
@@ -147,12 +153,12 @@ describe('cases and pallets', () => {
   })
 
   function take(count: number, request: string, prefix = '3012345') {
-    return world.product.perform('serials.sscc', { count, prefix, request }, owner)
+    return world.application.perform('serials.sscc', { count, prefix, request }, owner)
   }
   function pack(input: Input<'serials.pack'>) {
-    return world.product.perform('serials.pack', input, owner)
+    return world.application.perform('serials.pack', input, owner)
   }
   function contents(code: string) {
-    return world.product.perform('serials.contents', { code }, owner)
+    return world.application.perform('serials.contents', { code }, owner)
   }
 })

@@ -3,24 +3,28 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
-import { unzipped } from '../../render/batch/unzipping.ts'
+import { unzipped } from '../../support/unzip.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
 
 describe('files of a batch', function () {
   this.timeout(60_000)
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
   let batch = 0
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
-    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'F-1' }), owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    owner = operatorOf(await makeCompany(world.application))
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'F-1' }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     batch = (
-      await world.product.perform(
+      await world.application.perform(
         'serials.open',
         { fiche: sheet.id, count: 60_000, lot: 'L24', request: 'files' },
         owner,
@@ -28,10 +32,10 @@ describe('files of a batch', function () {
     ).batch.id
   })
 
-  it('are drawn once, in parts with a manifest that fits them', async () => {
+  it('are drawn once, in parts, with a correct manifest', async () => {
     const [file] = (await ask({ to: 51_000 })).files
     expect(file).to.deep.include({ format: 'svg-zip', state: 'waiting', parts: 2, count: 51_000 })
-    const [made] = (await world.product.perform('serials.fileList', { batch }, owner)).files
+    const [made] = (await world.application.perform('serials.fileList', { batch }, owner)).files
     expect(made).to.deep.include({ id: file?.id, state: 'done', drawn: 51_000, secondsLeft: null })
     expect((await ask({ to: 51_000 })).files[0]?.id).to.equal(file?.id)
     const part = await bytes(`${String(file?.id)}-2`)
@@ -57,7 +61,7 @@ describe('files of a batch', function () {
     })
   })
 
-  it('have the serials of the batch, from wherever they start', async () => {
+  it('have the serials of the batch, from any start position', async () => {
     const [file] = (await ask({ from: 501, to: 510 })).files
     const codes = await lines(501, 510)
     const pictures = await unzipped(await bytes(`${String(file?.id)}-1`))
@@ -66,13 +70,13 @@ describe('files of a batch', function () {
     )
   })
 
-  it('are the same bytes when a part is redone, or everything asked for again after a week', async () => {
+  it('have the same bytes when a part is redone, or when requested again after a week', async () => {
     const [file] = (await ask({ from: 1000, to: 1999 })).files
     const before = await bytes(`${String(file?.id)}-1`)
-    await world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'redo', part: 1 }, owner)
+    await world.application.perform('serials.steer', { file: file?.id ?? 0, action: 'redo', part: 1 }, owner)
     expect((await bytes(`${String(file?.id)}-1`)).equals(before)).to.equal(true)
     world.now = new Date(world.now.getTime() + 8 * 86_400_000)
-    await world.product.runJob('house.sweep', {})
+    await world.application.runJob('maintenance.cleanup', {})
     expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
     expect(
       readdirSync(join(world.config.dataDir, 'files', 'batches'), { recursive: true }).filter((name) =>
@@ -84,9 +88,9 @@ describe('files of a batch', function () {
     expect((await bytes(`${String(again?.id)}-1`)).equals(before)).to.equal(true)
   })
 
-  it('are cancelled with everything that was drawn, and then made anew', async () => {
+  it('are deleted when cancelled, and can be made again', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
-    const cancelled = await world.product.perform(
+    const cancelled = await world.application.perform(
       'serials.steer',
       { file: file?.id ?? 0, action: 'cancel' },
       owner,
@@ -95,31 +99,31 @@ describe('files of a batch', function () {
     expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
     expect(
       await refusalOf(
-        world.product.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner),
+        world.application.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner),
       ),
     ).to.equal('file.gone')
     expect((await ask({ from: 1, to: 10 })).files[0]?.id).to.not.equal(file?.id)
   })
 
-  it('of another company, or none, are unknown', async () => {
+  it('of another company are unknown', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
     world.vies.known.set('IT00743110157', null)
     const stranger = operatorOf(
-      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
+      await makeCompany(world.application, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
     )
     expect(
       await refusalOf(
-        world.product.perform('serials.file', { batch, part: `${String(file?.id)}-1` }, stranger),
+        world.application.perform('serials.file', { batch, part: `${String(file?.id)}-1` }, stranger),
       ),
     ).to.equal('file.unknown')
     expect(
-      await refusalOf(world.product.perform('serials.files', { batch, formats: ['svg-zip'] }, stranger)),
+      await refusalOf(world.application.perform('serials.files', { batch, formats: ['svg-zip'] }, stranger)),
     ).to.equal('batch.unknown')
     expect(await refusalOf(bytes('999-1'))).to.equal('file.unknown')
     expect(await refusalOf(ask({ from: 5, to: 60_001 }))).to.equal('batch.badRange')
   })
 
-  it('of codes side by side hold a code for each lane in a row, or those of one lane', async () => {
+  it('of codes with lanes have one code per lane in each row, or only one lane', async () => {
     const rows = (await text({ from: 1, to: 10, lanes: 4 })).trimEnd().split('\r\n')
     const codes = await lines(1, 10)
     expect(rows).to.deep.equal([
@@ -136,11 +140,11 @@ describe('files of a batch', function () {
   })
 
   function ask(range: { from?: number; to?: number }) {
-    return world.product.perform('serials.files', { batch, formats: ['svg-zip'], ...range }, owner)
+    return world.application.perform('serials.files', { batch, formats: ['svg-zip'], ...range }, owner)
   }
 
   async function bytes(part: string): Promise<Buffer> {
-    const file = await world.product.perform('serials.file', { batch, part }, owner)
+    const file = await world.application.perform('serials.file', { batch, part }, owner)
     const chunks: Uint8Array[] = []
     for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body)
       chunks.push(Buffer.from(chunk))
@@ -148,11 +152,11 @@ describe('files of a batch', function () {
   }
 
   async function text(range: { from?: number; to?: number; lanes?: number; lane?: number }): Promise<string> {
-    const file = await world.product.perform('serials.codes', { batch, format: 'txt', ...range }, owner)
-    let whole = ''
+    const file = await world.application.perform('serials.codes', { batch, format: 'txt', ...range }, owner)
+    let content = ''
     for await (const chunk of file.body instanceof Uint8Array ? [file.body] : file.body)
-      whole += String(chunk)
-    return whole
+      content += String(chunk)
+    return content
   }
 
   async function lines(from: number, to: number): Promise<string[]> {

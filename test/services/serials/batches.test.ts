@@ -1,41 +1,41 @@
 import { expect } from 'chai'
 import { exampleSheet, makeCompany, plainSheet } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import type { BlockCipher } from '../../../src/domain/code/ff1.ts'
-import { firstEdition, serialsAt } from '../../../src/domain/code/serial.ts'
+import { legacyRandomPattern, serialsAt } from '../../../src/domain/code/serial.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
 import { serialCipher } from '../../../src/render/serial-cipher.ts'
 
 describe('batches of serials', () => {
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
   let withGtin = 0
   let plain = 0
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
+    owner = operatorOf(await makeCompany(world.application))
     withGtin = await publish(exampleSheet({ reference: 'S-1' }))
     plain = await publish(plainSheet({ reference: 'S-2' }))
   })
 
-  it('opens a batch once for a request id, and refuses the id for anything else', async () => {
-    const asked = { fiche: withGtin, count: 1000, lot: 'L24', request: 'order-1' }
-    const first = await world.product.perform('serials.open', asked, owner)
-    const again = await world.product.perform('serials.open', asked, owner)
+  it('are opened once per idempotency key, which is refused for another order', async () => {
+    const order = { fiche: withGtin, count: 1000, lot: 'L24', request: 'order-1' }
+    const first = await world.application.perform('serials.open', order, owner)
+    const again = await world.application.perform('serials.open', order, owner)
     expect(again.batch.id).to.equal(first.batch.id)
-    expect(await refusalOf(world.product.perform('serials.open', { ...asked, count: 1001 }, owner))).to.equal(
-      'batch.requestTaken',
-    )
+    expect(
+      await refusalOf(world.application.perform('serials.open', { ...order, count: 1001 }, owner)),
+    ).to.equal('batch.idempotencyKeyTaken')
   })
 
   it('are listed page by page, the newest first', async () => {
     for (const request of ['list-1', 'list-2', 'list-3'])
-      await world.product.perform('serials.open', { fiche: plain, count: 1, request }, owner)
+      await world.application.perform('serials.open', { fiche: plain, count: 1, request }, owner)
     const pages = [
-      await world.product.perform('serials.list', { size: 2 }, owner),
-      await world.product.perform('serials.list', { size: 2, page: 2 }, owner),
+      await world.application.perform('serials.list', { size: 2 }, owner),
+      await world.application.perform('serials.list', { size: 2, page: 2 }, owner),
     ]
     expect(pages.map(({ batches }) => batches[0]?.request)).to.deep.equal(['list-3', 'list-1'])
     expect(
@@ -46,31 +46,31 @@ describe('batches of serials', () => {
     ])
   })
 
-  it('streams the same bytes as often as asked, whole or in ranges', async () => {
-    const { batch } = await world.product.perform(
+  it('are streamed with the same bytes every time, completely or in ranges', async () => {
+    const { batch } = await world.application.perform(
       'serials.open',
       { fiche: withGtin, count: 10_000, request: 'order-2' },
       owner,
     )
-    const whole = await lines(batch.id)
-    expect(whole).to.deep.equal(await lines(batch.id))
-    expect(whole).to.have.length(10_000)
-    expect(await lines(batch.id, 4096, 4098)).to.deep.equal(whole.slice(4095, 4098))
-    expect([whole[0], whole.at(-1)]).to.deep.equal([batch.first, batch.last])
-    expect(whole[0]).to.match(/^http:\/\/q\.test\/01\/03012345000215\/22\/2A\/21\/[0-9A-HJKMNP-TV-Z]{12}$/)
+    const all = await lines(batch.id)
+    expect(all).to.deep.equal(await lines(batch.id))
+    expect(all).to.have.length(10_000)
+    expect(await lines(batch.id, 4096, 4098)).to.deep.equal(all.slice(4095, 4098))
+    expect([all[0], all.at(-1)]).to.deep.equal([batch.first, batch.last])
+    expect(all[0]).to.match(/^http:\/\/q\.test\/01\/03012345000215\/22\/2A\/21\/[0-9A-HJKMNP-TV-Z]{12}$/)
     expect(
       await refusalOf(
-        world.product.perform('serials.codes', { batch: batch.id, format: 'csv', to: 10_001 }, owner),
+        world.application.perform('serials.codes', { batch: batch.id, format: 'csv', to: 10_001 }, owner),
       ),
     ).to.equal('batch.badRange')
   })
 
-  it('never gives one serial twice, also to orders that come at the same time', async () => {
+  it('never have the same serial twice, even for concurrent orders', async () => {
     const presets = ['random-12', 'numeric-12', 'sequential', 'pattern'] as const
     const opened = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => {
         const preset = presets[n % 4] ?? 'random-12'
-        return world.product.perform(
+        return world.application.perform(
           'serials.open',
           {
             fiche: plain,
@@ -87,28 +87,28 @@ describe('batches of serials', () => {
     expect(new Set(all).size).to.equal(40_000)
   })
 
-  it('tells issued serials from invented and foreign ones', async () => {
-    const { batch } = await world.product.perform(
+  it('distinguish issued serials from invented and foreign ones', async () => {
+    const { batch } = await world.application.perform(
       'serials.open',
       { fiche: plain, count: 100, request: 'check-1' },
       owner,
     )
     const [, second = ''] = await lines(batch.id)
-    expect(await world.product.perform('serials.check', { code: second }, owner)).to.deep.include({
+    expect(await world.application.perform('serials.check', { code: second }, owner)).to.deep.include({
       verdict: 'genuine',
       batch: batch.id,
       position: 2,
     })
     const swapped = second.endsWith('0') ? `${second.slice(0, -1)}1` : `${second.slice(0, -1)}0`
-    expect((await world.product.perform('serials.check', { code: swapped }, owner)).verdict).to.equal(
+    expect((await world.application.perform('serials.check', { code: swapped }, owner)).verdict).to.equal(
       'neverIssued',
     )
     expect(
-      (await world.product.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict,
+      (await world.application.perform('serials.check', { code: 'https://example.org/x' }, owner)).verdict,
     ).to.equal('notOurs')
   })
 
-  it('finds a serial of every form among other batches, with its GTIN or bare', async () => {
+  it('find a serial of every format among other batches, with its GTIN or bare', async () => {
     const forms = [
       {},
       { preset: 'numeric-12' },
@@ -122,7 +122,7 @@ describe('batches of serials', () => {
       for (const part of ['a', 'b', 'c'])
         batches.push(
           (
-            await world.product.perform(
+            await world.application.perform(
               'serials.open',
               { fiche: withGtin, count: 5000, ...form, request: `form-${String(at)}${part}` },
               owner,
@@ -141,51 +141,58 @@ describe('batches of serials', () => {
           position,
           state: 'issued',
         }
-        expect(await world.product.perform('serials.check', { code: address }, owner)).to.deep.equal(found)
-        // Another wine counts from 1 as well.
+        expect(await world.application.perform('serials.check', { code: address }, owner)).to.deep.equal(
+          found,
+        )
+        // Another wine also has sequential serials from 1.
         if (/^0/.test(found.serial ?? '')) continue
         expect(
-          await world.product.perform('serials.check', { code: found.serial ?? '' }, owner),
+          await world.application.perform('serials.check', { code: found.serial ?? '' }, owner),
         ).to.deep.equal(found)
       }
     }
     const [beyond = ''] = serialsAt('pattern', 15_000, 1, cipher(), 'R#######')
     for (const serial of [beyond, 'L24-000000015000', 'L24-000000030001', 'L25-000000015001']) {
       expect(
-        await world.product.perform('serials.check', { code: `(01)03012345000215(21)${serial}` }, owner),
+        await world.application.perform('serials.check', { code: `(01)03012345000215(21)${serial}` }, owner),
       ).to.deep.equal({ verdict: 'neverIssued', serial })
     }
   })
 
-  it('finds the serials of version 0.1 by the numbers they were made from', async () => {
-    const [first = ''] = serialsAt('random-12', 41, 1, cipher(), firstEdition)
+  it('find serials of version 0.1 by their indices', async () => {
+    const [first = ''] = serialsAt('random-12', 41, 1, cipher(), legacyRandomPattern)
     const code = `(01)03012345000215(21)${first}`
-    expect((await world.product.perform('serials.check', { code }, owner)).verdict).to.equal('neverIssued')
-    const { batch } = await world.product.perform(
+    expect((await world.application.perform('serials.check', { code }, owner)).verdict).to.equal(
+      'neverIssued',
+    )
+    const { batch } = await world.application.perform(
       'serials.open',
       { fiche: withGtin, count: 100, request: 'of-0.1' },
       owner,
     )
-    await world.database.db('batches').where('id', batch.id).update({ pattern: firstEdition, first: 40 })
-    expect(await world.product.perform('serials.check', { code }, owner)).to.deep.include({
+    await world.database
+      .db('batches')
+      .where('id', batch.id)
+      .update({ pattern: legacyRandomPattern, first: 40 })
+    expect(await world.application.perform('serials.check', { code }, owner)).to.deep.include({
       verdict: 'genuine',
       batch: batch.id,
       position: 2,
     })
   })
 
-  it("resolves a serialized address to the sheet's label", async () => {
-    const { batch } = await world.product.perform(
+  it("resolve a serialized address to the sheet's label", async () => {
+    const { batch } = await world.application.perform(
       'serials.open',
       { fiche: plain, count: 10, request: 'scan-1' },
       owner,
     )
     const code = /nutricode\/(\w+)\//.exec(batch.first)?.[1] ?? ''
-    expect((await world.product.readLabel(code))?.model.identity.name).to.equal('Les Galets Rouges')
+    expect((await world.application.readLabel(code))?.model.identity.name).to.equal('Les Galets Rouges')
   })
 
-  it('opens ten million at once by one row', async () => {
-    const { batch } = await world.product.perform(
+  it('of ten million serials are one database row', async () => {
+    const { batch } = await world.application.perform(
       'serials.open',
       { fiche: withGtin, count: 10_000_000, request: 'big' },
       owner,
@@ -198,7 +205,7 @@ describe('batches of serials', () => {
   }
 
   async function lines(batch: number, from?: number, to?: number): Promise<string[]> {
-    const file = await world.product.perform(
+    const file = await world.application.perform(
       'serials.codes',
       { batch, format: 'txt', ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
       owner,
@@ -210,8 +217,8 @@ describe('batches of serials', () => {
   }
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<number> {
-    const { sheet } = await world.product.perform('sheets.create', draft, owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    const { sheet } = await world.application.perform('sheets.create', draft, owner)
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     return sheet.id
   }
 })

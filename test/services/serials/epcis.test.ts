@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleSheet, makeCompany } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import { Refusal } from '../../../src/domain/refusal.ts'
 import type { Actor } from '../../../src/domain/rights.ts'
@@ -30,50 +30,54 @@ type Document = {
 const gtin = '03012345000215'
 
 describe('EPCIS documents', () => {
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
   let codes: readonly string[] = []
   let batch = 0
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
-    const { sheet } = await world.product.perform('sheets.create', exampleSheet({ reference: 'E-1' }), owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    owner = operatorOf(await makeCompany(world.application))
+    const { sheet } = await world.application.perform(
+      'sheets.create',
+      exampleSheet({ reference: 'E-1' }),
+      owner,
+    )
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     batch = (
-      await world.product.perform('serials.open', { fiche: sheet.id, count: 50, request: 'epcis' }, owner)
+      await world.application.perform('serials.open', { fiche: sheet.id, count: 50, request: 'epcis' }, owner)
     ).batch.id
     codes = (await textOf('serials.codes')).trimEnd().split('\r\n')
     const report = (
       request: string,
       state: 'commissioned' | 'destroyed' | 'inactive' | 'released',
       rows: string[],
-    ) => world.product.perform('serials.report', { target: batch, request, state, rows }, owner)
+    ) => world.application.perform('serials.report', { target: batch, request, state, rows }, owner)
     await report('r1', 'commissioned', codes.slice(0, 12))
     await report('r2', 'destroyed', codes.slice(0, 1))
     await report('r3', 'inactive', codes.slice(1, 2))
     await report('r4', 'released', codes.slice(2, 4))
-    await world.product.perform(
+    await world.application.perform(
       'serials.report',
       { target: 'line-1', request: 'r5', state: 'commissioned', rows: [`(01)${gtin}(21)OWN-1`] },
       owner,
     )
     const {
       ssccs: [sscc = ''],
-    } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's1' }, owner)
-    await world.product.perform(
+    } = await world.application.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's1' }, owner)
+    await world.application.perform(
       'serials.pack',
       { request: 'p1', rows: codes.slice(4, 10).map((child) => ({ parent: sscc, child })) },
       owner,
     )
-    await world.product.perform(
+    await world.application.perform(
       'serials.pack',
       { request: 'p2', action: 'unpack', rows: [{ parent: sscc, child: codes[4] ?? '' }] },
       owner,
     )
   })
 
-  it('tell commissioning, packing, decommissioning and destroying, in order, each under its hash', async () => {
+  it('have events of commissioning, packing, decommissioning and destroying, in order, with their hashes', async () => {
     const {
       epcisBody: { eventList },
       ...head
@@ -107,20 +111,20 @@ describe('EPCIS documents', () => {
     ).to.equal(true)
   })
 
-  it('tell every move of a serial that a line made itself, each where it happened', async () => {
+  it('have an event for every transition of a line serial', async () => {
     const own = ['MOVED-1', 'MOVED-2', 'MOVED-3'].map(
       (serial) => `https://id.gs1.org/01/${gtin}/21/${serial}`,
     )
     const at = (day: string) => ({ eventTime: `2026-09-${day}T08:00:00Z`, eventTimeZoneOffset: '+00:00' })
-    const told = [
+    const lineEvents = [
       { type: 'ObjectEvent', action: 'ADD', bizStep: 'commissioning', epcList: own, ...at('01') },
       { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'sampling', epcList: own.slice(0, 1), ...at('02') },
-      // Printing reported late moves nothing, so it is no event.
+      // A late report of printing changes no state, so it is no event.
       { type: 'ObjectEvent', action: 'ADD', bizStep: 'encoding', epcList: own.slice(0, 2), ...at('03') },
       { type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', epcList: own.slice(1), ...at('04') },
       { type: 'ObjectEvent', action: 'DELETE', bizStep: 'destroying', epcList: own.slice(0, 2), ...at('05') },
     ]
-    await world.product.perform('serials.capture', { document: documentOf(told) }, owner)
+    await world.application.perform('serials.capture', { document: documentOf(lineEvents) }, owner)
     const {
       epcisBody: { eventList },
     } = await exported('2026-09-01', '2026-09-30')
@@ -138,18 +142,18 @@ describe('EPCIS documents', () => {
     ])
   })
 
-  it('tell reports when they say they happened, and now where that cannot be', async () => {
+  it('have the stated time of a report, or the current time when the stated one is impossible', async () => {
     const bottles = codes.slice(27, 30)
-    const told = ['2026-11-21T11:30:00+01:00', '2026-11-21T23:00:00Z', '1970-01-01T00:00:07Z']
+    const times = ['2026-11-21T11:30:00+01:00', '2026-11-21T23:00:00Z', '1970-01-01T00:00:07Z']
     world.now = new Date('2026-11-21T12:00:00Z')
-    for (const [place, at] of told.entries()) {
-      await world.product.perform(
+    for (const [index, at] of times.entries()) {
+      await world.application.perform(
         'serials.report',
         {
           target: batch,
           state: 'commissioned',
-          rows: [bottles[place] ?? ''],
-          request: `late-${String(place)}`,
+          rows: [bottles[index] ?? ''],
+          request: `late-${String(index)}`,
           at,
         },
         owner,
@@ -172,7 +176,7 @@ describe('EPCIS documents', () => {
     ])
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'serials.report',
           { target: batch, rows: codes.slice(0, 1), request: 'late-3', at: '2026-02-30T25:00:00Z' },
           owner,
@@ -181,8 +185,8 @@ describe('EPCIS documents', () => {
     ).to.equal('input.invalid')
   })
 
-  it('tell the bottles that were taken as samples', async () => {
-    await world.product.perform(
+  it('have events for sampled bottles', async () => {
+    await world.application.perform(
       'serials.capture',
       {
         document: documentOf([
@@ -222,7 +226,7 @@ describe('EPCIS documents', () => {
     ])
   })
 
-  it('of another system are taken once, with the moment they happened', async () => {
+  it('of another system are captured once, with the time of the event', async () => {
     const document = documentOf([
       {
         type: 'ObjectEvent',
@@ -241,13 +245,13 @@ describe('EPCIS documents', () => {
         eventTimeZoneOffset: '+00:00',
       },
     ])
-    const first = await world.product.perform('serials.capture', { document }, owner)
+    const first = await world.application.perform('serials.capture', { document }, owner)
     expect(first.events.map(({ accepted, repeated }) => [accepted, repeated])).to.deep.equal([
       [3, false],
       [1, false],
     ])
     const upload = Readable.from([Buffer.from(JSON.stringify(document))])
-    const again = await world.product.perform('serials.capture', {}, owner, { upload })
+    const again = await world.application.perform('serials.capture', {}, owner, { upload })
     expect(again.events.map(({ eventID, repeated }) => [eventID, repeated])).to.deep.equal(
       first.events.map(({ eventID }) => [eventID, true]),
     )
@@ -258,17 +262,17 @@ describe('EPCIS documents', () => {
     expect(october.epcisBody.eventList[0]?.eventTime).to.equal('2026-10-01T06:00:00.000Z')
   })
 
-  it('made to exhaust the stack are refused', async () => {
+  it('that are nested too deeply are refused', async () => {
     const upload = Readable.from([Buffer.from(`${'{"epcisBody":'.repeat(50_000)}1${'}'.repeat(50_000)}`)])
-    expect(await refusalOf(world.product.perform('serials.capture', {}, owner, { upload }))).to.equal(
+    expect(await refusalOf(world.application.perform('serials.capture', {}, owner, { upload }))).to.equal(
       'input.invalid',
     )
   })
 
-  it('pack and unpack by what they say, all of it when they name nothing', async () => {
+  it('pack and unpack the named children, or all when none is named', async () => {
     const {
       ssccs: [sscc = ''],
-    } = await world.product.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
+    } = await world.application.perform('serials.sscc', { count: 1, prefix: '3012345', request: 's2' }, owner)
     const parentID = `https://id.gs1.org/00/${sscc}`
     const at = { eventTimeZoneOffset: '+00:00' }
     const document = documentOf([
@@ -290,14 +294,14 @@ describe('EPCIS documents', () => {
         ...at,
       },
     ])
-    const { events } = await world.product.perform('serials.capture', { document }, owner)
+    const { events } = await world.application.perform('serials.capture', { document }, owner)
     expect(events.map(({ accepted }) => accepted)).to.deep.equal([3, 3])
-    const again = await world.product.perform('serials.capture', { document }, owner)
+    const again = await world.application.perform('serials.capture', { document }, owner)
     expect(again.events).to.deep.equal(events.map((event) => ({ ...event, repeated: true })))
-    expect((await world.product.perform('serials.contents', { code: parentID }, owner)).total).to.equal(0)
+    expect((await world.application.perform('serials.contents', { code: parentID }, owner)).total).to.equal(0)
   })
 
-  it('that are wrong are refused whole, with the place of every fault', async () => {
+  it('with issues are refused completely, with the position of every issue', async () => {
     const good = {
       type: 'ObjectEvent',
       action: 'ADD',
@@ -331,9 +335,9 @@ describe('EPCIS documents', () => {
       'epcisBody.eventList.8.eventTimeZoneOffset required',
       'epcisBody.eventList.8.parentID required',
     ])
-    expect((await world.product.perform('serials.check', { code: codes[40] ?? '' }, owner)).state).to.equal(
-      'issued',
-    )
+    expect(
+      (await world.application.perform('serials.check', { code: codes[40] ?? '' }, owner)).state,
+    ).to.equal('issued')
     expect(await faultsOf({})).to.deep.equal([
       '@context required',
       'type epcisValue',
@@ -345,19 +349,19 @@ describe('EPCIS documents', () => {
       Buffer.from(JSON.stringify(documentOf([{ ...good, epcList: ['a:null\0'] }]))),
     ])
     expect(
-      await world.product
+      await world.application
         .perform('serials.capture', {}, owner, { upload: escaped })
         .catch((error: unknown) => error),
     ).to.be.instanceOf(Refusal)
     const upload = Readable.from([Buffer.from('{"half":')])
-    const refused = await world.product
+    const refused = await world.application
       .perform('serials.capture', {}, owner, { upload })
       .catch((error: unknown) => error)
     expect(refused).to.be.instanceOf(Refusal)
   })
 
   async function faultsOf(document: object): Promise<string[]> {
-    const refused: unknown = await world.product
+    const refused: unknown = await world.application
       .perform('serials.capture', { document }, owner)
       .catch((error: unknown) => error)
     return refused instanceof Refusal ? refused.issues.map(({ field, code }) => `${field} ${code}`) : []
@@ -383,8 +387,8 @@ describe('EPCIS documents', () => {
   ): Promise<string> {
     const file =
       name === 'serials.codes'
-        ? await world.product.perform(name, { batch, format: 'txt' }, owner)
-        : await world.product.perform(name, days, owner)
+        ? await world.application.perform(name, { batch, format: 'txt' }, owner)
+        : await world.application.perform(name, days, owner)
     if (file.body instanceof Uint8Array) throw new Error('this file is a stream')
     let text = ''
     for await (const chunk of file.body) text += String(chunk)

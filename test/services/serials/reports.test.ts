@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { exampleCompany, exampleSheet, makeCompany, plainSheet } from '../../support/examples.ts'
-import { operatorOf, useProduct } from '../../support/product.ts'
+import { operatorOf, useApplication } from '../../support/application.ts'
 import { refusalOf } from '../../support/refusals.ts'
 import type { BatchAnswer } from '../../../src/contract/answers.ts'
 import type { Input } from '../../../src/contract/operations/index.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../../../src/domain/rights.ts'
 const GS = '\u001D'
 
 describe('reports of a production line', () => {
-  const world = useProduct()
+  const world = useApplication()
   let owner: Actor
   let stranger: Actor
   let withGtin = 0
@@ -18,16 +18,16 @@ describe('reports of a production line', () => {
 
   before(async () => {
     world.vies.known.set('FR44732829320', null)
-    owner = operatorOf(await makeCompany(world.product))
+    owner = operatorOf(await makeCompany(world.application))
     world.vies.known.set('IT00743110157', null)
     stranger = operatorOf(
-      await makeCompany(world.product, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
+      await makeCompany(world.application, { ...exampleCompany(), tva: 'IT00743110157', country: 'IT' }),
     )
     withGtin = await publish(exampleSheet({ reference: 'R-1' }))
     plain = await publish(plainSheet({ reference: 'R-2' }))
   })
 
-  it('judge each row with its number, and are counted', async () => {
+  it('give a verdict for each row, with its number, and counts', async () => {
     const batch = await open({ count: 10 })
     const [first = '', second = '', third = ''] = await lines(batch)
     const serial = third.split('/').at(-1) ?? ''
@@ -61,15 +61,15 @@ describe('reports of a production line', () => {
     expect(await check(first)).to.include({ verdict: 'genuine', state: 'printed', position: 1 })
   })
 
-  it('sent again add nothing and get the same answer; another report under the name is refused', async () => {
+  it('sent again change nothing and get the same answer; another report with the key is refused', async () => {
     const batch = await open({ count: 50 })
     const rows = await lines(batch)
     const first = await send({ target: batch.id, request: 'again-1', rows })
     const again = await send({ target: batch.id, request: 'again-1', rows })
     expect(again).to.deep.equal({ ...first, repeated: true })
-    expect((await books(batch.id)).printed).to.equal(50)
+    expect((await totals(batch.id)).printed).to.equal(50)
     expect(await refusalOf(send({ target: batch.id, request: 'again-1', rows: rows.slice(1) }))).to.equal(
-      'report.requestTaken',
+      'report.idempotencyKeyTaken',
     )
     expect((await send({ target: batch.id, request: 'again-2', rows })).report).to.include({
       accepted: 0,
@@ -77,7 +77,7 @@ describe('reports of a production line', () => {
     })
   })
 
-  it('may come late and out of order, and illegal moves are refused by code', async () => {
+  it('can come late and out of order; illegal transitions are refused by code', async () => {
     const batch = await open({ count: 4 })
     const [a = '', b = '', c = ''] = await lines(batch)
     await send({ target: batch.id, request: 'order-1', rows: [a], state: 'commissioned' })
@@ -99,21 +99,21 @@ describe('reports of a production line', () => {
     ).to.equal(1)
   })
 
-  it('leave books that add up, with the difference as a list', async () => {
+  it('give a reconciliation that adds up, with a list of the missing serials', async () => {
     const batch = await open({ count: 100, spare: 5 })
     expect([batch.count, batch.ordered, batch.spare]).to.deep.equal([105, 100, 5])
     const all = await lines(batch)
-    await send({ target: batch.id, request: 'books-1', rows: all.slice(0, 90) })
-    await send({ target: batch.id, request: 'books-2', rows: all.slice(0, 3), state: 'scrapped' })
-    await send({ target: batch.id, request: 'books-3', rows: all.slice(3, 5), state: 'sampled' })
-    await send({ target: batch.id, request: 'books-4', rows: all.slice(100), state: 'unused' })
-    await send({ target: batch.id, request: 'books-5', rows: all.slice(5, 7), reprint: true })
-    await world.product.perform(
+    await send({ target: batch.id, request: 'totals-1', rows: all.slice(0, 90) })
+    await send({ target: batch.id, request: 'totals-2', rows: all.slice(0, 3), state: 'scrapped' })
+    await send({ target: batch.id, request: 'totals-3', rows: all.slice(3, 5), state: 'sampled' })
+    await send({ target: batch.id, request: 'totals-4', rows: all.slice(100), state: 'unused' })
+    await send({ target: batch.id, request: 'totals-5', rows: all.slice(5, 7), reprint: true })
+    await world.application.perform(
       'serials.void',
       { batch: batch.id, from: 98, to: 99, reason: 'roll lost' },
       owner,
     )
-    const sums = await books(batch.id)
+    const sums = await totals(batch.id)
     expect(sums).to.deep.include({
       ordered: 100,
       spare: 5,
@@ -135,24 +135,26 @@ describe('reports of a production line', () => {
     ])
     const listed = await column(batch.id, 'missing')
     expect(listed.map((line) => line.split(',')[2])).to.deep.equal([...all.slice(90, 97), all[99]])
-    expect((await world.product.perform('serials.get', { batch: batch.id }, owner)).books).to.deep.include({
+    expect(
+      (await world.application.perform('serials.get', { batch: batch.id }, owner)).books,
+    ).to.deep.include({
       printed: 85,
       missing: 8,
     })
   })
 
-  it('of void serials are told so, and a void serial stays void', async () => {
+  it('of void serials get the verdict void, and the serial stays void', async () => {
     const batch = await open({ count: 10 })
     const all = await lines(batch)
     expect(
-      await world.product.perform(
+      await world.application.perform(
         'serials.void',
         { batch: batch.id, from: 2, to: 4, reason: 'stolen roll' },
         owner,
       ),
     ).to.deep.include({ voided: 3, already: 0 })
     expect(
-      await world.product.perform('serials.void', { code: all[1] ?? '', reason: 'stolen roll' }, owner),
+      await world.application.perform('serials.void', { code: all[1] ?? '', reason: 'stolen roll' }, owner),
     ).to.deep.include({ voided: 0, already: 1 })
     expect((await check(all[1] ?? '')).verdict).to.equal('void')
     expect((await send({ target: batch.id, request: 'void-1', rows: all })).report).to.include({
@@ -161,12 +163,16 @@ describe('reports of a production line', () => {
     })
     expect(
       await refusalOf(
-        world.product.perform('serials.void', { batch: batch.id, from: 5, to: 11, reason: 'too far' }, owner),
+        world.application.perform(
+          'serials.void',
+          { batch: batch.id, from: 5, to: 11, reason: 'too far' },
+          owner,
+        ),
       ),
     ).to.equal('batch.badRange')
     expect(
       await refusalOf(
-        world.product.perform(
+        world.application.perform(
           'serials.void',
           { code: 'https://q.test/01/03012345000215/21/NOBODY', reason: 'unknown' },
           owner,
@@ -175,7 +181,7 @@ describe('reports of a production line', () => {
     ).to.equal('serial.unknown')
   })
 
-  it('of serials the line made itself are kept once, in every form a scanner gives them', async () => {
+  it("of the line's own serials are stored once, in every notation of a scanner", async () => {
     const gtin = '03012345000215'
     const rows = [
       `(01)${gtin}(21)LINE-1`,
@@ -204,7 +210,11 @@ describe('reports of a production line', () => {
     expect((await send({ target: 'line-4', request: 'made-3', rows: ['LINE-5'] })).report.malformed).to.equal(
       1,
     )
-    await world.product.perform('serials.void', { code: `(01)${gtin}(21)LINE-3`, reason: 'misprint' }, owner)
+    await world.application.perform(
+      'serials.void',
+      { code: `(01)${gtin}(21)LINE-3`, reason: 'misprint' },
+      owner,
+    )
     expect((await check(`(01)${gtin}(21)LINE-3`)).verdict).to.equal('void')
   })
 
@@ -220,15 +230,15 @@ describe('reports of a production line', () => {
     )
     expect(
       await refusalOf(
-        world.product.perform('serials.void', { code: rows[0] ?? '', reason: 'not mine' }, stranger),
+        world.application.perform('serials.void', { code: rows[0] ?? '', reason: 'not mine' }, stranger),
       ),
     ).to.equal('serial.unknown')
     expect(
-      await world.product.perform('serials.check', { code: rows[0] ?? '' }, stranger),
+      await world.application.perform('serials.check', { code: rows[0] ?? '' }, stranger),
     ).to.not.have.any.keys('batch', 'position', 'state')
   })
 
-  it('never let a batch issue what a line has used', async () => {
+  it('prevent that a batch issues a serial that a line has used', async () => {
     const gtin = '03012345000215'
     const probe = await open({ count: 1, preset: 'sequential', prefix: '' })
     const next = Number(probe.first.split('/').at(-1))
@@ -239,32 +249,32 @@ describe('reports of a production line', () => {
     expect(serials).to.deep.equal(Array.from({ length: 20 }, (_, at) => next + 6 + at))
     await send({ target: 'line-9', request: 'taken-2', rows: [`(01)${gtin}(21)ZZ-123456`] })
     expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'ZZ-######' }))).to.equal(
-      'batch.formTaken',
+      'batch.serialFormatTaken',
     )
   })
 
-  it('open patterns once they overlap with nothing, and check their serials', async () => {
+  it('accept patterns that collide with nothing, and find their serials', async () => {
     const batch = await open({ count: 2000, preset: 'pattern', pattern: 'W24-@@@@@@' })
     const serials = (await lines(batch)).map((line) => line.split('/').at(-1) ?? '')
     expect(new Set(serials).size).to.equal(2000)
     expect(serials.every((serial) => /^W24-[0-9A-HJKMNP-TV-Z]{6}$/.test(serial))).to.equal(true)
     expect(await check(serials[7] ?? '')).to.include({ verdict: 'genuine', position: 8 })
     expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: '@@@@@@@@@@@@' }))).to.equal(
-      'batch.formTaken',
+      'batch.serialFormatTaken',
     )
     expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: 'W24-@#####' }))).to.equal(
-      'batch.formTaken',
+      'batch.serialFormatTaken',
     )
     expect(await refusalOf(open({ count: 5, preset: 'pattern', pattern: '####' }))).to.equal('input.invalid')
     expect(await refusalOf(open({ count: 5, prefix: 'A' }))).to.equal('input.invalid')
   })
 
-  it("name a file's own column, and are refused when they are nothing", async () => {
+  it('find the serial column of a file, and are refused when empty', async () => {
     const batch = await open({ count: 5 }, plain)
     const rows = await lines(batch)
     const csv = `\uFEFFposition;url\r\n${rows.map((row, at) => `${String(at + 1)};${row}`).join('\r\n')}\r\n`
     const upload = Readable.from([Buffer.from(csv.slice(0, 30)), Buffer.from(csv.slice(30))])
-    const { report } = await world.product.perform(
+    const { report } = await world.application.perform(
       'serials.report',
       { target: batch.id, request: 'file-1' },
       owner,
@@ -275,7 +285,7 @@ describe('reports of a production line', () => {
     expect((await listed({ target: batch.id })).reports).to.deep.equal([{ ...report, gathered: 1 }])
   })
 
-  it('of any length are taken in parts, each once, though they are sent again', async () => {
+  it('of any length are stored in parts, each once, even when sent again', async () => {
     const batch = await open({ count: 3 }, plain)
     const [first = '', second = '', third = ''] = await lines(batch)
     const long = (last: string) => {
@@ -283,7 +293,7 @@ describe('reports of a production line', () => {
       rows[0] = first
       rows[200_000] = second
       rows[249_999] = last
-      return world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
+      return world.application.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
         upload: Readable.from([Buffer.from(rows.join('\n'))]),
       })
     }
@@ -298,15 +308,15 @@ describe('reports of a production line', () => {
     expect([report.exceptions.length, report.exceptions[0]?.row]).to.deep.equal([1000, 2])
     const again = await long('?')
     expect(again).to.deep.equal({ code: 0, report, repeated: true })
-    expect(await refusalOf(long(third))).to.equal('report.requestTaken')
+    expect(await refusalOf(long(third))).to.equal('report.idempotencyKeyTaken')
     expect(
       await refusalOf(
-        world.product.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
+        world.application.perform('serials.report', { target: batch.id, request: 'long' }, owner, {
           upload: Readable.from([Buffer.from(first)]),
         }),
       ),
-    ).to.equal('report.requestTaken')
-    expect((await books(batch.id)).printed).to.equal(2)
+    ).to.equal('report.idempotencyKeyTaken')
+    expect((await totals(batch.id)).printed).to.equal(2)
     expect(
       (await listed({ target: batch.id })).reports.map(({ request, rows }) => [request, rows]),
     ).to.deep.equal([5, 4, 3, 2, 1].map((part) => [`long#${String(part)}`, 50_000]))
@@ -346,7 +356,7 @@ describe('reports of a production line', () => {
     expect((await listed({ target: 'line-never-heard-of' })).total).to.equal(0)
   })
 
-  it('of single codes are gathered by day and kind where that is asked, however many they are', async () => {
+  it('of single codes are grouped by day and kind on request, for any number of them', async () => {
     const batch = await open({ count: 300 }, plain)
     const rows = await lines(batch)
     await send({ target: batch.id, request: 'gather-file', state: 'printed', rows })
@@ -390,7 +400,7 @@ describe('reports of a production line', () => {
     ).to.deep.equal(['gather-broken'])
   })
 
-  it('leave a file of all rows that were not taken, with what was said of them', async () => {
+  it('give a file of all rows that were not accepted, with their verdicts', async () => {
     const batch = await open({ count: 3 }, plain)
     const rows = await lines(batch)
     await send({
@@ -405,7 +415,7 @@ describe('reports of a production line', () => {
       reason: 'dropped, broken',
       rows: [rows[0] ?? '', '=1+1'],
     })
-    const file = await world.product.perform('serials.notTaken', { target: batch.id }, owner)
+    const file = await world.application.perform('serials.notTaken', { target: batch.id }, owner)
     const text = Buffer.from(file.body as Uint8Array)
       .toString('utf8')
       .trimEnd()
@@ -422,23 +432,23 @@ describe('reports of a production line', () => {
   })
 
   function check(code: string) {
-    return world.product.perform('serials.check', { code }, owner)
+    return world.application.perform('serials.check', { code }, owner)
   }
 
   function listed(input: Input<'serials.reports'>) {
-    return world.product.perform('serials.reports', input, owner)
+    return world.application.perform('serials.reports', input, owner)
   }
 
   function send(input: Input<'serials.report'>, actor = owner) {
-    return world.product.perform('serials.report', input, actor)
+    return world.application.perform('serials.report', input, actor)
   }
 
-  function books(batch: number) {
-    return world.product.perform('serials.reconcile', { batch }, owner)
+  function totals(batch: number) {
+    return world.application.perform('serials.reconcile', { batch }, owner)
   }
 
   async function column(batch: number, name: 'missing'): Promise<string[]> {
-    const file = await world.product.perform('serials.column', { batch, column: name }, owner)
+    const file = await world.application.perform('serials.column', { batch, column: name }, owner)
     return (await textOf(file.body)).trimEnd().split('\r\n').slice(1)
   }
 
@@ -446,7 +456,7 @@ describe('reports of a production line', () => {
   async function open(given: Partial<Input<'serials.open'>>, fiche = withGtin): Promise<BatchAnswer> {
     orders += 1
     return (
-      await world.product.perform(
+      await world.application.perform(
         'serials.open',
         { fiche, count: 1, request: `order-${String(orders)}`, ...given },
         owner,
@@ -455,7 +465,7 @@ describe('reports of a production line', () => {
   }
 
   async function lines(batch: BatchAnswer): Promise<string[]> {
-    const file = await world.product.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
+    const file = await world.application.perform('serials.codes', { batch: batch.id, format: 'txt' }, owner)
     return (await textOf(file.body)).trimEnd().split('\r\n')
   }
 
@@ -467,8 +477,8 @@ describe('reports of a production line', () => {
   }
 
   async function publish(draft: ReturnType<typeof exampleSheet>): Promise<number> {
-    const { sheet } = await world.product.perform('sheets.create', draft, owner)
-    await world.product.perform('sheets.generate', { id: sheet.id }, owner)
+    const { sheet } = await world.application.perform('sheets.create', draft, owner)
+    await world.application.perform('sheets.generate', { id: sheet.id }, owner)
     return sheet.id
   }
 })

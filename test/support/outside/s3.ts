@@ -1,5 +1,5 @@
-// A bucket of an S3 service, as far as made files need it: objects in memory, requests believed only when their
-// signature is right (AWS Signature Version 4), which is calculated here anew.
+// A local stand-in for an S3 bucket, with the calls that generated files need: objects in memory. It accepts
+// a request only with a valid signature (AWS Signature Version 4), which it calculates independently.
 
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -64,8 +64,8 @@ function answerOf(objects: Map<string, Buffer>, request: IncomingMessage, body: 
     ]
   }
   if (key === '') return [200, Buffer.from(listOf(objects, url.searchParams.get('prefix') ?? ''))]
-  const found = objects.get(key)
-  return found === undefined ? [404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>')] : [200, found]
+  const object = objects.get(key)
+  return object === undefined ? [404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>')] : [200, object]
 }
 
 function listOf(objects: Map<string, Buffer>, prefix: string): string {
@@ -73,17 +73,21 @@ function listOf(objects: Map<string, Buffer>, prefix: string): string {
     .filter(([key]) => key.startsWith(prefix))
     .map(
       ([key, bytes]) =>
-        `<Contents><Key>${key}</Key><Size>${String(bytes.length)}</Size><ETag>x</ETag><LastModified>2026-11-21T10:00:00.000Z</LastModified><StorageClass>STANDARD</StorageClass></Contents>`,
+        `<Contents><Key>${key}</Key><Size>${String(bytes.length)}</Size><ETag>x</ETag>` +
+        '<LastModified>2026-11-21T10:00:00.000Z</LastModified><StorageClass>STANDARD</StorageClass></Contents>',
     )
-  return `<?xml version="1.0"?><ListBucketResult><Name>files</Name><IsTruncated>false</IsTruncated><KeyCount>${String(contents.length)}</KeyCount>${contents.join('')}</ListBucketResult>`
+  return (
+    '<?xml version="1.0"?><ListBucketResult><Name>files</Name><IsTruncated>false</IsTruncated>' +
+    `<KeyCount>${String(contents.length)}</KeyCount>${contents.join('')}</ListBucketResult>`
+  )
 }
 
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const said = /Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})/.exec(
+  const header = /Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})/.exec(
     request.headers.authorization ?? '',
   )
-  if (said === null) return false
-  const [, credential = '', names = '', signature = ''] = said
+  if (header === null) return false
+  const [, credential = '', names = '', signature = ''] = header
   const [key, day = '', region = '', service = ''] = credential.split('/')
   const url = new URL(request.url ?? '', 'http://bucket')
   const query = [...url.searchParams]

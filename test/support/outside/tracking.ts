@@ -1,5 +1,5 @@
-// A local stand-in for the product-tracking service with the same face: it knows the products and pictures it is told,
-// and can be away, slow, or hostile.
+// A local stand-in for the product-tracking service with the same API: it knows the products and pictures
+// that a test adds, and can be unavailable, silent or broken.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +8,12 @@ export type Tracking = {
   readonly url: string
   /** Products by id; `image` is given as the service would. */
   readonly products: Map<string, { name: string; image: string | null }>
-  /** What lies under `/images/{name}`. */
+  /** The pictures under `/images/{name}`. */
   readonly pictures: Map<string, { type: string; bytes: Uint8Array }>
-  /** `away` fails every question, `silent` never answers, `senseless` answers no JSON. */
+  /** `away` answers every request with 503, `silent` never answers, `senseless` answers no JSON. */
   mood: 'well' | 'away' | 'silent' | 'senseless'
-  /** Every path that was asked. */
-  readonly asked: string[]
+  /** The path of every request. */
+  readonly requests: string[]
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export type Tracking = {
 export async function startTracking(): Promise<Tracking> {
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '')
-    tracking.asked.push(path)
+    tracking.requests.push(path)
     if (tracking.mood === 'silent') return
     const picture = tracking.pictures.get(/^\/images\/(.+)$/.exec(path)?.[1] ?? '')
     const id = /^\/products\/(.+)$/.exec(path)?.[1] ?? ''
@@ -48,7 +48,7 @@ export async function startTracking(): Promise<Tracking> {
     products: new Map(),
     pictures: new Map(),
     mood: 'well',
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((settle) => {
         server.closeAllConnections()

@@ -1,4 +1,4 @@
-// A local stand-in for VIES with the same face: it knows the numbers it is told, and can be away.
+// A local stand-in for VIES with the same API: it knows the numbers that a test adds, and can be unavailable.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ export type Vies = {
   readonly url: string
   /** Numbers with their prefix → the company's name (null: valid, name not published). */
   readonly known: Map<string, string | null>
-  /** While true every question fails as it does when a Member State's service is down. */
+  /** While true, every request fails as it does when a Member State's service is down. */
   away: boolean
   close(): Promise<void>
 }

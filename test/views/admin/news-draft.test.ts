@@ -1,36 +1,36 @@
 import { expect } from 'chai'
-import { faultsOfNews, writtenTexts } from '../../../views/admin/news-draft.ts'
+import { newsIssues, writtenTexts } from '../../../views/admin/news-draft.ts'
 
 const full = { title: 'Harvest', body: 'We are closed for the harvest.' }
 
-describe('news while they are written', () => {
-  it('keeps the languages in which something is written, trimmed', () => {
+describe('a draft of news', () => {
+  it('keeps only the languages with a text, trimmed', () => {
     expect(
       writtenTexts({ en: { title: ' Harvest ', body: full.body }, fr: { title: ' ', body: '' } }),
     ).to.deep.equal({ en: full })
   })
 
-  it('are sound in one language, for one day or for ever', () => {
-    expect(faultsOfNews({ from: '2026-11-21', until: '2026-11-21', texts: { gr: full } })).to.deep.equal([])
+  it('is valid in one language, for one day or without an end', () => {
+    expect(newsIssues({ from: '2026-11-21', until: '2026-11-21', texts: { gr: full } })).to.deep.equal([])
     expect(
-      faultsOfNews({ from: '2026-11-21', until: null, texts: { en: full, fr: { title: '', body: '' } } }),
+      newsIssues({ from: '2026-11-21', until: null, texts: { en: full, fr: { title: '', body: '' } } }),
     ).to.deep.equal([])
   })
 
-  it('are refused in no language, by halves, or with their days the wrong way round', () => {
-    expect(faultsOfNews({ from: '2026-11-21', until: null, texts: {} })).to.deep.equal([
+  it('is invalid without a language, with half a text, or with its end before its start', () => {
+    expect(newsIssues({ from: '2026-11-21', until: null, texts: {} })).to.deep.equal([
       { code: 'oneLanguage' },
     ])
     expect(
-      faultsOfNews({
+      newsIssues({
         from: '2026-11-21',
         until: null,
         texts: { en: full, de: { title: 'Ernte', body: ' ' } },
       }),
     ).to.deep.equal([{ code: 'both', language: 'de' }])
-    expect(faultsOfNews({ from: '2026-11-21', until: '2026-11-20', texts: { en: full } })).to.deep.equal([
+    expect(newsIssues({ from: '2026-11-21', until: '2026-11-20', texts: { en: full } })).to.deep.equal([
       { code: 'order' },
     ])
-    expect(faultsOfNews({ from: '', until: null, texts: { en: full } })).to.deep.equal([{ code: 'order' }])
+    expect(newsIssues({ from: '', until: null, texts: { en: full } })).to.deep.equal([{ code: 'order' }])
   })
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { batchFileFormats } from '../../../src/contract/answers.ts'
 import { isSerial } from '../../../src/domain/code/serial.ts'
-import { placesOf } from '../../../src/domain/code/serial-form.ts'
+import { formatCharacters } from '../../../src/domain/code/serial-format.ts'
 import { csvLine } from '../../../src/domain/sheet/csv.ts'
-import { drawBatch } from '../../../src/render/batch/draw.ts'
+import { drawBatch } from '../../../src/render/batch/files/draw.ts'
 import { matrixOf } from '../../../src/render/qr.ts'
 import { codeMatrix, pathOfMatrix } from '../../../views/batch/code-matrix.ts'
 import {
@@ -30,12 +30,12 @@ const gs1 = {
 }
 const sequential = { preset: 'sequential', pattern: '' } as const
 
-describe('what a batch will look like', () => {
-  it('puts the serial behind the code where there is no GTIN', () => {
+describe('the forecast of a batch', () => {
+  it('appends the serial to the code of a sheet without GTIN', () => {
     expect(sampleAddress(plain, sequential)).to.equal('https://q.test/nutricode/3VNCQWA0CR/000000000001')
   })
 
-  it('writes a digital link with lot and variant of the batch, not those of the sheet', () => {
+  it('writes a digital link with the lot and variant of the batch, not of the sheet', () => {
     expect(sampleAddress(gs1, { ...sequential, lot: 'L24/117' })).to.equal(
       'https://q.test/shop/01/03012345000215/22/2A/10/L24%2F117/21/000000000001',
     )
@@ -47,13 +47,13 @@ describe('what a batch will look like', () => {
     )
   })
 
-  it('knows no address of a sheet without code', () => {
+  it('has no address for a sheet without a code', () => {
     expect(
       sampleAddress({ url: null, digitalLink: null, draft: {} }, { preset: 'random-12', pattern: '' }),
     ).to.equal(undefined)
   })
 
-  it('shows a serial of the form that is asked for', () => {
+  it('shows a serial of the chosen format', () => {
     for (const form of [
       { preset: 'random-12', pattern: '' },
       { preset: 'numeric-12', pattern: '' },
@@ -68,12 +68,12 @@ describe('what a batch will look like', () => {
     }
   })
 
-  it('weighs the CSV to the byte', () => {
+  it('computes the exact size of the CSV', () => {
     const address = 'https://q.test/nutricode/3VNCQWA0CR/000000000001'
     for (const count of [1, 9, 10, 11, 99, 100, 1234]) {
       const lines = [
         csvLine(['position', 'serial', 'url']),
-        ...Array.from({ length: count }, (_, place) => csvLine([String(place + 1), '000000000001', address])),
+        ...Array.from({ length: count }, (_, index) => csvLine([String(index + 1), '000000000001', address])),
       ]
       expect(csvBytes(count, address, '000000000001'), String(count)).to.equal(
         Buffer.byteLength(`\uFEFF${lines.join('')}`),
@@ -81,17 +81,17 @@ describe('what a batch will look like', () => {
     }
   })
 
-  it('rounds codes to spare up, as the order does', () => {
+  it('rounds spare codes up, as the order does', () => {
     expect([withSpare(1000, 0), withSpare(1000, 2.5), withSpare(10, 1), withSpare(3, 33.34)]).to.deep.equal([
       1000, 1025, 11, 5,
     ])
   })
 
-  it('says of every million ten seconds, and never less than one', () => {
+  it('estimates ten seconds per million codes, and at least one', () => {
     expect([drawSeconds(1), drawSeconds(1_000_000), drawSeconds(10_000_000)]).to.deep.equal([1, 10, 100])
   })
 
-  it('foretells the size of every kind of file to the tenth', async function () {
+  it('estimates the size of every kind of file within 13 percent', async function () {
     this.timeout(60_000)
     const folder = await mkdtemp(join(tmpdir(), 'nutricode-sample-'))
     const form = { preset: 'random-12', pattern: '' } as const
@@ -104,10 +104,10 @@ describe('what a batch will look like', () => {
         for (const format of batchFileFormats) {
           const parts = await drawBatch(
             {
-              address: { before, places: placesOf(form) },
+              address: { before, alphabets: formatCharacters(form) },
               options: {},
               count: 500,
-              format: format.split('-')[0] as 'svg',
+              format,
               name: `batch-1-${String(side)}-${format}`,
               serials: {
                 kind: 'form',
@@ -133,21 +133,21 @@ describe('what a batch will look like', () => {
   })
 })
 
-describe('the picture of a code that does not exist yet', () => {
-  it('has the modules that the files will have', async () => {
+describe('the picture of a sample code', () => {
+  it('has the same modules as the files', async () => {
     for (const text of [
       'https://q.test/01/03012345000215/21/7K2M9QX4T3AB',
       'https://q.test/nutricode/3VNCQWA0CR/104857600023',
     ]) {
-      const [own, house] = [await codeMatrix(text), matrixOf(text)]
-      expect(own.side)
-        .to.equal(house.side)
-        .and.equal(17 + 4 * own.version)
-      expect([...own.dark].map(Number)).to.deep.equal([...house.dark])
+      const [inBrowser, onServer] = [await codeMatrix(text), matrixOf(text)]
+      expect(inBrowser.side)
+        .to.equal(onServer.side)
+        .and.equal(17 + 4 * inBrowser.version)
+      expect([...inBrowser.dark].map(Number)).to.deep.equal([...onServer.dark])
     }
   })
 
-  it('draws runs of dark modules as one rectangle each', () => {
+  it('draws each run of dark modules as one rectangle', () => {
     expect(pathOfMatrix({ side: 3, dark: Uint8Array.from([1, 1, 0, 0, 0, 0, 1, 0, 1]) })).to.equal(
       'M0 0h2v1H0zM0 2h1v1H0zM2 2h1v1H2z',
     )

@@ -1,25 +1,25 @@
 import { expect } from 'chai'
 import { pageNames, pageOf } from '../../../src/contract/pages.ts'
-import { readsOf, unread } from '../../../views/client/reads.ts'
+import { readsOf, emptyReads } from '../../../views/client/reads.ts'
 
 const at = (query: string, params: Record<string, string> = {}) => ({
   params,
   query: new URLSearchParams(query),
 })
 
-describe('what a page reads', () => {
-  it('is exactly what the page table names, where the address names all of it', () => {
+describe('the reads of a page', () => {
+  it('are all operations of the page table when the address gives every input', () => {
     for (const page of pageNames) {
       const { reads, mayRead = {} } = pageOf(page)
-      const found = readsOf(page, at('id=1', { id: '1', batch: '1' })).map(({ name, operation }) => [
+      const pageReads = readsOf(page, at('id=1', { id: '1', batch: '1' })).map(({ name, operation }) => [
         name,
         operation,
       ])
-      expect(found, page).to.deep.equal([...Object.entries(reads), ...Object.entries(mayRead)])
+      expect(pageReads, page).to.deep.equal([...Object.entries(reads), ...Object.entries(mayRead)])
     }
   })
 
-  it('leaves out of the query what makes no sense', () => {
+  it('ignore invalid query parameters', () => {
     const [read] = readsOf(
       'wines',
       at('search=%20ros%C3%A9%20&status=wrong&sort=name&direction=up&millesime=12&page=x'),
@@ -29,13 +29,13 @@ describe('what a page reads', () => {
       .and.not.have.any.keys('status', 'direction', 'millesime', 'page')
   })
 
-  it('keeps archived sheets and the others apart', () => {
+  it('separate archived sheets from the others', () => {
     expect(readsOf('wines', at(''))[0]?.input).to.include({ archived: false })
     expect(readsOf('archive', at(''))[0]?.input).to.include({ archived: true })
   })
 
-  it('asks for no sheet where none is named, and says so with null', () => {
+  it('omit the sheet when the address names none; its default is null', () => {
     expect(readsOf('create', at('')).map(({ name }) => name)).to.deep.equal(['company'])
-    expect(unread('create')).to.deep.equal({ sheet: null })
+    expect(emptyReads('create')).to.deep.equal({ sheet: null })
   })
 })

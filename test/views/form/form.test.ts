@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Field, Fields, Kind } from '../../../src/domain/field.ts'
 import { object, text } from '../../../src/domain/shape.ts'
 import type { MessageId } from '../../../views/client/translations.ts'
-import { stranger, type ClientSession } from '../../../views/client/session.ts'
+import { unknownSession, type ClientSession } from '../../../views/client/session.ts'
 import { viewsModule } from '../ssr.ts'
 
 type FormModule = {
@@ -16,7 +16,7 @@ type StateModule = {
   useFormState: (options: {
     fields: Fields
     initial: Record<string, unknown>
-    words: Record<string, string>
+    messageKeys: Record<string, string>
     lock?: (name: string) => MessageId | null
   }) => unknown
 }
@@ -34,28 +34,34 @@ const common = { group: 'general', afterCode: 'locked' } as const
 const fields: { readonly [K in Kind]: Extract<Field, { kind: K }> } = {
   text: { kind: 'text', max: 20, required: 'save', example: 'x', ...common },
   amount: { kind: 'amount', unit: '% vol', min: 0, max: 96, decimals: 2, example: 1, ...common },
-  whole: { kind: 'whole', min: 1, max: 9, example: 1, ...common },
+  integer: { kind: 'integer', min: 1, max: 9, example: 1, ...common },
   flag: { kind: 'flag', example: true, ...common },
   choice: {
     kind: 'choice',
     choices: ['red', 'rose', 'dry_white', 'sparkling'],
-    words: 'choice.wineType',
+    messagePrefix: 'choice.wineType',
     example: 'red',
     ...common,
   },
-  several: { kind: 'several', choices: ['egg', 'milk'], words: 'choice.allergen', example: [], ...common },
+  multipleChoice: {
+    kind: 'multipleChoice',
+    choices: ['egg', 'milk'],
+    messagePrefix: 'choice.allergen',
+    example: [],
+    ...common,
+  },
   ordered: { kind: 'ordered', item: object({ id: text() }), max: 3, example: [], ...common },
   digits: { kind: 'digits', lengths: [13], example: '3012345000000', ...common },
   link: { kind: 'link', max: 50, example: 'https://a.test', ...common },
   date: { kind: 'date', example: '2026-11-21', ...common },
 }
-const words: Record<Kind, string> = {
+const messageKeys: Record<Kind, string> = {
   text: 'field.brand',
   amount: 'field.alcohol',
-  whole: 'field.glasses',
+  integer: 'field.glasses',
   flag: 'field.organic',
   choice: 'field.wineType',
-  several: 'field.allergens',
+  multipleChoice: 'field.allergens',
   ordered: 'field.ingredients',
   digits: 'field.gln',
   link: 'field.website',
@@ -76,7 +82,7 @@ async function draw(
   ])
   const dictionary = await loadDictionary(language)
   function Page(): ReactElement {
-    const state = useFormState({ fields, initial, words, ...(lock === undefined ? {} : { lock }) })
+    const state = useFormState({ fields, initial, messageKeys, ...(lock === undefined ? {} : { lock }) })
     return createElement(
       Form,
       { state, onSubmit: () => undefined },
@@ -87,28 +93,28 @@ async function draw(
   const page = createElement(RouterProvider, { router })
   return {
     html: renderToString(
-      createElement(Providers, { session: { ...stranger, language }, dictionary, nonce: 'n' }, page),
+      createElement(Providers, { session: { ...unknownSession, language }, dictionary, nonce: 'n' }, page),
     ),
     dictionary,
   }
 }
 
-describe('a form drawn from its declaration', function () {
+describe('a form rendered from field declarations', function () {
   this.timeout(60_000)
 
   it('has an input with its title for every kind of field', async () => {
     const { html, dictionary } = await draw('en', {})
-    for (const kind of kinds) expect(html, kind).to.contain(dictionary[`${words[kind]}.title`])
-    for (const kind of kinds.filter((one) => one !== 'ordered'))
+    for (const kind of kinds) expect(html, kind).to.contain(dictionary[`${messageKeys[kind]}.title`])
+    for (const kind of kinds.filter((kind) => kind !== 'ordered'))
       expect(html, kind).to.contain(`id="field-${kind}"`)
   })
 
-  it('writes amounts with the decimal mark of the language', async () => {
+  it('formats amounts with the decimal mark of the language', async () => {
     expect((await draw('fr', { amount: 12.5 })).html).to.contain('value="12,5"')
     expect((await draw('en', { amount: 12.5 })).html).to.contain('value="12.5"')
   })
 
-  it('marks what is required, and binds help to its input', async () => {
+  it('marks required fields, and links the help to its input', async () => {
     const { html } = await draw('en', {})
     const input = /<input[^>]*id="field-text"[^>]*>/.exec(html)?.[0] ?? ''
     expect(input).to.contain('aria-required="true"')
@@ -116,9 +122,9 @@ describe('a form drawn from its declaration', function () {
     expect(html).to.match(new RegExp(`id="${description ?? '-'}"[^>]*>.*5 to 20 characters`))
   })
 
-  it('shows locked fields read-only or switched off', async () => {
+  it('shows locked fields read-only or disabled', async () => {
     const { html } = await draw('en', { text: 'Deux Rives', choice: 'red' }, () => 'part.form.locked')
-    for (const kind of ['text', 'amount', 'whole', 'choice', 'digits', 'link', 'date']) {
+    for (const kind of ['text', 'amount', 'integer', 'choice', 'digits', 'link', 'date']) {
       expect(new RegExp(`<input[^>]*id="field-${kind}"[^>]*>`).exec(html)?.[0], kind).to.match(/readonly/i)
     }
     expect(/<input[^>]*id="field-flag"[^>]*>/.exec(html)?.[0]).to.contain('disabled')

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { barsOf, everyDay, shiftDay, topOfScale } from '../../../views/home/day-series.ts'
 
-describe('a row of days', () => {
-  it('fills the gaps between the days that were counted', () => {
+describe('a series of days', () => {
+  it('fills days without a count with 0', () => {
     expect(everyDay('2026-02-27', '2026-03-02', [{ day: '2026-03-01', count: 7 }])).to.deep.equal([
       { day: '2026-02-27', count: 0 },
       { day: '2026-02-28', count: 0 },
@@ -11,20 +11,20 @@ describe('a row of days', () => {
     ])
   })
 
-  it('knows leap days and the days on which clocks change', () => {
+  it('handles leap days and clock changes', () => {
     expect(everyDay('2028-02-28', '2028-03-01', [])).to.have.length(3)
     expect(everyDay('2026-03-28', '2026-03-30', [])).to.have.length(3)
     expect(everyDay('2026-10-24', '2026-10-26', [])).to.have.length(3)
   })
 
-  it('is empty when its end comes before its beginning', () => {
+  it('is empty when its end is before its start', () => {
     expect(everyDay('2026-03-02', '2026-03-01', [])).to.deep.equal([])
   })
 
-  it('draws a bar a day for three months, and a bar a week beyond, losing nothing', () => {
+  it('has a bar per day for three months, else a bar per week, with the same total', () => {
     const quarter = everyDay('2026-01-01', '2026-04-02', [])
     expect(barsOf(quarter)).to.have.length(92)
-    const year = everyDay('2026-01-01', '2026-12-31', []).map((one) => ({ ...one, count: 1 }))
+    const year = everyDay('2026-01-01', '2026-12-31', []).map((day) => ({ ...day, count: 1 }))
     const bars = barsOf(year)
     expect(bars).to.have.length(53)
     expect(bars[0]).to.deep.equal({ from: '2026-01-01', to: '2026-01-07', count: 7 })
@@ -32,7 +32,7 @@ describe('a row of days', () => {
     expect(bars.reduce((sum, { count }) => sum + count, 0)).to.equal(365)
   })
 
-  it('has a scale that holds every count, wastes less than half of it, and halves to a whole number', () => {
+  it('has an even top of the scale, at least the largest count and below its double', () => {
     for (let most = 0; most < 20_000; most += 1) {
       const top = topOfScale(most)
       expect(top, String(most)).to.be.at.least(most)
@@ -41,7 +41,7 @@ describe('a row of days', () => {
     }
   })
 
-  it('steps over the ends of months and years', () => {
+  it('shifts a day across months and years', () => {
     expect(shiftDay('2026-01-01', -1)).to.equal('2025-12-31')
     expect(shiftDay('2026-11-21', -29)).to.equal('2026-10-23')
   })

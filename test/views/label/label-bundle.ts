@@ -1,19 +1,19 @@
-// The views of the label as the server loads them, built into a temporary folder, and a label to show.
+// Builds the label bundle into a temporary folder and loads it as the server does; and sample labels.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { labelOf, type LabelBlock, type LabelModel } from '../../../src/domain/label/label.ts'
-import type { LabelWords } from '../../../src/domain/label/words.ts'
+import { buildLabel, type LabelBlock, type LabelModel } from '../../../src/domain/label/label.ts'
+import type { LabelMessages } from '../../../src/domain/label/label-text.ts'
 import { labelLanguages, type LabelLanguage } from '../../../src/domain/languages.ts'
 import { companyFields, defaultOptions, type CompanyOptions } from '../../../src/domain/company/fields.ts'
-import { exampleOf } from '../../../src/domain/field.ts'
+import { exampleDraft } from '../../../src/domain/field.ts'
 import { sheetFields, type SheetDraft } from '../../../src/domain/sheet/fields.ts'
 
 type Shell = {
-  words: LabelWords
+  messages: LabelMessages
   language: LabelLanguage
   languages: readonly LabelLanguage[]
   stylesheet: string
@@ -25,7 +25,7 @@ type Notice = Shell & {
   labelUrl?: string
 }
 
-/** What the bundle exports. */
+/** The exports of the bundle. */
 export type LabelBundle = {
   renderLabelPage(
     page: Shell & {
@@ -39,7 +39,7 @@ export type LabelBundle = {
   labelStylesheet: string
 }
 
-/** Builds and loads the entry `label`; the folder is gone once it is loaded. */
+/** Builds and loads the entry `label`, then removes the folder. */
 export async function loadLabelBundle(): Promise<LabelBundle> {
   const outDir = mkdtempSync(join(tmpdir(), 'label-views-'))
   try {
@@ -62,16 +62,16 @@ export async function loadLabelBundle(): Promise<LabelBundle> {
   }
 }
 
-/** What pages share in one language. */
-export function shellOf(bundle: LabelBundle, language: LabelLanguage, words: LabelWords): Shell {
-  return { words, language, languages: labelLanguages, stylesheet: bundle.labelStylesheet }
+/** The properties that all label pages need in a language. */
+export function shellOf(bundle: LabelBundle, language: LabelLanguage, messages: LabelMessages): Shell {
+  return { messages, language, languages: labelLanguages, stylesheet: bundle.labelStylesheet }
 }
 
-/** A label that shows all there is to show. */
+/** A label with every part. */
 export function richLabel(sheet: SheetDraft = {}, options: Partial<CompanyOptions> = {}): LabelModel {
-  return labelOf({
+  return buildLabel({
     sheet: {
-      ...exampleOf(sheetFields),
+      ...exampleDraft(sheetFields),
       organic: true,
       fat: 1.2,
       saturates: 0.4,
@@ -99,7 +99,7 @@ export function richLabel(sheet: SheetDraft = {}, options: Partial<CompanyOption
       ],
       ...sheet,
     },
-    company: exampleOf(companyFields),
+    company: exampleDraft(companyFields),
     options: { ...defaultOptions, display_E: 1, ...options },
     factors: 'annex-xiv',
     version: { number: 2, date: '2026-11-21', current: true },

@@ -1,4 +1,4 @@
-// The label as a page: small, static, from one place, valid, readable by everyone, on paper too.
+// The label page: small, static, without external resources, valid, accessible, printable.
 
 import { expect } from 'chai'
 import { HtmlValidate } from 'html-validate'
@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { frameHeight } from '../../../src/domain/label/frame-height.ts'
 import type { LabelModel } from '../../../src/domain/label/label.ts'
 import { labelLanguages, type LabelLanguage } from '../../../src/domain/languages.ts'
-import { labelWords } from '../../../src/translations.ts'
-import { barriersOn } from '../../support/barriers.ts'
+import { labelMessages } from '../../../src/translations.ts'
+import { accessibilityViolations } from '../../support/accessibility.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { loadLabelBundle, otherLabels, richLabel, shellOf, type LabelBundle } from './label-bundle.ts'
 
@@ -16,13 +16,17 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 let bundle: LabelBundle
 
 function page(language: LabelLanguage, model: LabelModel = richLabel()): string {
-  return bundle.renderLabelPage({ ...shellOf(bundle, language, labelWords(language)), model, canonicalUrl })
+  return bundle.renderLabelPage({
+    ...shellOf(bundle, language, labelMessages(language)),
+    model,
+    canonicalUrl,
+  })
 }
 
-/** A label with all there can be: other lots and other vintages too. */
+/** A label with every part, other lots and other vintages. */
 function fullPage(language: LabelLanguage, others = otherLabels()): string {
   return bundle.renderLabelPage({
-    ...shellOf(bundle, language, labelWords(language)),
+    ...shellOf(bundle, language, labelMessages(language)),
     model: richLabel(),
     canonicalUrl,
     lots: ['L24-200'],
@@ -32,11 +36,11 @@ function fullPage(language: LabelLanguage, others = otherLabels()): string {
 
 type Notice = Omit<
   Parameters<LabelBundle['renderLabelNotice']>[0],
-  'words' | 'language' | 'languages' | 'stylesheet'
+  'messages' | 'language' | 'languages' | 'stylesheet'
 >
 
 function notice(language: LabelLanguage, more: Notice): string {
-  return bundle.renderLabelNotice({ ...shellOf(bundle, language, labelWords(language)), ...more })
+  return bundle.renderLabelNotice({ ...shellOf(bundle, language, labelMessages(language)), ...more })
 }
 
 before(async function buildViews() {
@@ -46,7 +50,7 @@ before(async function buildViews() {
 
 describe('the document of a label', () => {
   for (const language of labelLanguages) {
-    it(`is small, whole, valid and without script in ${language}`, async () => {
+    it(`is small, complete, valid and without script in ${language}`, async () => {
       for (const html of [page(language), fullPage(language)]) {
         expect(Buffer.byteLength(html)).to.be.lessThan(30_000)
         expect(html).to.match(/^<!doctype html><html lang="..">/)
@@ -71,7 +75,7 @@ describe('the document of a label', () => {
     })
   }
 
-  it('shows other lots and vintages as dated blocks that open without script, saying only what differs', () => {
+  it('shows other lots and vintages as dated blocks that open without script, with only what differs', () => {
     const html = fullPage('en')
     expect(html).to.include('<dt>Lot</dt><dd>L24-200</dd>')
     expect(html)
@@ -90,11 +94,11 @@ describe('the document of a label', () => {
       .and.not.to.include('Côtes du Rhône')
   })
 
-  it('stays small however many lots there are: those that do not fit are links', () => {
-    const others = Array.from({ length: 24 }, (_, place) => ({
+  it('stays small with any number of lots: those that do not fit are links', () => {
+    const others = Array.from({ length: 24 }, (_, index) => ({
       ...otherLabels()[0]!,
-      lots: [`L${String(place)}`],
-      path: `AB12CD34/lot/L${String(place)}`,
+      lots: [`L${String(index)}`],
+      path: `AB12CD34/lot/L${String(index)}`,
     }))
     for (const language of ['en', 'el', 'bg'] as const) {
       const html = fullPage(language, others)
@@ -107,15 +111,15 @@ describe('the document of a label', () => {
     }
   })
 
-  it('leads to every language by its own name', () => {
+  it('links to every language by its own name', () => {
     const html = page('en')
     expect(
-      [...html.matchAll(/hrefLang="(..)"|hreflang="(..)"/g)].map((found) => found[1] ?? found[2]),
+      [...html.matchAll(/hrefLang="(..)"|hreflang="(..)"/g)].map((match) => match[1] ?? match[2]),
     ).to.deep.equal([...labelLanguages])
     expect(html).to.include('<a href="?lang=el" hrefLang="el" lang="el">Ελληνικά</a>')
   })
 
-  it('shows its parts in the order of a fine document', () => {
+  it('shows its parts in order', () => {
     const html = page('en')
     const order = [
       'Deux Rives',
@@ -135,19 +139,19 @@ describe('the document of a label', () => {
     expect(order).to.deep.equal([...order].sort((a, b) => a - b))
   })
 
-  it('sets allergens apart by an element of their own', () => {
+  it('marks allergens with their own element', () => {
     const strong = [...page('en').matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, term]) => term)
     expect(strong).to.deep.equal(['sulphites', 'egg', 'milk', 'wheat'])
   })
 
-  it('explains E numbers only where they are printed', () => {
+  it('explains E numbers only when it shows them', () => {
     expect(page('en')).to.include(
       '<dt>E334</dt><dd>Tartaric acid, acidity regulator: keeps the acidity in balance</dd>',
     )
     expect(page('en', richLabel({}, { display_E: 0 }))).not.to.include('E numbers')
   })
 
-  it('speaks to an Italian reader as the decree does', () => {
+  it('uses the wording of the Italian decree', () => {
     const html = page('it')
     expect(html).to.include('Raccolta differenziata')
     expect(html).to.match(
@@ -156,19 +160,19 @@ describe('the document of a label', () => {
     expect(html).to.include('Verifica le disposizioni del tuo Comune.')
   })
 
-  it('says that an earlier version is one, and leads to the current one', () => {
+  it('marks an earlier version, and links to the current one', () => {
     const html = page('fi', { ...richLabel(), version: { number: 1, date: '2026-03-05', current: false } })
     expect(html).to.include('Etiketin aiempi versio: 5.\u00a0maaliskuuta\u00a02026')
     expect(html).to.include(`<a href="${canonicalUrl}?lang=fi">Katso nykyinen versio</a>`)
   })
 
-  it('escapes what the producer wrote', () => {
+  it('escapes the producer’s text', () => {
     expect(page('en', richLabel({ name: '<b>"A" & B</b>' }))).to.include(
       '&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;',
     )
   })
 
-  it('shows a spirit’s allergens though it has no list', () => {
+  it('shows the allergens of a spirit, which has no list of ingredients', () => {
     const { ingredients: _list, nutrition: _table, ...rest } = richLabel()
     const html = page('en', { ...rest, family: 'spirit', recycling: [], allergens: ['milk'] })
     expect(html).to.include('Contains: <strong>milk</strong>')
@@ -176,17 +180,17 @@ describe('the document of a label', () => {
   })
 })
 
-describe('a notice in place of a label', () => {
+describe('a notice', () => {
   for (const language of labelLanguages) {
-    it(`is valid and speaks ${language}`, async () => {
+    it(`is valid and translated in ${language}`, async () => {
       for (const kind of ['unknown', 'withdrawn', 'void'] as const) {
         const html = notice(language, {
           kind,
           product: { brand: 'Deux Rives', name: 'Galets', vintage: 2024 },
           allergens: ['sulphites'],
         })
-        expect(html).to.include(labelWords(language)[`notice.${kind}.title`])
-        expect(html).to.include(labelWords(language)['allergen.sulphites'])
+        expect(html).to.include(labelMessages(language)[`notice.${kind}.title`])
+        expect(html).to.include(labelMessages(language)['allergen.sulphites'])
         const { results } = await validator.validateString(html)
         expect(results.flatMap((result) => result.messages.map((message) => message.message))).to.deep.equal(
           [],
@@ -195,7 +199,7 @@ describe('a notice in place of a label', () => {
     })
   }
 
-  it('leads from a cancelled number to the label of the product', () => {
+  it('links from a cancelled serial number to the label of the product', () => {
     expect(notice('de', { kind: 'void', labelUrl: canonicalUrl })).to.include(
       `href="${canonicalUrl}?lang=de"`,
     )
@@ -214,16 +218,16 @@ describe('a label in the browser', function inBrowser() {
   }
 
   async function violations(tab: Page): Promise<string[]> {
-    return (await barriersOn(tab)).map(
+    return (await accessibilityViolations(tab)).map(
       (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
   }
 
-  function sideways(tab: Page): Promise<boolean> {
+  function overflowsSideways(tab: Page): Promise<boolean> {
     return tab.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
   }
 
-  it('has no barrier that axe finds, light and dark, all parts open', async () => {
+  it('has no accessibility violation in light and dark mode, with all parts open', async () => {
     const tab = await open('', 390)
     for (const language of labelLanguages) {
       await tab.setContent(fullPage(language))
@@ -237,7 +241,7 @@ describe('a label in the browser', function inBrowser() {
     expect(await violations(tab)).to.deep.equal([])
   })
 
-  it('never moves sideways at 320 px, nor with letters of double size, in any language', async () => {
+  it('never overflows sideways at 320 px or with text of double size, in any language', async () => {
     const tab = await open('', 320)
     for (const language of labelLanguages) {
       await tab.setViewportSize({ width: 320, height: 800 })
@@ -245,22 +249,25 @@ describe('a label in the browser', function inBrowser() {
       await tab.evaluate(
         "document.querySelectorAll('.others details').forEach((part) => { part.open = true })",
       )
-      expect(await sideways(tab), language).to.equal(false)
+      expect(await overflowsSideways(tab), language).to.equal(false)
       await tab.setViewportSize({ width: 1280, height: 800 })
       await tab.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      expect(await sideways(tab), `${language}, 200 %`).to.equal(false)
+      expect(await overflowsSideways(tab), `${language}, 200 %`).to.equal(false)
     }
   })
 
-  /** Figures, units and codes of the tables that run over the end of a line. */
-  const torn = `[...document.querySelectorAll('.nutrition td, .code')].flatMap((cell) => [...cell.firstChild?.data.matchAll(/\\S+/g) ?? []].filter((part) => {
-    const range = document.createRange()
-    range.setStart(cell.firstChild, part.index)
-    range.setEnd(cell.firstChild, part.index + part[0].length)
-    return range.getClientRects().length > 1
-  }).map(([text]) => text))`
+  /** Script that returns the figures, units and codes of the tables that break across lines. */
+  const brokenFigures = `[...document.querySelectorAll('.nutrition td, .code')].flatMap((cell) => {
+    const parts = [...cell.firstChild?.data.matchAll(/\\S+/g) ?? []]
+    return parts.filter((part) => {
+      const range = document.createRange()
+      range.setStart(cell.firstChild, part.index)
+      range.setEnd(cell.firstChild, part.index + part[0].length)
+      return range.getClientRects().length > 1
+    }).map(([text]) => text)
+  })`
 
-  it('never moves sideways on a telephone and tears no figure, however large the reader has set his letters', async () => {
+  it('never overflows sideways on a telephone and breaks no figure, at any font size of the reader', async () => {
     const tab = await open('', 390)
     const settings = await browser.context.newCDPSession(tab)
     for (const size of [24, 32]) {
@@ -276,26 +283,26 @@ describe('a label in the browser', function inBrowser() {
             `${String(size)}px`,
           )
           expect(
-            await sideways(tab),
-            `${language}, ${String(size)} px letters on ${String(width)} px`,
+            await overflowsSideways(tab),
+            `${language}, ${String(size)} px text on ${String(width)} px`,
           ).to.equal(false)
           expect(
-            await tab.evaluate<string[]>(torn),
-            `${language}, ${String(size)} px letters on ${String(width)} px`,
+            await tab.evaluate<string[]>(brokenFigures),
+            `${language}, ${String(size)} px text on ${String(width)} px`,
           ).to.deep.equal([])
         }
       }
     }
   })
 
-  it('fits the frame that oEmbed reckons for it, at every width and in every language', async () => {
+  it('fits the frame height that oEmbed computes, at every width and in every language', async () => {
     const widths = [640, 560, 480, 400, 320]
-    // A shop's page, whose frame takes one width after the other.
+    // A shop's page, whose frame takes each width in turn.
     const tab = await open('<iframe height="200" style="border: 0"></iframe>', 800)
     const heights = (html: string): Promise<number[]> =>
-      tab.evaluate<number[]>(`new Promise((settle) => {
+      tab.evaluate<number[]>(`new Promise((resolve) => {
       const frame = document.querySelector('iframe')
-      frame.onload = () => settle(${JSON.stringify(widths)}.map((width) => {
+      frame.onload = () => resolve(${JSON.stringify(widths)}.map((width) => {
         frame.width = width
         return frame.contentDocument.body.scrollHeight
       }))
@@ -313,15 +320,15 @@ describe('a label in the browser', function inBrowser() {
       ] as const) {
         const needed = await heights(
           bundle.renderLabelPage({
-            ...shellOf(bundle, language, labelWords(language)),
+            ...shellOf(bundle, language, labelMessages(language)),
             model,
             canonicalUrl,
             others,
           }),
         )
-        for (const [place, width] of widths.entries()) {
+        for (const [index, width] of widths.entries()) {
           expect(
-            frameHeight(model, labelWords(language), width, others.length) / needed[place]!,
+            frameHeight(model, labelMessages(language), width, others.length) / needed[index]!,
             `${language}, ${String(width)} px`,
           ).to.be.within(1, 1.25)
         }
@@ -338,11 +345,11 @@ describe('a label in the browser', function inBrowser() {
     }
   })
 
-  it('asks nothing of anyone', async () => {
-    const asked: string[] = []
-    browser.context.on('request', (request) => asked.push(request.url()))
+  it('sends no request and sets no cookie', async () => {
+    const requests: string[] = []
+    browser.context.on('request', (request) => requests.push(request.url()))
     await open(page('en'), 390)
-    expect(asked).to.deep.equal([])
+    expect(requests).to.deep.equal([])
     expect(await browser.context.cookies()).to.deep.equal([])
   })
 })

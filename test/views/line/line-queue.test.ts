@@ -8,76 +8,76 @@ const scan = (at: number): Scan => ({
   state: 'commissioned',
 })
 
-/** A device: what it keeps, what the server got and what it answers. */
+/** A device with its storage, the calls that it sends, and the answers of the server. */
 function device(left: readonly Scan[] = []) {
-  const kept = new Map(left.map((one) => [one.request, one]))
+  const stored = new Map(left.map((entry) => [entry.request, entry]))
   const store: ScanStore = {
-    keep: (one) => {
-      kept.set(one.request, one)
+    store: (entry) => {
+      stored.set(entry.request, entry)
     },
-    drop: (request) => {
-      kept.delete(request)
+    remove: (request) => {
+      stored.delete(request)
     },
-    left: () => [...kept.values()].toSorted((one, other) => one.at - other.at),
+    pending: () => [...stored.values()].toSorted((a, b) => a.at - b.at),
   }
   const sent: string[] = []
   const answered: string[] = []
-  const silences: number[] = []
-  const network: { reply: (one: Scan) => ScanAnswer | null } = { reply: () => ({ verdict: 'accepted' }) }
+  const unanswered: number[] = []
+  const network: { reply: (entry: Scan) => ScanAnswer | null } = { reply: () => ({ verdict: 'accepted' }) }
   const queue = openLineQueue(
-    (one) => {
-      sent.push(one.request)
-      return Promise.resolve(network.reply(one))
+    (entry) => {
+      sent.push(entry.request)
+      return Promise.resolve(network.reply(entry))
     },
     store,
     {
-      onAnswer: (one, answer, waiting) => {
+      onAnswer: (entry, answer, waiting) => {
         answered.push(
-          `${one.request} ${'verdict' in answer ? answer.verdict : answer.refused} ${String(waiting)}`,
+          `${entry.request} ${'verdict' in answer ? answer.verdict : answer.refused} ${String(waiting)}`,
         )
       },
-      onSilence: (waiting) => {
-        silences.push(waiting)
+      onNoAnswer: (waiting) => {
+        unanswered.push(waiting)
       },
     },
   )
-  return { kept, sent, answered, silences, network, queue }
+  return { stored, sent, answered, unanswered, network, queue }
 }
 
-describe('scans on their way to the server', () => {
-  it('are sent one after the other and forgotten once they are answered', async () => {
-    const { queue, kept, answered } = device()
+describe('the queue of scans', () => {
+  it('sends scans one after the other and removes them once they are answered', async () => {
+    const { queue, stored, answered } = device()
     queue.add(scan(1))
     queue.add(scan(2))
     await Promise.all([queue.send(), queue.send()])
     expect(answered).to.deep.equal(['line-1 accepted 1', 'line-2 accepted 0'])
-    expect(kept.size).to.equal(0)
+    expect(stored.size).to.equal(0)
   })
 
-  it('wait in order while nobody answers, and are sent under the same names when somebody does', async () => {
-    const { queue, kept, sent, answered, silences, network } = device()
+  it('keeps the order without an answer, and sends again with the same idempotency keys', async () => {
+    const { queue, stored, sent, answered, unanswered, network } = device()
     network.reply = () => null
     for (const at of [1, 2, 3]) {
       queue.add(scan(at))
       await queue.send()
     }
-    expect(silences).to.deep.equal([1, 2, 3])
-    expect([...kept.keys()]).to.deep.equal(['line-1', 'line-2', 'line-3'])
+    expect(unanswered).to.deep.equal([1, 2, 3])
+    expect([...stored.keys()]).to.deep.equal(['line-1', 'line-2', 'line-3'])
     network.reply = ({ at }) => ({ verdict: at === 2 ? 'duplicate' : 'accepted' })
     await queue.send()
     expect(sent).to.deep.equal(['line-1', 'line-1', 'line-1', 'line-1', 'line-2', 'line-3'])
     expect(answered).to.deep.equal(['line-1 accepted 2', 'line-2 duplicate 1', 'line-3 accepted 0'])
-    expect(kept.size).to.equal(0)
+    expect(stored.size).to.equal(0)
   })
 
-  it('outlive their page: what was left behind goes first', async () => {
+  it('sends first what an earlier page left', async () => {
     const { queue, answered } = device([scan(5), scan(4)])
     queue.add(scan(6))
     await queue.send()
-    expect(answered.map((one) => one.split(' ')[0])).to.deep.equal(['line-4', 'line-5', 'line-6'])
+    expect(answered.map((line) => line.split(' ')[0])).to.deep.equal(['line-4', 'line-5', 'line-6'])
   })
 
-  it('do not hold up the others when one is refused for good', async () => {
+  it('continues after a scan that is refused for good', async () => {
     const { queue, answered, network } = device()
     network.reply = ({ at }) => (at === 1 ? { refused: 'No.' } : { verdict: 'accepted' })
     queue.add(scan(1))
@@ -86,7 +86,7 @@ describe('scans on their way to the server', () => {
     expect(answered).to.deep.equal(['line-1 No. 1', 'line-2 accepted 0'])
   })
 
-  it('that come while others are sent go along', async () => {
+  it('sends scans that are added during a run', async () => {
     const { queue, answered, network } = device()
     network.reply = ({ at }) => {
       if (at === 1) queue.add(scan(2))

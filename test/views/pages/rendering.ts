@@ -1,4 +1,4 @@
-// Pages as the server renders them, from answers made here.
+// Renders pages as the server does, from sample answers.
 
 import { viewsModule } from '../ssr.ts'
 import type { SheetAnswer } from '../../../src/contract/answers.ts'
@@ -18,10 +18,10 @@ type Rendering = {
   nonce: string
 }
 type Server = { renderPage: (rendering: Rendering) => Promise<{ html: string; status: number }> }
-type Row = Output<'sheets.list'>['rows'][number]
+type SheetRow = Output<'sheets.list'>['rows'][number]
 
-/** Somebody of a validated company, with these rights. */
-export function someone(
+/** The session of a user of a validated company, with the given rights. */
+export function userWithRights(
   rights: readonly Right[] = [...ownerRights, 'premium'],
   language: InterfaceLanguage = 'en',
 ): ClientSession {
@@ -34,18 +34,18 @@ export function someone(
     language,
     demo: false,
     energyFactors: 'annex-xiv',
-    looking: false,
+    isImpersonating: false,
     user: 1,
     company: { id: 1, name: 'Domaine des Deux Rives', state: 'validated', gln: '3012345000109' },
   }
 }
 
-/** The HTML of a page; `&` in addresses stands as it is written there. */
+/** Renders a page to HTML, with `&` unescaped in addresses. */
 export async function render(
   page: PageName,
   url: string,
   reads: object,
-  session = someone(),
+  session = userWithRights(),
 ): Promise<string> {
   const { renderPage } = await viewsModule<Server>('server.tsx')
   const { html } = await renderPage({
@@ -59,12 +59,12 @@ export async function render(
   return html.replaceAll('&amp;', '&')
 }
 
-/** Ids of sentences that were not said. */
-export function rawIds(html: string): string[] {
+/** Message ids in the HTML, which mean missing translations. */
+export function untranslatedIds(html: string): string[] {
   return html.match(/\b(?:page|part|field|choice|group|ingredient|packaging)\.[a-z][\w.-]+/gu) ?? []
 }
 
-export function row(given: Partial<Row> & { id: number }): Row {
+export function row(given: Partial<SheetRow> & { id: number }): SheetRow {
   return {
     state: 3,
     archived: false,
@@ -85,7 +85,7 @@ export function row(given: Partial<Row> & { id: number }): Row {
 }
 
 export function list(
-  rows: readonly Row[],
+  rows: readonly SheetRow[],
   given: Partial<Output<'sheets.list'>> = {},
 ): Output<'sheets.list'> {
   const counts = { draft: 0, validated: rows.length, withdrawn: 0, archived: 0 }

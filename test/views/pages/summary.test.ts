@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { interfaceLanguages } from '../../../src/domain/languages.ts'
 import { exampleSheet } from '../../support/examples.ts'
-import { rawIds, render, sheet, someone } from './rendering.ts'
+import { untranslatedIds, render, sheet, userWithRights } from './rendering.ts'
 
 const { gasStatement: _gas, ...withoutGas } = exampleSheet()
 const first = {
@@ -52,7 +52,8 @@ const drafted = {
   lots: { lots: [] },
   links: { links: [] },
 }
-const page = (reads: object, session = someone()) => render('summary', '/recapitulatif/7', reads, session)
+const page = (reads: object, session = userWithRights()) =>
+  render('summary', '/recapitulatif/7', reads, session)
 
 describe('the summary of a sheet', function () {
   this.timeout(60_000)
@@ -75,23 +76,23 @@ describe('the summary of a sheet', function () {
     expect(html).to.include('href="/api/fiche/summary/7.pdf"').and.to.include('href="/create?id=7&adjust=1"')
   })
 
-  it('says which version a lot was bottled from, and lets only those change it who may adjust', async () => {
+  it('shows the version of a lot, editable only for users who may adjust', async () => {
     expect(await page(published))
       .to.include('value="L24-117"')
       .and.to.include('Save the lots')
-    expect(await page(published, someone(['fiche_see'])))
+    expect(await page(published, userWithRights(['fiche_see'])))
       .to.match(/<strong>L24-117<\/strong> (?:<!-- -->)?Version 1/)
       .and.not.to.include('Save the lots')
   })
 
-  it('offers the choice of links only where there is a digital link', async () => {
+  it('offers the choice of links only for a sheet with a digital link', async () => {
     expect(await page(published)).to.include('What the code holds')
     expect(await page({ ...published, sheet: sheet({ digitalLink: null }) })).not.to.include(
       'What the code holds',
     )
   })
 
-  it('shows a draft with what is still open, each point leading to its field, and without a code', async () => {
+  it('shows a draft without a code, with its open points linked to their fields', async () => {
     const html = await page(drafted)
     expect(html)
       .to.include('href="/create?id=7#field-sugars"')
@@ -100,36 +101,39 @@ describe('the summary of a sheet', function () {
     expect(html).not.to.match(/\/api\/fiche\/code\/|Generate code/)
   })
 
-  it('offers the code once nothing blocks, to a company that is validated', async () => {
-    const whole = { ...drafted, readiness: ready }
-    expect(await page(whole)).to.include('Generate code')
-    const awaiting = { ...someone(), company: { id: 1, name: 'W', state: 'awaiting' as const, gln: null } }
-    expect(await page(whole, awaiting))
+  it('offers the code to a validated company once nothing blocks', async () => {
+    const readyDraft = { ...drafted, readiness: ready }
+    expect(await page(readyDraft)).to.include('Generate code')
+    const awaiting = {
+      ...userWithRights(),
+      company: { id: 1, name: 'W', state: 'awaiting' as const, gln: null },
+    }
+    expect(await page(readyDraft, awaiting))
       .to.include('still awaiting validation')
       .and.not.to.include('Generate code')
-    expect(await page(whole, someone(['fiche_see']))).not.to.include('Generate code')
+    expect(await page(readyDraft, userWithRights(['fiche_see']))).not.to.include('Generate code')
   })
 
-  it('lets a reader read: no form, no adjusting, points without links', async () => {
-    expect(await page(published, someone(['fiche_see']))).not.to.match(/\/create|Adjust/)
-    expect(await page(drafted, someone(['fiche_see'])))
+  it('shows a reader no form, no adjusting, and points without links', async () => {
+    expect(await page(published, userWithRights(['fiche_see']))).not.to.match(/\/create|Adjust/)
+    expect(await page(drafted, userWithRights(['fiche_see'])))
       .to.include('Sugars')
       .and.not.to.include('/create')
   })
 
-  it('says when a sheet is withdrawn or archived', async () => {
+  it('shows that a sheet is withdrawn or archived', async () => {
     const html = await page({ ...published, sheet: sheet({ withdrawn: true, archived: true }) })
     expect(html)
       .to.include('Withdrawn by support')
       .and.to.include('In the archive')
       .and.to.include('goes on answering every scan')
-    // What consumers see is a refusal: the label is drawn from the data instead.
+    // Consumers see a notice, so the page renders the label from the data instead.
     expect(html).not.to.include('src="/qr/')
   })
 
-  it('lists all data by block in words and units, with the working of the energy', async () => {
+  it('lists all data by block with labels and units, and the energy calculation', async () => {
     const html = await page(published)
-    for (const said of [
+    for (const text of [
       '75\u00a0cL',
       '13.5\u00a0% vol',
       'European Union',
@@ -141,7 +145,7 @@ describe('the summary of a sheet', function () {
       'Show the working',
       '3012345000215',
     ]) {
-      expect(html, said).to.match(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'))
+      expect(html, text).to.match(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i'))
     }
   })
 
@@ -153,10 +157,13 @@ describe('the summary of a sheet', function () {
     expect(html).to.include('Galets, 6 bottles').and.to.include('src="/files/p.png"')
   })
 
-  it('speaks all seven languages', async () => {
+  it('has messages in all seven languages', async () => {
     for (const language of interfaceLanguages) {
       for (const reads of [published, drafted])
-        expect(rawIds(await page(reads, someone(undefined, language))), language).to.deep.equal([])
+        expect(
+          untranslatedIds(await page(reads, userWithRights(undefined, language))),
+          language,
+        ).to.deep.equal([])
     }
   })
 })

@@ -1,30 +1,30 @@
 import { expect } from 'chai'
 import { interfaceLanguages } from '../../../src/domain/languages.ts'
-import { list, rawIds, render, row, someone } from './rendering.ts'
+import { list, untranslatedIds, render, row, userWithRights } from './rendering.ts'
 
 const draft = row({ id: 2, state: 1, code: null })
 
 describe('the list of wines', function () {
   this.timeout(60_000)
 
-  it('leads from drafts to the form and from published sheets to their summary', async () => {
+  it('links drafts to the form and published sheets to their summary', async () => {
     const html = await render('wines', '/vin', { sheets: list([row({ id: 1 }), draft]) })
     expect(html).to.include('href="/recapitulatif/1"').and.to.include('href="/create?id=2"')
     expect(html).not.to.include('href="/create?id=1"')
   })
 
-  it('leads a reader without the right to write to summaries alone, and offers neither new sheet, archive nor duplicate', async () => {
+  it('links a reader only to summaries, and offers no new sheet, archive or duplicate', async () => {
     const html = await render(
       'wines',
       '/vin',
       { sheets: list([row({ id: 1 }), draft]) },
-      someone(['fiche_see']),
+      userWithRights(['fiche_see']),
     )
     expect(html).to.include('href="/recapitulatif/2"').and.not.to.include('/create')
     expect(html).not.to.match(/>Archive<|Duplicate|New sheet/)
   })
 
-  it('counts each status on its chip and keeps search and vintage in every address', async () => {
+  it('shows the count of each status, and keeps search and vintage in every address', async () => {
     const sheets = list([row({ id: 1 })], { counts: { draft: 4, validated: 11, withdrawn: 1, archived: 9 } })
     const html = await render('wines', '/vin?search=ros%C3%A9&millesime=2024&status=draft&page=3', { sheets })
     expect(html).to.match(/href="\/vin\?search=ros%C3%A9&millesime=2024"[^>]*>All<span[^>]*>16</)
@@ -34,14 +34,14 @@ describe('the list of wines', function () {
     )
   })
 
-  it('says how it is sorted, and turns the order round at the same heading', async () => {
+  it('marks the sorted column, and links its heading to the reverse order', async () => {
     const html = await render('wines', '/vin?sort=name&direction=asc', { sheets: list([row({ id: 1 })]) })
     expect(html).to.match(/aria-sort="ascending"><a[^>]*href="\/vin\?sort=name&direction=desc"/)
     expect(html).to.match(/aria-sort="none"><a[^>]*href="\/vin\?sort=vintage&direction=desc"/)
     expect(html).to.match(/aria-sort="none"><a[^>]*href="\/vin\?sort=brand&direction=asc"/)
   })
 
-  it('pages on the server, with the neighbours as addresses', async () => {
+  it('paginates on the server, with links to the previous and the next page', async () => {
     const html = await render('wines', '/vin?search=a&page=2', {
       sheets: list([row({ id: 1 })], { total: 1260, page: 2 }),
     })
@@ -50,7 +50,7 @@ describe('the list of wines', function () {
     expect(html).to.include('href="/vin?search=a&page=3"')
   })
 
-  it('tells an empty list from one in which nothing was found, and from one that was archived', async () => {
+  it('distinguishes an empty list, a search without results, and an archived list', async () => {
     expect(await render('wines', '/vin', { sheets: list([]) }))
       .to.include('No sheet yet')
       .and.to.include('href="/create"')
@@ -64,7 +64,7 @@ describe('the list of wines', function () {
       .and.to.include('href="/archive"')
   })
 
-  it('names every row for those who choose it without seeing it', async () => {
+  it('gives every checkbox and menu an accessible name with the wine', async () => {
     const html = await render('wines', '/vin', {
       sheets: list([row({ id: 1, name: 'Les Galets' }), row({ id: 2, name: '', vintage: null, brand: '' })]),
     })
@@ -74,15 +74,15 @@ describe('the list of wines', function () {
     expect(html).to.include('aria-label="Actions for Les Galets 2024"')
   })
 
-  it('speaks all seven languages', async () => {
+  it('has messages in all seven languages', async () => {
     for (const language of interfaceLanguages) {
       const html = await render(
         'wines',
         '/vin',
         { sheets: list([row({ id: 1 }), draft]) },
-        someone(undefined, language),
+        userWithRights(undefined, language),
       )
-      expect(rawIds(html), language).to.deep.equal([])
+      expect(untranslatedIds(html), language).to.deep.equal([])
     }
   })
 })

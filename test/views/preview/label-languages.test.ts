@@ -1,29 +1,27 @@
-// The whole label in each of 24 languages, from the sheet to the HTML that a consumer gets: every word there, none of them
-// a key, none of them left in English (Regulation (EU) No 1169/2011 Art. 15: a language easily understood).
+// The complete label in each of 24 languages, from the sheet to the HTML: every text is there, none is a
+// message key, and none is left in English (Regulation (EU) No 1169/2011 Art. 15: a language easily
+// understood).
 
 import { expect } from 'chai'
 import { labelLanguages, type LabelLanguage } from '../../../src/domain/languages.ts'
 import { ingredient, ingredientIds } from '../../../src/domain/sheet/ingredient-table.ts'
 import { packagingComponentIds } from '../../../src/domain/sheet/packaging-table.ts'
-import { defaultEntry } from '../../../src/domain/sheet/packaging.ts'
+import { defaultPackagingEntry } from '../../../src/domain/sheet/packaging.ts'
 import { loadLabelBundle, otherLabels, richLabel, shellOf, type LabelBundle } from '../label/label-bundle.ts'
-import { wordsOf } from '../../domain/label/label-words.ts'
+import { labelMessagesOf } from '../../domain/label/label-messages.ts'
 
 const everything = ingredientIds
   .filter((id) => ingredient(id).printAs === undefined && id !== 'caramel')
   .map((id) => ({ id, residue: 'above' as const, organic: id === 'grapes' }))
 
-/** Pieces of text that every language writes alike, and why. */
+/** Texts that are the same in every language, and why. */
 const alike: readonly (readonly [string, RegExp])[] = [
   ['energy and strength, which are written in units', /^\d+ kj \/ \d+ kcal$|^[\d.]+ % vol$/],
   ['codes of materials', /^(?:c\/)?[a-z]{1,4} \d{1,2}$/],
-  [
-    'what the producer wrote and who he is',
-    /deux rives|galets|rhône|vin rouge de france|l24-|hermitage|scea|quai/,
-  ],
+  ['the producer’s texts and name', /deux rives|galets|rhône|vin rouge de france|l24-|hermitage|scea|quai/],
 ]
 
-/** Words that a language shares with English by right: the same word in both, as dictionaries have it. */
+/** Words that are the same in a language and in English, by dictionaries. */
 const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
   cs: ['antioxidant', 'argon'],
   da: [
@@ -63,7 +61,7 @@ const shared: Readonly<Partial<Record<LabelLanguage, readonly string[]>>> = {
 }
 const everywhere: readonly string[] = ['cubitainer']
 
-/** What stands between the tags, without names of languages in themselves. */
+/** The text between tags, without the names of languages. */
 function textsOf(html: string): string[] {
   const body = html.slice(html.indexOf('<body')).replace(/<nav[\s\S]*?<\/nav>/g, '')
   return [...body.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/g, '').matchAll(/>([^<>]+)</g)]
@@ -73,7 +71,7 @@ function textsOf(html: string): string[] {
     .filter((text) => /\p{L}{2}/u.test(text))
 }
 
-/** Names inside a list, so that one English name among others is found. */
+/** The names inside lists, to find one English name among others. */
 function piecesOf(texts: readonly string[]): string[] {
   return texts
     .flatMap((text) => text.split(/[,:;()*·]|\. /))
@@ -81,12 +79,12 @@ function piecesOf(texts: readonly string[]): string[] {
     .filter((piece) => /\p{L}{3}/u.test(piece))
 }
 
-describe('a whole label in every language', function whole() {
+describe('a complete label in every language', function completeLabel() {
   this.timeout(60_000)
   let bundle: LabelBundle
   const htmlOf = (language: LabelLanguage, display_E: 0 | 1): string =>
     bundle.renderLabelPage({
-      ...shellOf(bundle, language, wordsOf(language)),
+      ...shellOf(bundle, language, labelMessagesOf(language)),
       canonicalUrl: 'https://label.example/qr/AB12CD34',
       lots: ['L24-117'],
       others: otherLabels(),
@@ -96,7 +94,7 @@ describe('a whole label in every language', function whole() {
           gasStatement: 'names',
           volume: 75,
           glasses: 6,
-          packaging: packagingComponentIds.map(defaultEntry),
+          packaging: packagingComponentIds.map(defaultPackagingEntry),
         },
         { display_E },
       ),
@@ -107,8 +105,8 @@ describe('a whole label in every language', function whole() {
   })
 
   for (const language of labelLanguages) {
-    it(`is there in ${language}: all substances, nutrients, glasses and packaging, and no key`, () => {
-      const words = wordsOf(language)
+    it(`has all substances, nutrients and packaging in ${language}, and no message key`, () => {
+      const messages = labelMessagesOf(language)
       for (const display_E of [0, 1] as const) {
         const texts = textsOf(htmlOf(language, display_E))
         for (const text of texts)
@@ -137,12 +135,12 @@ describe('a whole label in every language', function whole() {
             : []),
         ]
         for (const key of needed)
-          expect(page, key).to.contain((words[key] ?? key).toLowerCase().replaceAll('\u00a0', ' '))
+          expect(page, key).to.contain((messages[key] ?? key).toLowerCase().replaceAll('\u00a0', ' '))
       }
     })
 
     if (language !== 'en') {
-      it(`leaves nothing in English in ${language}`, () => {
+      it(`has no English text in ${language}`, () => {
         const english = new Set(piecesOf(textsOf(htmlOf('en', 0))))
         const left = piecesOf(textsOf(htmlOf(language, 0)))
           .filter((piece) => english.has(piece) && !alike.some(([, pattern]) => pattern.test(piece)))

@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import { pageNames, pageOf } from '../../../src/contract/pages.ts'
 import { ownerRights, rights, type Right } from '../../../src/domain/rights.ts'
 import { navigationOf } from '../../../views/shell/navigation-items.ts'
-import { stranger, type ClientSession } from '../../../views/client/session.ts'
+import { unknownSession, type ClientSession } from '../../../views/client/session.ts'
 
 const company = { id: 1, name: 'Domaine', state: 'verified', gln: null } as const
-const signedIn = (held: readonly Right[], more: Partial<ClientSession> = {}): ClientSession => ({
-  ...stranger,
+const signedIn = (userRights: readonly Right[], more: Partial<ClientSession> = {}): ClientSession => ({
+  ...unknownSession,
   flag: 1,
-  rights: held,
+  rights: userRights,
   company,
   ...more,
 })
@@ -16,11 +16,11 @@ const namesFor = (session: ClientSession): string[] =>
   navigationOf(session).flatMap(({ entries }) => entries.map(({ name }) => name))
 
 describe('the side navigation', () => {
-  it('shows a stranger nothing', () => {
-    expect(navigationOf(stranger)).to.deep.equal([])
+  it('is empty for an unknown visitor', () => {
+    expect(navigationOf(unknownSession)).to.deep.equal([])
   })
 
-  it('leads a newcomer to the creation of a company, and no further', () => {
+  it('offers a new user only the creation of a company, help and contact', () => {
     expect(namesFor(signedIn(['societe_create'], { company: null }))).to.deep.equal([
       'home',
       'companyCreate',
@@ -29,7 +29,7 @@ describe('the side navigation', () => {
     ])
   })
 
-  it('shows who only reads the pages for reading', () => {
+  it('shows a user who may only read the pages for reading', () => {
     expect(namesFor(signedIn(['fiche_see']))).to.deep.equal([
       'home',
       'wines',
@@ -40,24 +40,24 @@ describe('the side navigation', () => {
     ])
   })
 
-  it('shows the administration by either admin flag alone', () => {
+  it('shows the administration only with one of the admin flags', () => {
     expect(namesFor(signedIn([], { admin: true }))).to.include('admin')
     expect(namesFor(signedIn([], { shortAdmin: true }))).to.include('admin')
     expect(namesFor(signedIn(ownerRights))).not.to.include('admin')
   })
 
-  it('offers no second company to who has one', () => {
+  it('offers no second company to a user who has one', () => {
     expect(namesFor(signedIn(['societe_create']))).not.to.include('companyCreate')
   })
 
-  it('gives whoever holds everything all pages that have a place, each once', () => {
-    const [within, outside] = [
+  it('shows a user with all rights every page of the navigation, once', () => {
+    const [withCompany, withoutCompany] = [
       signedIn(rights, { admin: true }),
       signedIn(rights, { admin: true, company: null }),
     ].map(namesFor)
-    const placed = pageNames.filter((name) => pageOf(name).navigation !== undefined)
-    expect(within).to.have.members(placed.filter((name) => name !== 'companyCreate'))
-    expect(outside).to.have.members(placed.filter((name) => name !== 'users'))
-    expect(new Set(within).size).to.equal(within?.length)
+    const inNavigation = pageNames.filter((name) => pageOf(name).navigation !== undefined)
+    expect(withCompany).to.have.members(inNavigation.filter((name) => name !== 'companyCreate'))
+    expect(withoutCompany).to.have.members(inNavigation.filter((name) => name !== 'users'))
+    expect(new Set(withCompany).size).to.equal(withCompany?.length)
   })
 })

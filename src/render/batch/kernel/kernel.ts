@@ -1,5 +1,6 @@
-// The loops of the batch engine in AssemblyScript. They keep no memory of their own: every table is handed in by its address
-// (machine.ts), and every function has a plain TypeScript counterpart with the same answers.
+// The loops of the batch engine in AssemblyScript. They own no memory: ../engine/wasm-instance.ts passes the
+// address of every table. Each function has a counterpart in plain TypeScript with the same results, against
+// which tests compare it.
 
-export { pack, transpose, run, chosen, draw } from './matrices'
+export { pack, transpose, run, masks, draw } from './matrices'
 export { pictures } from './pictures'

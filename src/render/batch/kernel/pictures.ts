@@ -1,77 +1,94 @@
-// What codes are written as: bits behind bits, from tables.
+// Deflated pictures of codes: for each code, the finished bits of its segments, one after the other, from
+// tables.
 
 /**
- * Codes as deflated pictures (deflated.ts).
- * @param rows of the values of passages, a byte each, `bytes` a code
- * @param tables for each passage the address of its entries, the bytes of a mask's, the bytes of an entry, the pieces in it
- * @param moves for each length 1,024 words that move a register on; 0 for Adler's sum
- * @param head address of what stands before the bits: its length, 12 bytes of nothing, its bytes; and `tail` behind
- * @param headroom bytes left free before each picture
- * @param spans filled with the start and end of each picture, counted from `out`
- * @param sums filled with CRC-32 and length of what each picture unpacks to
+ * Writes codes as deflated pictures (../deflate/picture-tables.ts).
+ * @param job thirteen words (../formats/picture.ts writes them):
+ *  0 rows of segment values, one byte a segment; 1 bytes of a row; 2 masks of the codes; 3 number of codes;
+ *  4 records of the segment tables: address of the entries, bytes of a mask's entries, bytes of an entry, bit
+ *  packs in an entry; 5 number of segments;
+ *  6 CRC shift tables, 1,024 words for each length, or 0 for an Adler-32 after the bits;
+ *  7 what precedes the bits and 8 what follows them: length, 12 unused bytes, the bytes;
+ *  9 bytes to leave free before each picture; 10 target of the pictures;
+ *  11 receives start and end of each picture, counted from the target;
+ *  12 receives CRC-32 and length of what each picture unpacks to
  */
-export function pictures(
-  rows: usize, bytes: usize, masks: usize, codes: i32, tables: usize, count: i32, moves: usize, head: usize, tail: usize,
-  headroom: usize, out: usize, spans: usize, sums: usize,
-): void {
+export function pictures(job: usize): void {
+  let rows = <usize>load<u32>(job)
+  const rowBytes = <usize>load<u32>(job, 4)
+  const masks = <usize>load<u32>(job, 8)
+  const codes = load<i32>(job, 12)
+  const tables = <usize>load<u32>(job, 16)
+  const segments = <usize>load<u32>(job, 20)
+  const shifts = <usize>load<u32>(job, 24)
+  const head = <usize>load<u32>(job, 28)
+  const tail = <usize>load<u32>(job, 32)
+  const headroom = <usize>load<u32>(job, 36)
+  const out = <usize>load<u32>(job, 40)
+  let spans = <usize>load<u32>(job, 44)
+  let sums = <usize>load<u32>(job, 48)
   let at = out
   for (let code = 0; code < codes; code++) {
     at += headroom
     store<u32>(spans, <u32>(at - out))
-    at = whole(head, at)
+    at = copyText(head, at)
     const mask = <usize>load<u8>(masks + <usize>code)
-    let one: u32 = moves == 0 ? 0 : 0xffffffff
-    let other: u32 = 0
+    // CRC-32: register and length. Adler-32: both sums.
+    let first: u32 = shifts == 0 ? 0 : 0xffffffff
+    let second: u32 = 0
     let bits: u64 = 0
-    let held: u64 = 0
-    for (let place: usize = 0; place < <usize>count; place++) {
-      const table = tables + (place << 4)
-      let entry = <usize>load<u32>(table) + mask * <usize>load<u32>(table, 4) + <usize>load<u8>(rows + place) * <usize>load<u32>(table, 8)
-      const right = load<u32>(entry, 4)
-      if (moves == 0) {
-        one += load<u32>(entry)
-        other += right
+    let bitCount: u64 = 0
+    for (let segment: usize = 0; segment < segments; segment++) {
+      const table = tables + (segment << 4)
+      let entry = <usize>load<u32>(table) + mask * <usize>load<u32>(table, 4)
+        + <usize>load<u8>(rows + segment) * <usize>load<u32>(table, 8)
+      const share = load<u32>(entry, 4)
+      if (shifts == 0) {
+        first += load<u32>(entry)
+        second += share
       } else {
-        one = load<u32>(entry) ^ moved(one, moves + (<usize>(right >> 16) << 12))
-        other += right & 0xffff
+        first = load<u32>(entry) ^ shiftRegister(first, shifts + (<usize>(share >> 16) << 12))
+        second += share & 0xffff
       }
       entry += 8
       for (const end = entry + (<usize>load<u32>(table, 12) << 3); entry < end; entry += 8) {
-        const piece = load<u64>(entry)
-        bits |= (piece & 0x00ffffffffffffff) << held
-        held += piece >> 56
+        const pack = load<u64>(entry)
+        bits |= (pack & 0x00ffffffffffffff) << bitCount
+        bitCount += pack >> 56
         store<u64>(at, bits)
-        at += <usize>(held >> 3)
-        bits >>= held & 56
-        held &= 7
+        at += <usize>(bitCount >> 3)
+        bits >>= bitCount & 56
+        bitCount &= 7
       }
     }
-    if (held > 0) store<u8>(at++, <u8>bits)
-    if (moves == 0) {
-      store<u32>(at, bswap<u32>(other % 65521 << 16 | one % 65521))
+    if (bitCount > 0) store<u8>(at++, <u8>bits)
+    if (shifts == 0) {
+      store<u32>(at, bswap<u32>(second % 65521 << 16 | first % 65521))
       at += 4
     }
-    at = whole(tail, at)
+    at = copyText(tail, at)
     store<u32>(spans, <u32>(at - out), 4)
-    store<u32>(sums, ~one)
-    store<u32>(sums, other, 4)
-    rows += bytes
+    store<u32>(sums, ~first)
+    store<u32>(sums, second, 4)
+    rows += rowBytes
     spans += 8
     sums += 8
   }
 }
 
-/** Copies a text that its length stands before, in steps of 16 bytes. */
+/** Copies a text with its length before it, in steps of 16 bytes. */
 @inline
-function whole(text: usize, at: usize): usize {
+function copyText(text: usize, at: usize): usize {
   const length = <usize>load<u32>(text)
   for (let from: usize = 0; from < length; from += 16) v128.store(at + from, v128.load(text + 16 + from))
   return at + length
 }
 
-/** A register moved on. */
+/** A CRC register shifted by the length of one table (../deflate/crc.ts). */
 @inline
-function moved(register: u32, move: usize): u32 {
-  return load<u32>(move + (<usize>(register & 255) << 2)) ^ load<u32>(move + (<usize>(register >> 8 & 255) << 2), 1024)
-    ^ load<u32>(move + (<usize>(register >> 16 & 255) << 2), 2048) ^ load<u32>(move + (<usize>(register >> 24) << 2), 3072)
+function shiftRegister(register: u32, table: usize): u32 {
+  return load<u32>(table + (<usize>(register & 255) << 2))
+    ^ load<u32>(table + (<usize>(register >> 8 & 255) << 2), 1024)
+    ^ load<u32>(table + (<usize>(register >> 16 & 255) << 2), 2048)
+    ^ load<u32>(table + (<usize>(register >> 24) << 2), 3072)
 }

@@ -1,0 +1,241 @@
+// Codes on sheets, n-up, as PDF (ISO 32000-1): each code an image mask of its modules, which printers fill
+// without seams between rows, its serial below it, and crop marks. All pages of a batch have the same length,
+// so they can be written in any order.
+
+import { groupSize } from '../mask/mask-program.ts'
+import type { SheetLayout } from '../request.ts'
+import type { Template } from '../symbol/template.ts'
+
+/** A4 with five codes by eight. */
+const defaultSheet: SheetLayout = { width: 210, height: 297, columns: 5, rows: 8, symbol: 20 }
+
+const pointsPerMillimetre = 72 / 25.4
+/** Millimetres around the cells of a sheet, length of a crop mark, and its distance from the cells. */
+const margin = 10
+const markLength = 5
+const markGap = 2
+/** Height of the serial in points. A character of Courier is 0.6 of that wide. */
+const textSize = 6
+const characterWidth = 0.6
+
+/** The sheets of a batch. */
+export type PdfSheets = {
+  /** Codes on a page. */
+  readonly perPage: number
+  /** The largest size of a page's two objects. */
+  readonly mostPageBytes: number
+  /** Everything before the pages of a file with so many. */
+  head(pages: number): Buffer
+  /**
+   * Writes a page: its object and its contents.
+   * @param page the number of the page in its file, from 0
+   * @param words matrices of a group of codes; the page's first code has index `first`
+   * @returns where the contents object begins, and where the page ends
+   */
+  writePage(
+    page: number,
+    words: Uint32Array,
+    first: number,
+    serials: readonly string[],
+    target: Buffer,
+    start: number,
+  ): { readonly contents: number; readonly end: number }
+  /** The cross-reference table and the end, from the offsets of all objects. */
+  tail(offsets: readonly number[], size: number): Buffer
+}
+
+/**
+ * The sheets of a template.
+ * @throws RangeError when the symbols with their quiet zone and text do not fit on the sheet
+ */
+export function pdfSheets(template: Template, sheet: SheetLayout = defaultSheet): PdfSheets {
+  const perPage = sheet.columns * sheet.rows
+  const marks = cropMarks(sheet)
+  const cells = cellsOf(template, sheet)
+  const forms = new Map<number, PageForm>()
+  const formOf = (codes: number) => {
+    const form = forms.get(codes) ?? pageForm(marks, cells.slice(0, codes))
+    forms.set(codes, form)
+    return form
+  }
+  const escape = serialEscape(template)
+  const longest = pageHead(0xffffff, formOf(perPage))
+  return {
+    perPage,
+    mostPageBytes:
+      longest.page.length + longest.contents.length + formOf(perPage).bytes.length + closing.length,
+    head: (pages) => Buffer.from(headText(sheet, pages), 'latin1'),
+    writePage(page, words, first, serials, target, start) {
+      const form = formOf(serials.length)
+      const head = pageHead(page, form)
+      const contents = start + target.write(head.page, start, 'latin1')
+      const body = contents + target.write(head.contents, contents, 'latin1')
+      form.bytes.copy(target, body)
+      serials.forEach((serial, code) => {
+        const word = (first + code) * template.matrixWords
+        writeModules(template, words, word, target, body + (form.modules[code] ?? 0))
+        target.write(escape(serial), body + (form.serials[code] ?? 0), 'latin1')
+      })
+      const bodyEnd = body + form.bytes.length
+      return { contents, end: bodyEnd + target.write(closing, bodyEnd, 'latin1') }
+    },
+    tail: (offsets, size) => Buffer.from(tailText(offsets, size), 'latin1'),
+  }
+}
+
+const closing = '\nendstream\nendobj\n'
+
+/** The object number of a page. Objects: catalogue, pages, font, then a page and its contents in turn. */
+function pageNumber(page: number): number {
+  return 4 + page * 2
+}
+
+/** A page's object, and the beginning of its contents object. */
+function pageHead(page: number, { bytes }: PageForm): { readonly page: string; readonly contents: string } {
+  const number = pageNumber(page)
+  return {
+    page: `${number} 0 obj\n<</Type/Page/Parent 2 0 R/Contents ${number + 1} 0 R>>\nendobj\n`,
+    contents: `${number + 1} 0 obj\n<</Length ${bytes.length}>>stream\n`,
+  }
+}
+
+function headText({ width, height }: SheetLayout, pages: number): string {
+  const kids = Array.from({ length: pages }, (_, page) => `${pageNumber(page)} 0 R`).join(' ')
+  return (
+    '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n' +
+    `2 0 obj\n<</Type/Pages/Count ${pages}/MediaBox[0 0 ${points(width)} ${points(height)}]` +
+    `/Resources<</Font<</F 3 0 R>>>>/Kids[${kids}]>>\nendobj\n` +
+    '3 0 obj\n<</Type/Font/Subtype/Type1/BaseFont/Courier>>\nendobj\n'
+  )
+}
+
+/** Objects 1 to 3 are in the head. */
+function tailText(offsets: readonly number[], size: number): string {
+  const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
+  return (
+    `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${offsets.map(line).join('')}` +
+    `trailer\n<</Size ${offsets.length + 1}/Root 1 0 R>>\nstartxref\n${size}\n%%EOF\n`
+  )
+}
+
+/** Where the first three objects begin in a head. */
+export function headOffsets(head: Buffer): number[] {
+  return [1, 2, 3].map((number) => head.indexOf(`${number} 0 obj\n`, 0, 'latin1'))
+}
+
+/** The contents of a page, and the offsets in it of the modules and serials of its codes. */
+type PageForm = {
+  readonly bytes: Buffer
+  readonly modules: readonly number[]
+  readonly serials: readonly number[]
+}
+
+/**
+ * The cell of a code: the text before its modules, the modules, the text between, the serial, the text after.
+ */
+type Cell = {
+  readonly before: string
+  readonly modules: string
+  readonly between: string
+  readonly serial: string
+  readonly after: string
+}
+
+function pageForm(marks: string, cells: readonly Cell[]): PageForm {
+  let text = marks
+  const [modules, serials]: [number[], number[]] = [[], []]
+  for (const cell of cells) {
+    const moduleOffset = text.length + cell.before.length
+    modules.push(moduleOffset)
+    serials.push(moduleOffset + cell.modules.length + cell.between.length)
+    text += cell.before + cell.modules + cell.between + cell.serial + cell.after
+  }
+  return { bytes: Buffer.from(text, 'latin1'), modules, serials }
+}
+
+/** The cells of a sheet row by row, from the top. */
+function cellsOf(template: Template, { width, height, columns, rows, symbol }: SheetLayout): Cell[] {
+  const { side, address } = template
+  const [cellWidth, cellHeight] = [(width - 2 * margin) / columns, (height - 2 * margin) / rows]
+  const quiet = (symbol / side) * 4
+  const text = textSize / pointsPerMillimetre
+  if (columns * rows > groupSize || symbol + 2 * quiet > cellWidth || symbol + 2 * quiet + text > cellHeight)
+    throw new RangeError('the codes do not fit on the sheet')
+  const serial = serialEscape(template)(address.alphabets.map((alphabet) => alphabet.charAt(0)).join(''))
+  const modules = '0'.repeat(side * Math.ceil(side / 8) * 2)
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const left = margin + cellWidth * (column + 0.5) - symbol / 2
+    const bottom = height - margin - cellHeight * (row + 0.5) - symbol / 2 + text / 2
+    const textLeft = left + symbol / 2 - (address.alphabets.length * characterWidth * text) / 2
+    return {
+      before:
+        `q ${points(symbol)} 0 0 ${points(symbol)} ${points(left)} ${points(bottom)} cm\n` +
+        `BI/W ${side}/H ${side}/IM true/BPC 1/D[1 0]/F/AHx ID `,
+      modules,
+      serial,
+      between:
+        `>\nEI Q\nBT/F ${textSize} Tf ${points(textLeft)} ` + `${points(bottom - quiet - text * 0.75)} Td(`,
+      after: ')Tj ET\n',
+    }
+  })
+}
+
+/** Lines in the margin at the edges of all cells. */
+function cropMarks({ width, height, columns, rows }: SheetLayout): string {
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    `${points(x1)} ${points(y1)} m ${points(x2)} ${points(y2)} l\n`
+  const [near, far] = [margin - markGap - markLength, margin - markGap]
+  const edges = (count: number, length: number) =>
+    Array.from({ length: count + 1 }, (_, edge) => margin + ((length - 2 * margin) * edge) / count)
+  return (
+    '0 0 0 1 K 0 0 0 1 k 0.25 w\n' +
+    edges(columns, width)
+      .map((x) => line(x, near, x, far) + line(x, height - near, x, height - far))
+      .join('') +
+    edges(rows, height)
+      .map((y) => line(near, y, far, y) + line(width - near, y, width - far, y))
+      .join('') +
+    'S\n'
+  )
+}
+
+/** A length in points, to a thousandth. */
+function points(millimetres: number): string {
+  return String(Math.round(millimetres * pointsPerMillimetre * 1000) / 1000)
+}
+
+/** Escapes serials for a literal string. Only fixed characters need it, so all serials stay equally long. */
+function serialEscape({ address: { alphabets } }: Template): (serial: string) => string {
+  const isPlain = alphabets.every((alphabet) => !/[()\\]/.test(alphabet))
+  return (serial) => (isPlain ? serial : serial.replace(/[()\\]/g, '\\$&'))
+}
+
+/** Two digits in base 16 for each group of eight modules, the leftmost in the highest bit. */
+const groupDigits = Buffer.from(
+  Array.from({ length: 256 }, (_, group) =>
+    parseInt(group.toString(2).padStart(8, '0').split('').reverse().join(''), 2)
+      .toString(16)
+      .padStart(2, '0'),
+  ).join(''),
+  'latin1',
+)
+
+/** Writes the matrix that begins at a word as digits in base 16. */
+function writeModules(
+  { side }: Template,
+  words: Uint32Array,
+  firstWord: number,
+  target: Buffer,
+  start: number,
+): void {
+  const bytes = Math.ceil(side / 8)
+  let next = start
+  for (let row = 0; row < side; row++) {
+    for (let byte = 0; byte < bytes; byte++) {
+      const group = ((words[firstWord + row * 2 + (byte >> 2)] ?? 0) >>> ((byte & 3) * 8)) & 255
+      target[next++] = groupDigits[group * 2] ?? 0
+      target[next++] = groupDigits[group * 2 + 1] ?? 0
+    }
+  }
+}

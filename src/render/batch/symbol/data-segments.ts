@@ -1,0 +1,195 @@
+// From the characters of an address to data segments and their bits (ISO/IEC 18004:2015, 7.4). All addresses
+// of a batch have the same segments, chosen by the characters that each position allows, so all have the same
+// length in bits.
+
+import {
+  alphanumeric,
+  blocksOf,
+  characterCountBits,
+  largestVersion,
+  modeIndicators,
+  type Level,
+  type Mode,
+} from './symbol-table.ts'
+
+/** Neighbouring characters in one mode: positions `from` (included) to `to` (excluded) of the address. */
+export type DataSegment = { readonly mode: Mode; readonly from: number; readonly to: number }
+
+/** The version of a batch's symbols, and how their addresses are divided. */
+export type Segmentation = { readonly version: number; readonly segments: readonly DataSegment[] }
+
+/** At most three characters that share a number of `bits` bits, at a bit offset of the payload. */
+export type CharacterChunk = {
+  readonly mode: Mode
+  readonly from: number
+  readonly to: number
+  readonly offset: number
+  readonly bits: number
+}
+
+/**
+ * The segments with the fewest bits, and the smallest version that holds them.
+ * @param alphabets the characters that each position of the address allows: one, or several
+ * @param isMixed false for one segment of bytes
+ * @param leastVersion the smallest version to use, 1 to 11
+ * @throws RangeError when a character is not printable ASCII, or the address needs more than version 11
+ */
+export function segmentation(
+  alphabets: readonly string[],
+  level: Level,
+  isMixed: boolean,
+  leastVersion = 1,
+): Segmentation {
+  if (alphabets.some((alphabet) => !/^[\x20-\x7e]+$/.test(alphabet)))
+    throw new RangeError('addresses are written in printable ASCII')
+  // The bits of a character count are the same within each of the two ranges of versions.
+  for (const [sample, first, last] of [
+    [1, leastVersion, 9],
+    [10, Math.max(leastVersion, 10), largestVersion],
+  ] as const) {
+    const segments = isMixed
+      ? shortestSegments(alphabets, sample)
+      : [{ mode: 'byte', from: 0, to: alphabets.length } as const]
+    const bits = segments.reduce((sum, segment) => sum + segmentBits(segment, sample), 0)
+    for (let version = first; version <= last; version++) {
+      if (bits <= blocksOf(version, level).data * 8) return { version, segments }
+    }
+  }
+  throw new RangeError(
+    `an address of ${alphabets.length} characters at level ${level} needs more than version ${largestVersion}`,
+  )
+}
+
+/** All chunks of the segments, in order, each with its offset in the payload (7.4.3 to 7.4.5). */
+export function characterChunks({ version, segments }: Segmentation): readonly CharacterChunk[] {
+  const chunks: CharacterChunk[] = []
+  let offset = 0
+  for (const { mode, from, to } of segments) {
+    offset += 4 + characterCountBits(mode, version)
+    for (let start = from; start < to; start += chunkLength[mode]) {
+      const end = Math.min(to, start + chunkLength[mode])
+      const bits = characterBits(mode, end - start)
+      chunks.push({ mode, from: start, to: end, offset, bits })
+      offset += bits
+    }
+  }
+  return chunks
+}
+
+/** The number that the characters of a chunk are written as. */
+export function chunkValue(mode: Mode, characters: string): number {
+  if (mode === 'numeric') return Number(characters)
+  return Array.from(characters).reduce(
+    (sum, character) =>
+      mode === 'byte' ? character.charCodeAt(0) : sum * alphanumeric.length + alphanumeric.indexOf(character),
+    0,
+  )
+}
+
+/**
+ * The data codewords of one address: indicators, counts and characters, terminator and pad codewords
+ * (7.4.10).
+ * @param text an address, as long as the segments
+ * @param capacity data codewords of the symbol
+ */
+export function dataCodewords(text: string, segmentation: Segmentation, capacity: number): Uint8Array {
+  const codewords = new Uint8Array(capacity)
+  let offset = 0
+  const put = (value: number, bits: number) => {
+    writeBits(codewords, offset, value, bits)
+    offset += bits
+  }
+  for (const { mode, from, to } of segmentation.segments) {
+    put(modeIndicators[mode], 4)
+    put(to - from, characterCountBits(mode, segmentation.version))
+    for (let start = from; start < to; start += chunkLength[mode]) {
+      const end = Math.min(to, start + chunkLength[mode])
+      put(chunkValue(mode, text.slice(start, end)), characterBits(mode, end - start))
+    }
+  }
+  // The terminator is four zero bits, fewer where the symbol ends; zero bits follow to the end of a codeword.
+  const padding = Math.ceil(Math.min(offset + 4, capacity * 8) / 8)
+  for (let codeword = padding; codeword < capacity; codeword++)
+    codewords[codeword] = (codeword - padding) % 2 === 0 ? 0xec : 0x11
+  return codewords
+}
+
+/** Writes the low bits of a number, highest first, over zero bits. */
+export function writeBits(bytes: Uint8Array, offset: number, value: number, bits: number): void {
+  for (let bit = 0; bit < bits; bit++) {
+    const target = offset + bit
+    if (((value >>> (bits - 1 - bit)) & 1) === 1)
+      bytes[target >> 3] = (bytes[target >> 3] ?? 0) | (0x80 >> (target & 7))
+  }
+}
+
+const chunkLength: Readonly<Record<Mode, number>> = { numeric: 3, alphanumeric: 2, byte: 1 }
+
+function characterBits(mode: Mode, count: number): number {
+  if (mode === 'byte') return count * 8
+  if (mode === 'alphanumeric') return Math.floor(count / 2) * 11 + (count % 2) * 6
+  return Math.floor(count / 3) * 10 + ([0, 4, 7][count % 3] ?? 0)
+}
+
+function segmentBits({ mode, from, to }: DataSegment, version: number): number {
+  return 4 + characterCountBits(mode, version) + characterBits(mode, to - from)
+}
+
+const modes = ['byte', 'alphanumeric', 'numeric'] as const
+
+/**
+ * The division with the fewest bits, found character by character: for each mode the least cost of ending in
+ * it. Costs are sixths of a bit, of which a character takes an integer in every mode. A segment's end rounds
+ * up to whole bits.
+ */
+function shortestSegments(alphabets: readonly string[], version: number): readonly DataSegment[] {
+  const sixths: Readonly<Record<Mode, number>> = { byte: 48, alphanumeric: 33, numeric: 20 }
+  const headers = modes.map((mode) => (4 + characterCountBits(mode, version)) * 6)
+  let costs = [...headers]
+  const previousModes = alphabets.map((alphabet) => {
+    const steps = modes.map((mode) => (fitsMode(alphabet, mode) ? sixths[mode] : Infinity))
+    const sameMode = costs.map((cost, mode) => cost + (steps[mode] ?? 0))
+    const previous = modes.map((_, mode) => mode)
+    const next = [...sameMode]
+    for (const [to, header] of headers.entries()) {
+      for (const [source, cost] of sameMode.entries()) {
+        const switched = Math.ceil(cost / 6) * 6 + header
+        if (source !== to && switched < (next[to] ?? 0)) [next[to], previous[to]] = [switched, source]
+      }
+    }
+    costs = next
+    return previous
+  })
+  return segmentsFrom(previousModes, costs)
+}
+
+/**
+ * Follows the cheapest division from its end.
+ * @param previousModes the mode of each character, by the mode in which the next character is written
+ */
+function segmentsFrom(
+  previousModes: readonly (readonly number[])[],
+  costs: readonly number[],
+): readonly DataSegment[] {
+  const characterModes: Mode[] = []
+  let mode = costs.indexOf(Math.min(...costs))
+  for (const previous of previousModes.toReversed()) {
+    mode = previous[mode] ?? 0
+    characterModes.unshift(modes[mode] ?? 'byte')
+  }
+  const segments: DataSegment[] = []
+  for (const [position, characterMode] of characterModes.entries()) {
+    const last = segments.pop()
+    if (last !== undefined && last.mode !== characterMode) segments.push(last)
+    const from = last?.mode === characterMode ? last.from : position
+    segments.push({ mode: characterMode, from, to: position + 1 })
+  }
+  return segments
+}
+
+function fitsMode(alphabet: string, mode: Mode): boolean {
+  if (mode === 'byte') return true
+  return Array.from(alphabet).every((character) =>
+    (mode === 'numeric' ? /\d/ : /[0-9A-Z $%*+\-./:]/).test(character),
+  )
+}

@@ -1,0 +1,54 @@
+// Accessibility violations of a page, found by axe. Axe runs inside the page and returns only the violations:
+// its full result is much larger.
+
+import axe, { type Result } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/**
+ * The parts of a page to check or leave out, by selectors, and the tags of the rules if not axe's defaults.
+ */
+export type AxeScope = {
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly tags?: readonly string[]
+}
+
+/** The violations of a page, once nothing moves on it. A frame must be left out and checked alone. */
+export async function accessibilityViolations(
+  page: Page,
+  { include = [], exclude = [], tags }: AxeScope = {},
+): Promise<Result[]> {
+  if (page.frames().length > 1 && !exclude.includes('iframe'))
+    throw new Error('The page has a frame: leave it out, and check it alone.')
+  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe.source)
+  const parts =
+    include.length + exclude.length === 0
+      ? 'document'
+      : JSON.stringify({ ...(include.length > 0 && { include }), exclude })
+  const options = {
+    resultTypes: ['violations'],
+    ...(tags !== undefined && { runOnly: { type: 'tag', values: tags } }),
+  }
+  await page.evaluate(waitForAnimations(exclude))
+  return page.evaluate<Result[]>(
+    `axe.run(${parts}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+}
+
+/**
+ * Script that waits until nothing has moved for four frames: axe must not measure colours during a
+ * transition, and elements that open start to move a frame or two after they appear.
+ */
+function waitForAnimations(exclude: readonly string[]): string {
+  return `(async () => {
+    const moves = ({ effect, playState }) => playState === 'running'
+      && effect.getComputedTiming().iterations !== Infinity
+      && !${JSON.stringify(exclude)}.some((part) => effect.target.closest(part) !== null)
+    for (let still = 0; still < 4; still += 1) {
+      const moving = document.getAnimations().filter(moves)
+      if (moving.length > 0) still = 0
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => null)))
+      await new Promise(requestAnimationFrame)
+    }
+  })()`
+}

@@ -4,7 +4,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import type { Layout } from './layout.ts'
-import { wordsSvg } from './vector.ts'
+import { textSvg } from './vector.ts'
 
 /** Pixels per inch, per millimetre and per metre. */
 export const resolution = 600
@@ -12,7 +12,7 @@ const perMillimetre = resolution / 25.4
 const perMetre = Math.round(perMillimetre * 1000)
 
 /** Shades of a picture, from 0 (full ink) to 255 (white), row by row. */
-export type Bitmap = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
+type Bitmap = { readonly width: number; readonly height: number; readonly shades: Uint8Array }
 
 /** Pixels per module: the nearest integer, but enough for a module's minimum width. Both widths are in mm. */
 export function pixelsOf(module: number, leastModule: number): number {
@@ -24,7 +24,9 @@ export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> 
   const [width, height] = [layout.width, layout.height].map((length) => Math.round(length * pixels))
   if (width === undefined || height === undefined) throw new Error('a layout has two sides')
   const shades =
-    layout.words.length === 0 ? new Uint8Array(width * height).fill(255) : await wordShades(layout, pixels)
+    layout.textStrokes.length === 0
+      ? new Uint8Array(width * height).fill(255)
+      : await textShades(layout, pixels)
   const { matrix } = layout
   const [left, top] = [layout.left * pixels, Math.round(layout.top * pixels)]
   for (let row = 0; row < matrix.side; row++) {
@@ -38,8 +40,8 @@ export async function bitmapOf(layout: Layout, pixels: number): Promise<Bitmap> 
   return { width, height, shades }
 }
 
-async function wordShades(layout: Layout, pixels: number): Promise<Uint8Array> {
-  return sharp(Buffer.from(wordsSvg(layout, pixels)))
+async function textShades(layout: Layout, pixels: number): Promise<Uint8Array> {
+  return sharp(Buffer.from(textSvg(layout, pixels)))
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')
     .raw()

@@ -3,7 +3,7 @@
 
 import { parse } from 'csv-parse/sync'
 
-/** A file that is no CSV: its encoding is unknown, or a quote is never closed. */
+/** A file that cannot be read as CSV: its encoding is unknown, or a quote is never closed. */
 export class CsvFileError extends Error {
   /** Line where reading stopped, from 1; 0 when the bytes are no text. */
   readonly line: number

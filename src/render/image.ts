@@ -3,7 +3,7 @@
 
 import { bitmapOf, bmpOf, jpgOf, pixelsOf, pngOf, tifOf } from './bitmap.ts'
 import { layoutOf, letterHeight } from './layout.ts'
-import { leastModule, leastSideOf, matrixOf, mostSide, type CodeSymbol } from './qr.ts'
+import { minModule, minSideOf, matrixOf, maxSide, type CodeSymbol } from './qr.ts'
 import { epsOf, pdfOf, svgOf } from './vector.ts'
 
 /** File formats of a code's picture, named by their file extensions. */
@@ -23,13 +23,13 @@ export type CodeImageOptions = {
   readonly ink?: string
 }
 
-export type CodeImage = { readonly type: string; readonly body: Buffer }
+type CodeImage = { readonly type: string; readonly body: Buffer }
 
 /**
  * Why a picture is refused: its size is out of bounds, a TIF cannot have text, or scanners cannot read its
  * ink.
  */
-export type CodeImageErrorReason = 'size' | 'wordsInTif' | 'ink'
+type CodeImageErrorReason = 'size' | 'wordsInTif' | 'ink'
 
 /** A refused picture. For a size, `least` and `most` are the bounds of the side in mm. */
 export class CodeImageError extends RangeError {
@@ -40,17 +40,17 @@ export class CodeImageError extends RangeError {
   constructor(reason: CodeImageErrorReason, least: number) {
     super(
       reason === 'size'
-        ? `the symbol's side must be ${least} to ${mostSide} mm`
+        ? `the symbol's side must be ${least} to ${maxSide} mm`
         : `code picture refused: ${reason}`,
     )
     this.reason = reason
     this.least = least
-    this.most = mostSide
+    this.most = maxSide
   }
 }
 
 /** Media types of the formats. */
-export const codeImageTypes: Readonly<Record<CodeImageFormat, string>> = {
+const codeImageTypes: Readonly<Record<CodeImageFormat, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -67,19 +67,21 @@ export function energyLine(kilojoules: number, kilocalories: number): string {
 
 /** The smallest side in mm at which the code of a text may be printed. */
 export function minSize(text: string, symbol: CodeSymbol = 'qr'): number {
-  return leastSideOf(matrixOf(text, symbol))
+  return minSideOf(matrixOf(text, symbol))
 }
 
 /** Smallest height in mm of the letter `x` on a label (Regulation (EU) 1169/2011 Art. 13(2), Annex IV). */
 const minLetterHeight = 1.2
 
-/** The smallest side in mm, rounded up to tenths, at which the line below the symbol meets that height. */
+/**
+ * The smallest side in mm, rounded up to tenths, at which the line below the symbol has that letter height.
+ */
 export function legibleSize(text: string, line: string, symbol: CodeSymbol = 'qr'): number {
   const matrix = matrixOf(text, symbol)
   return Math.min(
-    mostSide,
+    maxSide,
     Math.max(
-      leastSideOf(matrix),
+      minSideOf(matrix),
       Math.ceil((minLetterHeight / letterHeight(matrix, line)) * matrix.side * 10) / 10,
     ),
   )
@@ -94,17 +96,17 @@ export async function drawCode(text: string, options: CodeImageOptions): Promise
   const { format, size, symbol = 'qr' } = options
   const ink = (options.ink ?? '#000000').toLowerCase()
   const matrix = matrixOf(text, symbol)
-  const least = leastSideOf(matrix)
-  if (!(size >= least && size <= mostSide)) throw new CodeImageError('size', least)
+  const least = minSideOf(matrix)
+  if (!(size >= least && size <= maxSide)) throw new CodeImageError('size', least)
   if (!isReadable(ink)) throw new CodeImageError('ink', least)
-  const words = wordsOf(options)
-  if (format === 'tif' && Object.keys(words).length > 0) throw new CodeImageError('wordsInTif', least)
+  const lines = linesOf(options)
+  if (format === 'tif' && Object.keys(lines).length > 0) throw new CodeImageError('wordsInTif', least)
   const module = size / matrix.side
   if (format === 'svg' || format === 'eps' || format === 'pdf') {
-    return { type: codeImageTypes[format], body: await vector(format, layoutOf(matrix, words), module, ink) }
+    return { type: codeImageTypes[format], body: await vector(format, layoutOf(matrix, lines), module, ink) }
   }
-  const pixels = pixelsOf(module, leastModule)
-  const bitmap = await bitmapOf(layoutOf(matrix, words, pixels), pixels)
+  const pixels = pixelsOf(module, minModule)
+  const bitmap = await bitmapOf(layoutOf(matrix, lines, pixels), pixels)
   const write = { png: pngOf, jpg: jpgOf, tif: tifOf, bmp: bmpOf }[format]
   return { type: codeImageTypes[format], body: await write(bitmap, ink) }
 }
@@ -119,7 +121,7 @@ function vector(
   return Buffer.from((format === 'svg' ? svgOf : epsOf)(layout, { module, ink }))
 }
 
-function wordsOf({ text, caption }: CodeImageOptions): { text?: string; caption?: string } {
+function linesOf({ text, caption }: CodeImageOptions): { text?: string; caption?: string } {
   return { ...(text === undefined ? {} : { text }), ...(caption === undefined ? {} : { caption }) }
 }
 

@@ -13,7 +13,7 @@ export type Layout = {
   readonly left: number
   readonly top: number
   /** The text as one outline to be filled. */
-  readonly words: readonly Stroke[]
+  readonly textStrokes: readonly Stroke[]
 }
 
 /** The height of a text band is the picture's height divided by this (specification 9). */
@@ -27,20 +27,20 @@ const lineShare = 0.96
  * The layout of a symbol with or without text.
  * @param grid pixels per module: bands are rounded to a whole number of them, so that pixels fit
  */
-export function layoutOf(matrix: Matrix, words: { text?: string; caption?: string }, grid = 1000): Layout {
+export function layoutOf(matrix: Matrix, lines: { text?: string; caption?: string }, grid = 1000): Layout {
   const side = matrix.side + 2 * matrix.quiet
-  const bands = [words.caption, words.text].filter((line) => line !== undefined).length
+  const bands = [lines.caption, lines.text].filter((line) => line !== undefined).length
   const band = Math.round((side / (bandShare - bands)) * grid) / grid
-  const above = words.caption === undefined ? 0 : band
+  const above = lines.caption === undefined ? 0 : band
   return {
     matrix,
     width: side,
     height: side + bands * band,
     left: matrix.quiet,
     top: above + matrix.quiet,
-    words: [
-      ...(words.caption === undefined ? [] : line(words.caption, side, 0, band)),
-      ...(words.text === undefined ? [] : line(words.text, side, above + side, band)),
+    textStrokes: [
+      ...(lines.caption === undefined ? [] : line(lines.caption, side, 0, band)),
+      ...(lines.text === undefined ? [] : line(lines.text, side, above + side, band)),
     ],
   }
 }

@@ -12,7 +12,7 @@ import { create, type Font, type PathCommand } from 'fontkit'
 export type Stroke = { readonly op: 'M' | 'L' | 'C' | 'Z'; readonly at: readonly number[] }
 
 /** Weights of the font that are used. */
-export type Weight = 'regular' | 'bold'
+type Weight = 'regular' | 'bold'
 
 const files: Readonly<Record<Weight, string>> = {
   regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -24,15 +24,15 @@ export function fontFile(weight: Weight): string {
   return fileURLToPath(import.meta.resolve(files[weight]))
 }
 
-let opened: Font | undefined
+let loadedFont: Font | undefined
 
 function font(): Font {
-  if (opened === undefined) {
+  if (loadedFont === undefined) {
     const file = create(readFileSync(fontFile('regular')))
     if (!('layout' in file)) throw new Error('the font file holds a collection, not a font')
-    opened = file
+    loadedFont = file
   }
-  return opened
+  return loadedFont
 }
 
 /** The width of a line of text, and the heights of its capitals and of its letter `x`, in em. */

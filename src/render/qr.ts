@@ -14,11 +14,11 @@ export type Matrix = {
 }
 
 /** Smallest printed module in mm that telephones read from a bottle (domain 5.4). */
-export const leastModule = 0.4
+export const minModule = 0.4
 
 /** Bounds of the printed symbol's side in mm. */
-export const leastSide = 12
-export const mostSide = 200
+const minSide = 12
+export const maxSide = 200
 
 /**
  * The modules of a text. QR codes have error correction level M and the segmentation with the fewest bits.
@@ -28,8 +28,8 @@ export function matrixOf(text: string, symbol: CodeSymbol = 'qr'): Matrix {
 }
 
 /** The smallest side in mm, rounded up to tenths, at which a symbol may be printed. */
-export function leastSideOf(matrix: Matrix): number {
-  return Math.max(leastSide, Math.ceil(matrix.side * leastModule * 10 - 1e-6) / 10)
+export function minSideOf(matrix: Matrix): number {
+  return Math.max(minSide, Math.ceil(matrix.side * minModule * 10 - 1e-6) / 10)
 }
 
 function qrMatrix(text: string): Matrix {

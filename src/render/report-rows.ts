@@ -19,29 +19,29 @@ export async function* reportParts(
   body: AsyncIterable<Uint8Array>,
   partRows: number,
 ): AsyncGenerator<string[]> {
-  let read: ((lines: readonly string[]) => string[]) | undefined
+  let readLines: ((lines: readonly string[]) => string[]) | undefined
   let lines: string[] = []
   for await (const chunkLines of linesOf(body)) {
     for (const line of chunkLines) {
-      if (read === undefined) {
-        read = readerOf(line)
-        if (read !== valuesOf) continue
+      if (readLines === undefined) {
+        readLines = readerOf(line)
+        if (readLines !== valuesOf) continue
       }
       lines.push(line)
       if (lines.length < partRows) continue
-      yield read(lines)
+      yield readLines(lines)
       lines = []
     }
   }
-  if (read !== undefined && lines.length > 0) yield read(lines)
+  if (readLines !== undefined && lines.length > 0) yield readLines(lines)
 }
 
 /** A row of an aggregation: the unit `child` is packed in the unit `parent`. */
 export type ParentChildRow = { readonly parent: string; readonly child: string }
 
 /**
- * Reads rows of two columns, `parent` and `child`, in that order when there is no header. Calls `tooLarge`,
- * which must throw, above `limits`.
+ * Reads rows of two columns, `parent` and `child`, in that order when there is no header. Calls `tooLarge`
+ * (which must throw) when a limit is exceeded.
  */
 export async function pairRows(
   body: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-// The AES that shuffles serials. Each GTIN (or code without GTIN) has a key of its own, derived from the
+// The AES that shuffles serials. Each GTIN (or code without GTIN) has its own key, derived from the
 // master key, so that serials of one reveal nothing about another's. HKDF with SHA-256 (RFC 5869), AES-256
 // (FIPS 197) block by block.
 

@@ -4,7 +4,7 @@
 import PDFDocument from 'pdfkit'
 import { layoutOf } from './layout.ts'
 import { fontFile } from './lettering.ts'
-import { leastSideOf, matrixOf } from './qr.ts'
+import { minSideOf, matrixOf } from './qr.ts'
 import { collect, drawLayout } from './vector.ts'
 
 /** The content of a summary, in the reader's language. */
@@ -52,11 +52,11 @@ const sentenceLine = 14.1
 const codeSide = 20
 const colours = { ink: '#1a1a1a', soft: '#5c5c5c', line: '#cfcac4', accent: '#7a1f3d' }
 
-type Paper = PDFKit.PDFDocument
+type PdfDocument = PDFKit.PDFDocument
 type Tags = PDFKit.PDFStructureElement
 
 /** Draws a summary as a PDF. */
-export function drawSummary(paper: SummaryDocument): Promise<Buffer> {
+export function drawSummary(summary: SummaryDocument): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margins: margin,
@@ -64,22 +64,22 @@ export function drawSummary(paper: SummaryDocument): Promise<Buffer> {
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    ...(paper.language === undefined ? {} : { lang: paper.language }),
+    ...(summary.language === undefined ? {} : { lang: summary.language }),
     info: {
-      Title: forMetadata(paper.title),
-      Subject: forMetadata(paper.subtitle),
-      CreationDate: paper.created ?? new Date(),
+      Title: forMetadata(summary.title),
+      Subject: forMetadata(summary.subtitle),
+      CreationDate: summary.created ?? new Date(),
     },
   })
   document.registerFont('regular', fontFile('regular'))
   document.registerFont('strong', fontFile('bold'))
   const tags = document.struct('Document')
   document.addStructure(tags)
-  head(document, tags, paper)
-  for (const { heading, rows } of paper.sections) section(document, tags, heading, rows)
-  for (const { heading, segments } of paper.sentences) sentence(document, tags, heading, segments)
+  drawHead(document, tags, summary)
+  for (const { heading, rows } of summary.sections) section(document, tags, heading, rows)
+  for (const { heading, segments } of summary.sentences) sentence(document, tags, heading, segments)
   tags.end()
-  edges(document, paper)
+  drawHeadersAndFooters(document, summary)
   return collect(document)
 }
 
@@ -89,7 +89,7 @@ function forMetadata(text: string): string {
 }
 
 /** The head of the first page: title, subtitle, the code's text, and the code on the right. */
-function head(document: Paper, tags: Tags, { title, subtitle, code }: SummaryDocument): void {
+function drawHead(document: PdfDocument, tags: Tags, { title, subtitle, code }: SummaryDocument): void {
   const picture = code === undefined ? undefined : codePicture(code)
   const room = picture === undefined ? width : width - picture.width - gap
   if (picture !== undefined) drawCodePicture(document, tags, picture)
@@ -117,16 +117,16 @@ type CodePicture = {
 function codePicture({ text, caption }: { text: string; caption: string }): CodePicture {
   const matrix = matrixOf(text)
   const layout = layoutOf(matrix, caption === '' ? {} : { caption })
-  const unit = (Math.max(codeSide, leastSideOf(matrix)) / matrix.side) * millimetre
+  const unit = (Math.max(codeSide, minSideOf(matrix)) / matrix.side) * millimetre
   return { layout, unit, width: layout.width * unit, height: layout.height * unit, alt: text }
 }
 
 function drawCodePicture(
-  document: Paper,
+  document: PdfDocument,
   tags: Tags,
-  { layout, unit, width: across, alt }: CodePicture,
+  { layout, unit, width: pictureWidth, alt }: CodePicture,
 ): void {
-  const left = page.width - margin.right - across + layout.matrix.quiet * unit
+  const left = page.width - margin.right - pictureWidth + layout.matrix.quiet * unit
   tags.add(
     document.struct('Figure', { alt }, () => {
       document.save().translate(left, margin.top).scale(unit)
@@ -138,12 +138,12 @@ function drawCodePicture(
 
 /** A heading and a table of names and values. */
 function section(
-  document: Paper,
+  document: PdfDocument,
   tags: Tags,
   heading: string,
   rows: SummaryDocument['sections'][number]['rows'],
 ): void {
-  ensureRoom(
+  ensureHeight(
     document,
     headingHeight + rows.slice(0, 1).reduce((height, row) => height + rowHeight(document, row), 0),
   )
@@ -151,32 +151,36 @@ function section(
   const table = document.struct('Table')
   tags.add(table)
   for (const row of rows) {
-    ensureRoom(document, rowHeight(document, row))
+    ensureHeight(document, rowHeight(document, row))
     tableRow(document, table, row)
   }
   table.end()
   document.y += 10
 }
 
-function tableRow(document: Paper, table: Tags, { name, value }: { name: string; value: string }): void {
+function tableRow(
+  document: PdfDocument,
+  table: Tags,
+  { name, value }: { name: string; value: string },
+): void {
   const top = document.y
   const line = document.struct('TR')
   table.add(line)
   tagged(document, line, 'TH', () =>
     write(document, name, margin.left, nameWidth, { size: 9, colour: colours.soft, above: 3.5 }),
   )
-  const low = document.y
+  const nameBottom = document.y
   document.y = top
   tagged(document, line, 'TD', () =>
     write(document, value, margin.left + nameWidth + gap, width - nameWidth - gap, { size: 9.5, above: 3 }),
   )
   line.end()
   // A value longer than a page ends on a later page, where its own end counts.
-  document.y = (document.y < top ? document.y : Math.max(low, document.y)) + 3
+  document.y = (document.y < top ? document.y : Math.max(nameBottom, document.y)) + 3
   rule(document, document.y, colours.line, 0.4)
 }
 
-function rowHeight(document: Paper, { name, value }: { name: string; value: string }): number {
+function rowHeight(document: PdfDocument, { name, value }: { name: string; value: string }): number {
   const names = document.font('regular').fontSize(9).heightOfString(name, { width: nameWidth })
   const values = document.fontSize(9.5).heightOfString(value, { width: width - nameWidth - gap })
   // A row may break between pages only when it is taller than this.
@@ -187,9 +191,9 @@ type Segments = SummaryDocument['sentences'][number]['segments']
 type TextRun = { readonly text: string; readonly font: 'regular' | 'strong'; readonly width: number }
 
 /** A sentence of the label, its strong parts in bold. */
-function sentence(document: Paper, tags: Tags, heading: string, segments: Segments): void {
+function sentence(document: PdfDocument, tags: Tags, heading: string, segments: Segments): void {
   const lines = linesOf(document, segments)
-  ensureRoom(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
+  ensureHeight(document, Math.min(lines.length * sentenceLine, 120) + (heading === '' ? 0 : headingHeight))
   if (heading !== '') {
     headingLine(document, tags, heading)
     document.y += 6
@@ -204,7 +208,7 @@ function sentence(document: Paper, tags: Tags, heading: string, segments: Segmen
 }
 
 /** Breaks lines only at spaces: a bracket or comma that touches a strong part stays on its line. */
-function linesOf(document: Paper, segments: Segments): TextRun[][] {
+function linesOf(document: PdfDocument, segments: Segments): TextRun[][] {
   const words: TextRun[][] = [[]]
   for (const { text, strong } of segments) {
     const font = strong === true ? 'strong' : 'regular'
@@ -218,32 +222,28 @@ function linesOf(document: Paper, segments: Segments): TextRun[][] {
   const lines: TextRun[][] = []
   let left = 0
   for (const word of words) {
-    const wide = word.reduce((sum, piece) => sum + piece.width, 0)
-    if (lines.length === 0 || wide > left) {
+    const wordWidth = word.reduce((sum, piece) => sum + piece.width, 0)
+    if (lines.length === 0 || wordWidth > left) {
       lines.push([])
       left = width
     }
     lines.at(-1)?.push(...word)
-    left -= wide
+    left -= wordWidth
   }
   return lines
 }
 
-function drawLine(document: Paper, pieces: readonly TextRun[]): void {
+function drawLine(document: PdfDocument, pieces: readonly TextRun[]): void {
   const top = document.y
-  let at = margin.left
-  for (const { text, font, width: wide } of pieces) {
-    document
-      .font(font)
-      .fontSize(sentenceSize)
-      .fillColor(colours.ink)
-      .text(text, at, top, { lineBreak: false })
-    at += wide
+  let x = margin.left
+  for (const { text, font, width: runWidth } of pieces) {
+    document.font(font).fontSize(sentenceSize).fillColor(colours.ink).text(text, x, top, { lineBreak: false })
+    x += runWidth
   }
   document.y = top + sentenceLine
 }
 
-function headingLine(document: Paper, tags: Tags, heading: string): void {
+function headingLine(document: PdfDocument, tags: Tags, heading: string): void {
   tagged(document, tags, 'H2', () =>
     write(document, heading, margin.left, width, {
       font: 'strong',
@@ -259,7 +259,7 @@ function headingLine(document: Paper, tags: Tags, heading: string): void {
 /**
  * The running head and foot of every page: the title from the second page on, the footer, the page number.
  */
-function edges(document: Paper, { title, footer }: SummaryDocument): void {
+function drawHeadersAndFooters(document: PdfDocument, { title, footer }: SummaryDocument): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(index)
@@ -292,7 +292,7 @@ type Style = {
 }
 
 /** Writes wrapped text at the current height, which moves below it. */
-function write(document: Paper, text: string, left: number, room: number, style: Style): void {
+function write(document: PdfDocument, text: string, left: number, room: number, style: Style): void {
   document
     .font(style.font ?? 'regular')
     .fontSize(style.size)
@@ -302,7 +302,7 @@ function write(document: Paper, text: string, left: number, room: number, style:
 
 /** Writes one line of text at a position, shortened to fit. */
 function line(
-  document: Paper,
+  document: PdfDocument,
   text: string,
   left: number,
   top: number,
@@ -321,7 +321,7 @@ function line(
   })
 }
 
-function rule(document: Paper, y: number, colour: string, weight: number): void {
+function rule(document: PdfDocument, y: number, colour: string, weight: number): void {
   document.markContent('Artifact', { type: 'Layout' })
   document
     .moveTo(margin.left, y)
@@ -332,10 +332,10 @@ function rule(document: Paper, y: number, colour: string, weight: number): void 
 }
 
 /** Starts a new page unless this much height is left. */
-function ensureRoom(document: Paper, room: number): void {
+function ensureHeight(document: PdfDocument, room: number): void {
   if (document.y + room > pageBottom) document.addPage()
 }
 
-function tagged(document: Paper, parent: Tags, type: string, draw: () => void): void {
+function tagged(document: PdfDocument, parent: Tags, type: string, draw: () => void): void {
   parent.add(document.struct(type, {}, draw))
 }

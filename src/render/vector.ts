@@ -6,7 +6,7 @@ import type { Stroke } from './lettering.ts'
 import { outlines } from './outline.ts'
 
 /** Size of a layout on paper, and its colour. */
-export type PrintedSize = {
+type PrintedSize = {
   /** Millimetres per module. */
   readonly module: number
   /** Colour of modules and text as `#rrggbb`. */
@@ -18,22 +18,23 @@ const pointsPerMillimetre = 72 / 25.4
 /** An SVG document: a white background, one path for the modules, one for the text. */
 export function svgOf(layout: Layout, { module, ink }: PrintedSize): string {
   const [width, height] = [layout.width, layout.height].map(round)
-  const words = layout.words.length === 0 ? '' : `<path fill="${ink}" d="${wordsPath(layout.words)}"/>`
+  const text =
+    layout.textStrokes.length === 0 ? '' : `<path fill="${ink}" d="${textPath(layout.textStrokes)}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${round(layout.width * module)}mm"` +
     ` height="${round(layout.height * module)}mm"` +
     ` viewBox="0 0 ${width} ${height}"><path fill="#ffffff" d="M0 0h${width}v${height}H0z"/>` +
-    `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${words}</svg>\n`
+    `<path fill="${ink}" shape-rendering="crispEdges" d="${modulesPath(layout)}"/>${text}</svg>\n`
   )
 }
 
 /** Only the text of a layout, on a transparent background, as an SVG document. `pixels` is per module. */
-export function wordsSvg(layout: Layout, pixels: number): string {
+export function textSvg(layout: Layout, pixels: number): string {
   const [width, height] = [layout.width * pixels, layout.height * pixels].map(Math.round)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"` +
     ` viewBox="0 0 ${layout.width} ${layout.height}">` +
-    `<path d="${wordsPath(layout.words)}"/></svg>`
+    `<path d="${textPath(layout.textStrokes)}"/></svg>`
   )
 }
 
@@ -57,7 +58,7 @@ export function epsOf(layout: Layout, { module, ink }: PrintedSize): string {
       const [start, ...rest] = polygon.map(([x, y]) => [x + layout.left, y + layout.top].map(round).join(' '))
       return `${start} moveto\n${rest.map((corner) => `${corner} lineto`).join('\n')}\nclosepath`
     }),
-    ...layout.words.map((stroke) => [...stroke.at.map(round), postscript[stroke.op]].join(' ')),
+    ...layout.textStrokes.map((stroke) => [...stroke.at.map(round), postscript[stroke.op]].join(' ')),
     'fill',
     'grestore',
     'showpage',
@@ -86,13 +87,13 @@ export async function pdfOf(layout: Layout, printed: PrintedSize): Promise<Buffe
 }
 
 /** Colours of a picture in a PDF: `#rrggbb`, or percentages of the four printing plates (CMYK). */
-export type Paint = { readonly ground: PDFKit.Mixins.ColorValue; readonly ink: PDFKit.Mixins.ColorValue }
+type Paint = { readonly ground: PDFKit.Mixins.ColorValue; readonly ink: PDFKit.Mixins.ColorValue }
 
 /** Draws a layout on an open page, with its top left corner at the origin and one unit per module. */
 export function drawLayout(document: PDFKit.PDFDocument, layout: Layout, { ground, ink }: Paint): void {
   document.rect(0, 0, layout.width, layout.height).fill(ground)
   document.path(modulesPath(layout)).fill(ink)
-  if (layout.words.length > 0) document.path(wordsPath(layout.words)).fill(ink)
+  if (layout.textStrokes.length > 0) document.path(textPath(layout.textStrokes)).fill(ink)
 }
 
 /** Ends a document and returns all its bytes. */
@@ -123,8 +124,8 @@ function modulesPath(layout: Layout): string {
     .join('')
 }
 
-function wordsPath(words: readonly Stroke[]): string {
-  return words.map(({ op, at }) => op + at.map(round).join(' ')).join('')
+function textPath(strokes: readonly Stroke[]): string {
+  return strokes.map(({ op, at }) => op + at.map(round).join(' ')).join('')
 }
 
 function isBlack(ink: string): boolean {

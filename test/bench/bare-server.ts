@@ -1,5 +1,5 @@
-// A bare `node:http` server in its own process, with one answer: the peer of label.ts. It reads the answer
-// from standard input and prints its port to standard output.
+// A bare `node:http` server in its own process, with one answer: the peer that label.ts compares with. It
+// reads the answer from standard input and prints its port to standard output.
 
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

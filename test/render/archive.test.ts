@@ -6,7 +6,7 @@ import { archive, type ArchiveEntry } from '../../src/render/archive.ts'
 
 const date = new Date(2026, 10, 21, 10, 30)
 
-/** Names, dates and bytes of a zip's files, read by a library of other make that checks their sums. */
+/** Names, dates and bytes of a zip's files, read by another library, which checks their CRCs. */
 async function unzipped(file: Buffer): Promise<{ name: string; date: Date; body: Buffer }[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(file, { lazyEntries: true }, (error, opened) =>

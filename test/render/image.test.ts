@@ -15,7 +15,7 @@ import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
 const link = 'https://q.wine.example/01/09506000134352/10/LOT24/21/7K3M9QX2ABCD'
 const energy = energyLine(327, 79)
 
-/** What a decoder of other make reads in a drawn code. */
+/** The symbol that another library decodes from a drawn code. */
 async function readBack(text: string, options: CodeImageOptions): Promise<Read> {
   const { body } = await drawCode(text, options)
   if (options.format === 'pdf') return readCode((await drawPdf(body, 300))[0] ?? Buffer.alloc(0))
@@ -105,7 +105,7 @@ describe('picture of a code', () => {
     })
   }
 
-  it('is read back from every format for a short address and a long one in other letters', async () => {
+  it('is read back from every format for a short address and for a long one with an accent', async () => {
     for (const text of ['HTTPS://Q.EX/A', `https://exämple.test/nutricode/${'7K3M9QX2AB/'.repeat(12)}`]) {
       for (const format of codeImageFormats)
         expect((await readBack(text, { format, size: minSize(text) })).text).to.equal(text)
@@ -148,8 +148,8 @@ describe('picture of a code', () => {
   })
 
   it('calculates the size from which letters are high enough for a label', async () => {
-    // The font's designers give 1118 units to the letter x and 1490 to capitals: 1.2 mm of the one are 1.6 mm
-    // of the others.
+    // The font's designers give 1118 units to the letter x and 1490 to capitals: an x of 1.2 mm
+    // means capitals of 1.6 mm.
     const capitals = 'E'.repeat(22)
     const { body } = await drawCode(link, {
       format: 'png',
@@ -195,14 +195,14 @@ describe('picture of a code', () => {
     })
   })
 
-  it('refuses words in a TIF', async () => {
+  it('refuses text in a TIF', async () => {
     expect((await refusalOf(link, { format: 'tif', size: 20, text: energy })).reason).to.equal('wordsInTif')
     expect((await refusalOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).reason).to.equal(
       'wordsInTif',
     )
   })
 
-  it('refuses a size whose modules would be under 0.4 mm, and answers the smallest', async () => {
+  it('refuses a size whose modules would be under 0.4 mm, and names the smallest allowed size', async () => {
     expect(minSize(link)).to.equal(13.2)
     for (const size of [13.1, 0, -1, NaN, 200.1]) {
       expect(await refusalOf(link, { format: 'svg', size })).to.include({

@@ -1,4 +1,4 @@
-// Reading pictures of codes back with tools of other makes: zxing reads symbols, sharp (libvips, librsvg)
+// Reads pictures of codes with independent tools: zxing reads symbols, sharp (libvips, librsvg)
 // reads SVG, PNG, JPG and TIF, PDFium draws PDF.
 
 import { readFileSync } from 'node:fs'

@@ -126,8 +126,8 @@ describe('the PDF of a sheet', () => {
     expect(flat(text)).to.include('Next last')
   })
 
-  it('begins no line of a sentence with punctuation of the line before', async () => {
-    // Words of every length, so that brackets and commas come to stand at the end of lines.
+  it('begins no line with the punctuation that ends the line before', async () => {
+    // Words of every length, so that some lines end with brackets and commas.
     const segments = Array.from({ length: 60 }, (_, at) => [
       { text: `E${'1'.repeat(at % 13)}` },
       { text: ' (' },

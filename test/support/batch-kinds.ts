@@ -21,7 +21,7 @@ export type BatchKind = {
   readonly options: TemplateOptions
 }
 
-/** The kind that single tests and benches use. */
+/** The kind for tests and benches that need only one. */
 export const usualKind: BatchKind = {
   name: 'mixed, version 4, M',
   address: { before: 'https://q.wine.eu/01/09506000134352/10/LOT24/21/', alphabets: repeated(base32, 12) },

@@ -162,7 +162,7 @@ async function untilReady(origin: string, exited: () => number | null, log: () =
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exit
 }

@@ -7,7 +7,7 @@ import { serialCipher } from '../serial-cipher.ts'
 import type { SerialAddress, TemplateOptions } from './symbol/template.ts'
 
 /** Where the serials of a batch come from. Each has as many characters as the address has alphabets. */
-export type SerialSource =
+type SerialSource =
   /** Calculated from the index of the first (domain/code/serial.ts). */
   | {
       readonly kind: 'form'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Tracking = {
   readonly url: string
-  /** Products by id; `image` is given as the service would. */
+  /** Products by id; `image` is in the form of the service's answers. */
   readonly products: Map<string, { name: string; image: string | null }>
   /** The pictures under `/images/{name}`. */
   readonly pictures: Map<string, { type: string; bytes: Uint8Array }>

@@ -68,7 +68,7 @@ export function shiftTablesOf(lengths: ReadonlySet<number>): {
 /** Shift tables of 1, 2, 4 … bytes, which combine to any length up to 65,535. */
 let powerTables: Uint32Array | undefined
 
-/** A register shifted by so many bytes, up to 65,535. */
+/** A register shifted by a number of bytes, up to 65,535. */
 export function shiftByBytes(register: number, bytes: number): number {
   const tables = (powerTables ??= shiftTablesOfPowers())
   let result = register

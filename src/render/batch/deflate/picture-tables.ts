@@ -61,7 +61,7 @@ function shortestSegments(
   return segments
 }
 
-/** Joins neighbours while few of their modules change and they have at most so many modules. */
+/** Joins neighbouring segments while they stay small and few of their modules change. */
 function joinNeighbours(segments: readonly SymbolSegment[], most: number): SymbolSegment[] {
   const joined: SymbolSegment[] = []
   for (const next of segments) {
@@ -117,7 +117,7 @@ function segmentValue(changing: readonly number[], matrix: Uint32Array, side: nu
 export type ChecksumShare = readonly [number, number]
 
 /** How a format writes pictures, as tokens. Each function returns the text's share in the checksum. */
-export type PictureText = {
+type PictureText = {
   readonly segments: readonly SymbolSegment[]
   /** The CRC-32 that a zip needs, or the Adler-32 that ends a zlib stream. */
   readonly checksum: 'crc32' | 'adler32'
@@ -128,7 +128,7 @@ export type PictureText = {
 }
 
 /** The entries of a segment, by mask, then by value. */
-export type SegmentTable = {
+type SegmentTable = {
   /** The first word of the first entry. */
   readonly start: number
   /** How many values there are for each mask. */
@@ -192,7 +192,7 @@ export function pictureTables({ side, bases }: Template, format: PictureText): P
   return { segments, ...layOut(tokens, shares, ranges, code, format.checksum) }
 }
 
-/** Shows each value of a segment in turn: its bits invert the changing modules. */
+/** Visits each value of a segment; its bits invert the changing modules. */
 function forEachValue({ changing }: SymbolSegment, modules: Uint8Array, visit: () => void): void {
   const invert = (bit: number) => {
     const module = changing[bit] ?? 0

@@ -1,6 +1,6 @@
 // Deflate tokens (RFC 1951, 3.2.5): a literal byte, or a match of bytes that occur earlier. All tokens of all
-// texts stay in memory until the counts are complete, because the Huffman code depends on the counts. And the
-// search for matches.
+// texts stay in memory until the counts are complete, because the Huffman code depends on the counts. This
+// file also searches the matches.
 
 import type { TokenCounts } from './huffman.ts'
 
@@ -91,10 +91,10 @@ const mostLength = 34
 const hashValues = 4096
 
 /** Divides the first `count` bytes of a text into tokens. */
-export type Tokenize = (text: Uint8Array, count: number, tokens: Pick<TokenList, 'literal' | 'match'>) => void
+type Tokenize = (text: Uint8Array, count: number, tokens: Pick<TokenList, 'literal' | 'match'>) => void
 
 /**
- * A tokenizer for texts of up to so many bytes. It takes the longest match, except that a byte becomes a
+ * A tokenizer for texts of limited length. It takes the longest match, except that a byte becomes a
  * literal when the next byte begins a longer match (lazy matching, as in zlib).
  */
 export function tokenizer(mostBytes: number): Tokenize {

@@ -45,7 +45,7 @@ export type Engine = {
 }
 
 /** Chooses the masks of packed codes: writes their numbers, one byte a code. */
-export type MaskChoice = (payload: Uint32Array, count: number, masks: Uint8Array) => void
+type MaskChoice = (payload: Uint32Array, count: number, masks: Uint8Array) => void
 
 /** The engine of the kernel. */
 export function kernelEngine(template: Template, program: MaskProgram = maskProgram(template)): Engine {

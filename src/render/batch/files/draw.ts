@@ -22,7 +22,7 @@ import { drawWithPool, startPool, type WorkerPool } from './worker-pool.ts'
 const defaultPartSize = 50_000
 
 /** One file of a batch. */
-export type FilePart = CodeRange & { readonly name: string }
+type FilePart = CodeRange & { readonly name: string }
 
 /** A part on disk. */
 export type WrittenPart = FilePart & {

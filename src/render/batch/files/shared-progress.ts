@@ -29,7 +29,7 @@ export type SharedProgress = {
 /** The counters by position. */
 const [nextBlock, placedBlockCount, endOffset] = [0, 1, 2]
 
-/** The shared progress for files of up to so many codes. */
+/** The shared progress for files of at most `codes` codes. */
 export function createProgress(writer: FileWriter, codes: number): SharedProgress {
   return {
     counters: new SharedArrayBuffer(12),
@@ -38,7 +38,7 @@ export function createProgress(writer: FileWriter, codes: number): SharedProgres
   }
 }
 
-/** Prepares the progress for a file that begins with so many bytes. */
+/** Resets the progress for a file whose head has `headBytes` bytes. */
 export function resetProgress({ counters }: SharedProgress, headBytes: number): void {
   new Uint32Array(counters).set([0, 0, headBytes])
 }
@@ -97,7 +97,7 @@ export function drawBlocks(writer: FileWriter, { file, part, progress }: DrawTas
   }
 }
 
-/** Waits until all blocks before one have an offset. */
+/** Waits until all blocks before `block` have an offset. */
 function waitFor(counters: Int32Array, block: number): void {
   for (;;) {
     const placed = Atomics.load(counters, placedBlockCount)

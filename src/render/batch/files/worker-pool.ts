@@ -22,7 +22,7 @@ export type WorkerPool = {
   readonly stop: () => Promise<unknown>
 }
 
-/** Starts a pool of so many threads. They start while the batch is prepared. */
+/** Starts a pool of `threads` threads. They start while the batch is prepared. */
 export function startPool(request: BatchRequest, writer: FileWriter, threads: number): WorkerPool {
   const workers = Array.from({ length: threads }, () => startWorker(request))
   const prepared = writer.prepare()
@@ -96,7 +96,7 @@ export async function drawWithPool(
   idlePool = { request, threads, pool, timer }
 }
 
-/** The idle pool, if it has so many threads and is for this request. */
+/** The idle pool, if it has `threads` threads and belongs to this request. */
 function takeIdlePool(request: BatchRequest, threads: number): WorkerPool | undefined {
   const idle = idlePool
   if (idle?.threads !== threads || !isDeepStrictEqual(idle.request, request)) return undefined

@@ -7,7 +7,7 @@ import { rasterOf, groupPixels, writePixels } from './raster.ts'
 /** Bytes of file header, picture header and palette. */
 const headBytes = 14 + 40 + 8
 
-/** Symbols of a side as BMP, so many pixels a module. */
+/** Symbols of a side as BMP, `scale` pixels a module. */
 export function bmpPicture(side: number, scale: number): PictureFormat {
   const raster = rasterOf(side, scale)
   const lineBytes = Math.ceil(raster.rowBytes / 4) * 4

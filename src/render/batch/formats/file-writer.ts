@@ -24,7 +24,7 @@ import {
 } from './zip.ts'
 import { zplLabels } from './zpl.ts'
 
-/** A block in its file, and its index: what the end of the file needs to know of it. */
+/** A block's offset in its file, and its index: the bytes about its codes that the end of the file needs. */
 export type PlacedBlock = { readonly offset: number; readonly index: Uint8Array }
 
 /** What is calculated before the first code, once for all threads. */
@@ -42,7 +42,7 @@ export type FileWriter = {
   readonly blockCodes: number
   /** Codes that a file can hold. */
   readonly mostCodes: number
-  /** Bytes of the index of a block of so many codes. */
+  /** Bytes of the index of a block, by its number of codes. */
   indexBytes(codes: number): number
   head(part: CodeRange): Uint8Array
   /**
@@ -85,7 +85,7 @@ export function fileWriter(request: BatchRequest, prepared?: PreparedBatch): Fil
   }
 }
 
-/** A request with what is made of it. */
+/** A request, and what is calculated from it. */
 type Batch = {
   readonly request: BatchRequest
   readonly template: Template
@@ -117,7 +117,7 @@ const writers: Readonly<Record<PrintFormatName, FormatWriter>> = {
   'zpl': { blockWriter: labelFile },
 }
 
-/** A value that is made on first use. */
+/** A value that is calculated on first use. */
 function once<Value>(make: () => Value): () => Value {
   let value: Value | undefined
   return () => (value ??= make())

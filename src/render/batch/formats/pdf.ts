@@ -24,7 +24,7 @@ export type PdfSheets = {
   readonly perPage: number
   /** The largest size of a page's two objects. */
   readonly mostPageBytes: number
-  /** Everything before the pages of a file with so many. */
+  /** Everything before the pages, by their number. */
   head(pages: number): Buffer
   /**
    * Writes a page: its object and its contents.

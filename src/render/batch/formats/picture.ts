@@ -14,14 +14,14 @@ export type PaintedPictures = {
   readonly bytes: Uint8Array
   /** Where each picture starts and ends: two numbers a code. */
   readonly spans: Uint32Array
-  /** CRC-32 and length of each file, two numbers a code, where the painter knows them. */
+  /** CRC-32 and length of each file, two numbers a code, where they are known. */
   readonly checksums?: Uint32Array
   /** Whether pictures are deflated: checksums are then of the inflated files. */
   readonly isDeflated?: boolean
 }
 
 /** Paints codes from the digits of their serials, with `headroom` free bytes before each picture. */
-export type Paint = (digits: Uint8Array, headroom: number) => PaintedPictures
+type Paint = (digits: Uint8Array, headroom: number) => PaintedPictures
 
 /** A format of single pictures. */
 export type PictureFormat = {
@@ -43,7 +43,7 @@ export function growingBuffer(): (bytes: number) => Buffer {
 }
 
 /** Writes the code with an index into a target, from a byte on, and returns where the picture ends. */
-export type PaintCode = (codes: DrawnCodes, index: number, target: Buffer, start: number) => number
+type PaintCode = (codes: DrawnCodes, index: number, target: Buffer, start: number) => number
 
 /** Paints code by code in TypeScript. */
 export function paintEachCode(draw: Draw, mostBytes: number, paintCode: PaintCode): Paint {
@@ -131,7 +131,9 @@ function writeEntries(
   return hasCrc ? [~first >>> 0, second] : [first % adlerPrime, second % adlerPrime]
 }
 
-/** The same in the kernel. The job record has the order that kernel/pictures.ts documents. */
+/**
+ * Paints pictures from tables in the kernel. The job record has the order that kernel/pictures.ts documents.
+ */
 function kernelPaint(pictures: PictureTables, envelope: Envelope, draw: Draw, wasm: WasmInstance): Paint {
   const constants = copyPictures(pictures, envelope, wasm)
   const hasCrc = pictures.shiftTables.length > 0

@@ -90,7 +90,7 @@ function addLightRows(tokens: TokenList, raster: Raster): void {
   repeatRow(tokens, raster, quietZone * raster.scale - 1)
 }
 
-/** The row before, so many times more. */
+/** Repeats the previous row of pixels, as a match. */
 function repeatRow(tokens: TokenList, { rowBytes }: Raster, times: number): void {
   if (times > 0) tokens.match(times * (rowBytes + 1), rowBytes + 1)
 }

@@ -54,7 +54,7 @@ export function groupPixels(scale: number): Uint8Array {
   return table
 }
 
-/** The group of eight modules with an index, in a row that begins with so many light modules. */
+/** The group of eight modules with an index, in a row that begins with light modules. */
 export function moduleGroup(low: number, high: number, index: number, quiet = quietZone): number {
   const shift = index * 8 - quiet
   if (shift < 0) return (low << -shift) & 255

@@ -10,7 +10,7 @@ import { rasterOf, type Raster } from './raster.ts'
 const fieldCount = 12
 const headBytes = 8 + 2 + fieldCount * 12 + 4 + 16
 
-/** Symbols of a side as TIFF, so many pixels a module. */
+/** Symbols of a side as TIFF, `scale` pixels a module. */
 export function tiffPicture(side: number, scale: number): PictureFormat {
   const raster = rasterOf(side, scale)
   const head = headOf(raster)
@@ -88,7 +88,7 @@ class BitWriter {
     this.#pending &= (1 << this.#waiting) - 1
   }
 
-  /** Writes so many ones. */
+  /** Writes `count` ones. */
   ones(count: number): void {
     for (let left = count; left > 0; left -= 16) this.put((1 << Math.min(left, 16)) - 1, Math.min(left, 16))
   }

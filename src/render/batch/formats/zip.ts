@@ -19,7 +19,7 @@ const endBytes = 22
  */
 const dosDate = (1 << 5) | 1
 
-/** Bytes of an entry's local header: what a painter leaves free before each picture. */
+/** Bytes of an entry's local header: the free bytes before each picture. */
 export function localHeaderBytes(nameBytes: number): number {
   return localBytes + nameBytes
 }
@@ -29,13 +29,13 @@ export function entryOverhead(nameBytes: number): number {
   return localBytes + centralBytes + 2 * nameBytes
 }
 
-/** Bytes of the central directory for so many entries. */
+/** Bytes of the central directory, by the number of entries. */
 export function centralDirectoryBytes(entries: number, nameBytes: number): number {
   return entries * (centralBytes + nameBytes)
 }
 
 /** Names of pictures in ASCII: beginnings of one length, and a common end. */
-export type EntryNames = { readonly starts: readonly string[]; readonly end: string }
+type EntryNames = { readonly starts: readonly string[]; readonly end: string }
 
 /**
  * Writes the local headers of pictures into their headroom.

@@ -8,7 +8,7 @@ import { moduleGroup, rasterOf, type Raster } from './raster.ts'
 const margin = 40
 
 /** The labels of a batch: a form, into which the rows and the serial of each code are written. */
-export type ZplLabels = {
+type ZplLabels = {
   /** Bytes of a label. */
   readonly bytes: number
   /** Writes the label of a code, whose matrix begins at a word. */

@@ -1,6 +1,6 @@
-// A straight-line logic circuit that calculates nothing twice: operations on constants fold away, and equal
-// operations are one node. And counters, which add up single bits of a circuit. The mask circuit
-// (mask-circuit.ts) is made of both.
+// A logic circuit without loops that calculates nothing twice: operations on constants are removed, and equal
+// operations share one node. Counters add up single bits of a circuit. The mask circuit (mask-circuit.ts)
+// uses both.
 
 /**
  * What a node calculates from its inputs. A `sum` is followed by its `carry`, which is calculated with it.
@@ -8,7 +8,7 @@
 export type NodeKind = 'input' | 'xor' | 'and' | 'andNot' | 'nor' | 'or' | 'not' | 'sum' | 'carry'
 
 /**
- * A node or its opposite: twice the node's number, plus one for the opposite. Node 0 is the constant false.
+ * A node or its negation: twice the node's number, plus one for the negation. Node 0 is the constant false.
  */
 export type Literal = number
 
@@ -75,7 +75,7 @@ export class Circuit {
     return this.and(a ^ 1, b ^ 1) ^ 1
   }
 
-  /** The same value as a literal that is no opposite, except the constant true. */
+  /** A node with the same value, not negated; the constant true stays a negation. */
   positive(a: Literal): Literal {
     if ((a & 1) === 0 || a === yes) return a
     const node = a >> 1
@@ -216,7 +216,7 @@ export function isLess(circuit: Circuit, a: readonly Literal[], b: readonly Lite
   return less
 }
 
-/** One of two bits. */
+/** Selects one of two bits. */
 export function choose(circuit: Circuit, condition: Literal, then: Literal, otherwise: Literal): Literal {
   return circuit.xor(otherwise, circuit.and(condition, circuit.xor(then, otherwise)))
 }

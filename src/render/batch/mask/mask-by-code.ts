@@ -54,7 +54,7 @@ export function penaltyOf(rows: Uint32Array, columns: Uint32Array, side: number)
   )
 }
 
-/** A matrix by columns instead of rows. */
+/** The transposed matrix: its words hold columns instead of rows. */
 export function transposed(rows: Uint32Array, side: number): Uint32Array {
   const columns = new Uint32Array(rows.length)
   for (let row = 0; row < side; row++) {
@@ -84,12 +84,12 @@ function linePenalties(rows: Uint32Array, side: number): number {
  */
 function runsIn(rows: Uint32Array, strip: number, side: number, within: number): number {
   let [points, before] = [0, 0]
-  let [one, two, three] = [0, 0, 0]
+  let [previous1, previous2, previous3] = [0, 0, 0]
   for (let row = 1; row < side; row++) {
     const equal = ~((rows[row * 2 + strip] ?? 0) ^ (rows[row * 2 - 2 + strip] ?? 0)) & within
-    const five = equal & one & two & three
+    const five = equal & previous1 & previous2 & previous3
     points += countBits(five) + 2 * countBits(five & ~before)
-    ;[one, two, three, before] = [equal, one, two, five]
+    ;[previous1, previous2, previous3, before] = [equal, previous1, previous2, five]
   }
   return points
 }

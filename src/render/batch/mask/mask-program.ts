@@ -76,7 +76,7 @@ export function programOf({ circuit, inputs, mask }: MaskCircuit): MaskProgram {
   }
   const [low = 0, middle = 0, high = 0] = mask.map((bit) => {
     if (bit > yes) return planes.of(bit >> 1)
-    // A bit that is the same for all codes: a plane that nothing writes is all zeros, its opposite all ones.
+    // A bit that is the same for all codes: a plane that nothing writes is all zeros, its negation all ones.
     const zeros = planes.count++
     if (bit === no) return zeros
     code.push(opcodeOf('not'), 1, planes.count, zeros)
@@ -103,7 +103,7 @@ function neededNodes(circuit: Circuit, results: readonly Literal[]): Uint8Array 
 
 /**
  * The needed nodes in an order in which they can be calculated, with equal operations next to each other: by
- * section, then by depth within it, then by kind. A carry has no step of its own.
+ * section, then by depth within it, then by kind. A carry has no separate step.
  */
 function scheduledNodes(circuit: Circuit, needed: Uint8Array): Int32Array {
   const nodes: number[] = []
@@ -164,7 +164,7 @@ class PlaneAllocator {
     const node = this.#order[this.#step] ?? 0
     const inputs = [0, 1, 2].map((index) => this.#circuit.inputOf(node, index)).filter((input) => input !== 0)
     const read = inputs.map((input) => this.of(input))
-    // A step reads each word before it writes it, so a result may use the plane of its own input.
+    // A step reads each word before it writes it, so a result may use the plane of its input.
     for (const input of inputs) if (this.#lastUse[input] === this.#step) this.#free.push(this.of(input))
     const results = this.#circuit.kindOf(node) === 'sum' ? 2 : 1
     const written = Array.from({ length: results }, (_, index) => {

@@ -13,7 +13,7 @@ import {
 } from './symbol-table.ts'
 
 /** Neighbouring characters in one mode: positions `from` (included) to `to` (excluded) of the address. */
-export type DataSegment = { readonly mode: Mode; readonly from: number; readonly to: number }
+type DataSegment = { readonly mode: Mode; readonly from: number; readonly to: number }
 
 /** The version of a batch's symbols, and how their addresses are divided. */
 export type Segmentation = { readonly version: number; readonly segments: readonly DataSegment[] }

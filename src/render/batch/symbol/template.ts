@@ -34,7 +34,7 @@ export type TemplateOptions = {
 }
 
 /** Characters of a serial that are encoded together, and the payload bits that they change. */
-export type SerialChunk = {
+type SerialChunk = {
   /** Index of its first digit among the digits of a serial, and how many values each digit has. */
   readonly firstDigit: number
   readonly radixes: readonly number[]
@@ -45,7 +45,7 @@ export type SerialChunk = {
 }
 
 /** Neighbouring changing bits, at most eight, with the sums of their matrices. */
-export type BitGroup = {
+type BitGroup = {
   readonly word: number
   readonly shift: number
   readonly bits: number

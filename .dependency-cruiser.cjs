@@ -1,5 +1,5 @@
-// The import rule of docs/ARCHITECTURE.md ("Layers and the import rule") as a table. Imports only go down, type
-// imports count, and there are no circles.
+// The import rule of docs/ARCHITECTURE.md ("Layers and the import rule") as a table. Imports only go down,
+// type imports count, and there are no circles.
 
 const { builtinModules } = require('node:module')
 
@@ -16,7 +16,10 @@ const react = [
   'qrcode',
 ]
 
-/** part: its name · own: folders of ours that it may import · npm: packages · node: whether it may import Node modules. */
+/**
+ * part: its name · own: folders of ours that it may import · npm: packages · node: whether it may import Node
+ * modules.
+ */
 const layers = [
   { part: 'domain', path: '^src/domain/', own: src('domain/'), npm: ['stdnum'], node: false },
   { part: 'config', path: '^src/config(?:/|\\.ts$)', own: src('config/'), npm: [], node: true },

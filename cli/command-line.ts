@@ -27,7 +27,7 @@ const selfExplainingErrors: readonly string[] = [
   'Misuse',
 ]
 
-/** Runs the command that the arguments name; returns the exit code. */
+/** Runs the command of the arguments (`process.argv` without its first two); returns the exit code. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const language = languageOption(words)
   const translator = openTranslator(languageOf(language, process.env))

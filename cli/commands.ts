@@ -1,4 +1,4 @@
-/** Every command: those of files and batches first, then one per operation, then the operator commands. */
+/** Collects the commands of the three tables: compound commands, one per operation, operator commands. */
 import type { Command } from './common/command.ts'
 import { operatorCommands } from './operator-commands.ts'
 import { operationCommands } from './operations.ts'

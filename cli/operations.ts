@@ -1,7 +1,7 @@
 /**
  * A command for every operation of the contract that names one. Members of its path are arguments, all others
- * are flags; `--input` takes the whole input as JSON. The operator performs it through the application API,
- * like every adapter.
+ * are flags; `--input` takes the complete input as JSON. Commands call the application API with the operator
+ * as actor.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -31,7 +31,7 @@ const uploads: readonly OperationName[] = ['imports.check', 'imports.start']
 
 const inputFlag: Flag = { name: 'input', value: 'file.json', messageId: 'cli.flag.input' }
 const outFlag: Flag = { name: 'out', value: 'file', messageId: 'cli.flag.out' }
-/** The file's name in help and examples, where it is no CSV of wines. */
+/** The file name in help and examples, if not `wines.csv`. */
 const fileNames: Partial<Record<OperationName, string>> = {
   'serials.pack': 'packed.csv',
   'serials.capture': 'theirs.jsonld',
@@ -41,7 +41,7 @@ const fileFlag = (name: OperationName): Flag => ({
   value: fileNames[name] ?? 'wines.csv',
   messageId: 'cli.flag.file',
 })
-/** No flag: a filter by company is the global `--company`. */
+/** The member without a flag: the global `--company` fills it. */
 const companyName = 'company'
 
 /** Every command that the table of operations declares. */
@@ -65,7 +65,8 @@ function commandOf(name: OperationName, operation: Operation, path: readonly [st
     path,
     positionals,
     isForOneCompany: operation.scope === 'company',
-    // Commander requires no flag: a file may give the value, and the application API refuses what is missing.
+    // No flag is mandatory for commander: `--input` may supply its value. The application API refuses missing
+    // values.
     get flags() {
       const flags = flagMembers().map((member) => withoutRequired(flagOf(member)))
       return [
@@ -102,7 +103,7 @@ async function perform(
   const application = await context.application()
   const actor = operation.scope === 'company' ? await context.operator() : context.globalOperator
   const upload = operation.upload === undefined ? undefined : await uploadedFile(context, call)
-  // Without a key, the hash of the file is its idempotency key: the same file is counted once.
+  // Without `--request`, the hash of the file is the idempotency key, so that the same file counts once.
   if (upload !== undefined && members.some((member) => member.name === 'request'))
     input['request'] ??= createHash('sha256').update(upload).digest('hex').slice(0, 32)
   const answer: unknown = await application.perform(
@@ -130,7 +131,7 @@ async function inputOf(
     typed.set(positional, call.positionals[index] ?? '')
   if (operation.scope !== 'company' && context.companyOption !== undefined)
     typed.set(companyName, context.companyOption)
-  const input = buildInput(members, await baseOf(context, call, name), typed, context.translator)
+  const input = buildInput(members, await inputFromFiles(context, call, name), typed, context.translator)
   if (context.languageOption !== undefined && takesLanguage(operation.input))
     input['lang'] = context.languageOption
   return input
@@ -157,7 +158,7 @@ function takesFile(name: OperationName, operation: Operation): boolean {
 }
 
 /** The input from files: JSON of the same shape (`--input`), and an upload (`--file`). */
-async function baseOf(
+async function inputFromFiles(
   context: CliContext,
   call: Call,
   name: OperationName,
@@ -199,17 +200,20 @@ function printOutput(
   answer: Readonly<Record<string, unknown>>,
 ): void {
   const names = Object.keys(answer).filter((name) => !listMembersNotShown.includes(name))
-  const [only = ''] = names
-  const inside = names.length === 1 ? answer[only] : undefined
-  if (Array.isArray(inside) && isListOfRecords(schema, only))
+  const [onlyName = ''] = names
+  const onlyValue = names.length === 1 ? answer[onlyName] : undefined
+  if (Array.isArray(onlyValue) && isListOfRecords(schema, onlyName))
     context.printList(
-      inside.map((item) => rowOf(context, item, schemaIn(schema, 'properties', only, 'items'))),
+      onlyValue.map((item) => rowOf(context, item, schemaIn(schema, 'properties', onlyName, 'items'))),
     )
-  else if (isRecord(inside)) printAnswer(context, inOrder(inside, schemaIn(schema, 'properties', only)))
+  else if (isRecord(onlyValue))
+    printAnswer(context, inOrder(onlyValue, schemaIn(schema, 'properties', onlyName)))
   else printAnswer(context, inOrder(answer, schema))
 }
 
-/** A row of a list. Without `--json`, a list whose schema is free (a field of a sheet) becomes one cell. */
+/**
+ * A row of a list. Without `--json`, an array without an item schema (a field of a sheet) becomes one cell.
+ */
 function rowOf(context: CliContext, item: unknown, schema: JsonSchema): Record<string, unknown> {
   const row = inOrder(item, schema)
   const isFree = (name: string): boolean => Object.keys(schemaIn(schema, 'properties', name)).length === 0

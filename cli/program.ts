@@ -73,10 +73,12 @@ function newProgram(translator: Translator): Parser {
   return program
 }
 
-/** Commander's error as a translated sentence. Commander quotes the name that its message is about. */
+/**
+ * Commander's error as a translated sentence. Its English message has the wrong flag or command in quotes.
+ */
 export function misuseSentence(translator: Translator, error: CommanderError): string {
   const name = /'([^']*)'/u.exec(error.message)?.[1] ?? ''
-  const known = translator.translateDerived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
+  const message = translator.translateDerived(`cli.misuse.${error.code.replace('commander.', '')}`, { name })
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/u.exec(error.message)?.[1]
   const choices = /Allowed choices are (.*)\.$/u.exec(error.message)?.[1]
   const advice = [
@@ -87,7 +89,7 @@ export function misuseSentence(translator: Translator, error: CommanderError): s
       ? translator.translate('cli.misuse.seeHelp')
       : translator.translate('cli.choices', { choices }),
   ]
-  return [known ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
+  return [message ?? error.message, ...advice.filter((sentence) => sentence !== undefined)].join(' ')
 }
 
 function addVerb(

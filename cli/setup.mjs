@@ -67,45 +67,45 @@ const npmOptionsToDrop = new RegExp(
 )
 
 const commands = {
-  start: async (words) => {
+  start: async (args) => {
     await setUp()
-    return onRuntime(['cli/stack.ts', ...words], { follow: true })
+    return onRuntime(['cli/stack.ts', ...args], { follow: true })
   },
-  dev: async (words) => {
+  dev: async (args) => {
     await installPackages()
-    return onRuntime(['cli/stack.ts', '--dev', ...words], { follow: true })
+    return onRuntime(['cli/stack.ts', '--dev', ...args], { follow: true })
   },
   build: async () => {
     await setUp()
     return 0
   },
-  test: async (words) => {
+  test: async (args) => {
     await setUp()
-    return mocha(words.length > 0 ? words : allTests)
+    return mocha(args.length > 0 ? args : allTests)
   },
-  'test:ground': async (words) => {
+  'test:ground': async (args) => {
     await installPackages()
-    return mocha(['test/domain/**/*.test.ts', ...words])
+    return mocha(['test/domain/**/*.test.ts', ...args])
   },
-  'test:journeys': async (words) => {
+  'test:journeys': async (args) => {
     await setUp()
-    return mocha([journeys, ...words])
+    return mocha([journeys, ...args])
   },
   check: async () => {
     await installPackages()
     return check()
   },
-  bench: async (words) => {
+  bench: async (args) => {
     await setUp()
-    return onRuntime(['test/bench/run.ts', ...words])
+    return onRuntime(['test/bench/run.ts', ...args])
   },
-  reference: async (words) => {
+  reference: async (args) => {
     await installPackages()
-    return onRuntime(['cli/index.ts', 'reference', ...words])
+    return onRuntime(['cli/index.ts', 'reference', ...args])
   },
-  cli: async (words) => {
+  cli: async (args) => {
     await installPackages()
-    return onRuntime(['cli/index.ts', ...words])
+    return onRuntime(['cli/index.ts', ...args])
   },
   format: async () => {
     await installPackages()
@@ -186,11 +186,11 @@ function packagesIn(path) {
   }
 }
 
-function runNpm(words) {
+function runNpm(args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmOptionsToDrop.test(name)))
-  const [command, ...first] = npm()
+  const [command, ...npmArgs] = npm()
   const shell = process.platform === 'win32' && command === 'npm'
-  return run(command, [...first, ...words], { env, shell, stdio: ['ignore', 2, 'inherit'] })
+  return run(command, [...npmArgs, ...args], { env, shell, stdio: ['ignore', 2, 'inherit'] })
 }
 
 /** The npm that started this process, or the one next to this Node, or the one on the path. */
@@ -244,8 +244,8 @@ function filesUnder(path) {
   }
 }
 
-function mocha(words) {
-  return onRuntime(['node_modules/mocha/bin/mocha.js', ...words])
+function mocha(args) {
+  return onRuntime(['node_modules/mocha/bin/mocha.js', ...args])
 }
 
 /** Runs every check, two at a time, the longest first; a failing one does not stop the others. */
@@ -273,9 +273,9 @@ async function check() {
   const failed = []
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [name, words] = next
+      const [name, args] = next
       print(`Checking ${name} …`)
-      if ((await onRuntime(words)) !== 0) failed.push(name)
+      if ((await onRuntime(args)) !== 0) failed.push(name)
     }
   }
   await Promise.all([work(), work()])
@@ -286,17 +286,17 @@ async function check() {
 /**
  * Runs a script on the runtime. With `follow` it gets an IPC channel, which closes when this process ends.
  */
-function onRuntime(words, { follow = false } = {}) {
+function onRuntime(args, { follow = false } = {}) {
   const stdio = follow ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  return run(runtime(), words, { env: runtimeEnvironment(), stdio })
+  return run(runtime(), args, { env: runtimeEnvironment(), stdio })
 }
 
 /**
  * Runs a program, passes signals on to it, and returns its exit code; after a signal this process exits with
  * it.
  */
-async function run(command, words, options) {
-  const child = spawn(command, words, { cwd: projectRoot, ...options })
+async function run(command, args, options) {
+  const child = spawn(command, args, { cwd: projectRoot, ...options })
   let isStopping = false
   const passOn = (signal) => {
     isStopping = true
@@ -322,14 +322,14 @@ function print(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
 
-async function main([name, ...words]) {
+async function main([name, ...args]) {
   const command = commands[name]
   if (command === undefined) {
     print(`Say what to do: ${Object.keys(commands).join(', ')}.`)
     return 2
   }
   try {
-    return await command(words)
+    return await command(args)
   } catch (error) {
     if (!(error instanceof SetUpError)) throw error
     print(error.message)

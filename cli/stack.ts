@@ -20,7 +20,7 @@ const stopWithinMs = 15_000
 
 const exitCodes = { stopped: 0, cannotStart: 2, broken: 3 } as const
 
-/** Ends the start with an exit code; without a message when a part has already printed one. */
+/** Ends this process with an exit code. The message is undefined when a part has already printed one. */
 class StackError extends Error {
   override readonly name = 'StackError'
   readonly exitCode: number

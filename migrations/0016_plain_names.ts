@@ -2,7 +2,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Renames what kept the names of earlier versions: idempotency keys, sign-in attempts, totals, transitions.
+ * Renames columns and tables that had names of earlier versions: idempotency keys, totals, transitions,
+ * sign-in attempts, links.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -47,7 +47,7 @@ export type { ViewCount } from './persistence/views.ts'
 export { DatabaseUnreachable } from './persistence/database.ts'
 
 /** How an application is opened: by which adapter, where its jobs run, and what tests replace. */
-export type ApplicationOptions = {
+type ApplicationOptions = {
   readonly role: 'web' | 'worker' | 'cli'
   /** `queue`: the worker runs them. `here`: this process runs them after each commit. */
   readonly jobs: 'queue' | 'here'
@@ -60,7 +60,7 @@ export type ApplicationOptions = {
 }
 
 /** What anyone may read of a printed code, without a session or a right. */
-export type PublicReads = {
+type PublicReads = {
   /** The stored code for a typed or scanned text; null when it leads to no label. */
   findCode(typed: string): Promise<KnownCode | null>
   /** The label behind a code: the current version, or the given one. */
@@ -192,18 +192,21 @@ function buildApplication(runtime: Runtime): Application {
     },
     countViews: (views) => inTransaction(db, (trx) => addViews(trx, views)),
     operatorCommands: operatorCommands((work) => transact(runtime, operatorActor, noSession, work)),
-    isReady: async () => {
-      try {
-        return (await migrationState(db)).pending.length === 0
-      } catch {
-        return false
-      }
-    },
+    isReady: () => isMigrated(db),
     close: async () => {
       await queue?.stop()
       dependencies.mailer.close()
       await closeDatabase(db)
     },
+  }
+}
+
+/** Whether the database answers and every migration has run. */
+async function isMigrated(db: Runtime['db']): Promise<boolean> {
+  try {
+    return (await migrationState(db)).pending.length === 0
+  } catch {
+    return false
   }
 }
 

@@ -24,10 +24,12 @@ export { SettingError, type Environment } from './config/setting-values.ts'
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 const energyFactorChoices = ['annex-xiv', 'specification'] as const
 
-/** From how serious an event on the log writes. */
+/** The least serious level that is logged. */
 export type LogLevel = (typeof logLevels)[number]
-/** Whose factors turn nutrients into energy: Regulation (EU) 1169/2011 Annex XIV, or the specification's. */
-export type EnergyFactors = (typeof energyFactorChoices)[number]
+/**
+ * The factors that turn nutrients into energy: Regulation (EU) 1169/2011 Annex XIV, or the specification's.
+ */
+type EnergyFactors = (typeof energyFactorChoices)[number]
 
 /** Every setting, checked: paths absolute, origins without a trailing slash. */
 export interface Config {
@@ -69,7 +71,7 @@ export interface Config {
 }
 
 /** Keys, region and address of an S3 service. */
-export type S3Settings = {
+type S3Settings = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string

@@ -4,7 +4,7 @@
 import type { LogLevel } from './config.ts'
 
 /** Details of an event, in values that JSON can hold; an `error` is written with its stack. */
-export type LogDetails = Readonly<Record<string, unknown>>
+type LogDetails = Readonly<Record<string, unknown>>
 
 export interface Log {
   debug(event: string, details?: LogDetails): void

@@ -4,13 +4,11 @@
 
 import { readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import {
-  fallbackLanguage,
-  formatTag,
-  type InterfaceLanguage,
-  type LabelLanguage,
-} from './domain/languages.ts'
+import { formatTag, type InterfaceLanguage, type LabelLanguage } from './domain/languages.ts'
 import type en from '../locales/en.json'
+
+/** The language of a message that the chosen language lacks. */
+export const fallbackLanguage: InterfaceLanguage = 'fr'
 
 /** The id of a message, such as `page.wines.title`. A misspelt one does not compile. */
 export type MessageId = keyof typeof en

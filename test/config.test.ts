@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(serialKey).to.match(/^[0-9a-f]{64}$/)
   })
 
-  it('keep the secrets made once, for their owner alone', () => {
+  it('store generated secrets once, in a file that only its owner can read', () => {
     const first = read({})
     const second = read({})
     expect([second.sessionSecret, second.serialKey]).to.deep.equal([first.sessionSecret, first.serialKey])
@@ -71,11 +71,11 @@ describe('settings', () => {
     ])
   })
 
-  it('take an empty value for none', () => {
+  it('treat an empty value as absent', () => {
     expect(read({ PORT: '', MAIL_URL: ' ' })).to.include({ port: 3000, mailUrl: undefined })
   })
 
-  it('make no demo of an own database', () => {
+  it('create no demo in a database other than the embedded one', () => {
     expect(read({ DATABASE_URL: 'postgres://db/nutricode' })).to.include({
       demo: false,
       databaseUrl: 'postgres://db/nutricode',
@@ -123,7 +123,7 @@ describe('settings', () => {
     })
   }
 
-  it('never repeat an address that may hold a password', () => {
+  it('never print an address that may contain a password', () => {
     expect(sentence({ DATABASE_URL: 'pg://me:hidden@db' })).not.to.include('hidden')
   })
 
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect(() => loadConfig({}, root)).to.throw(SettingError, 'COLOUR in .env is not a setting')
   })
 
-  it('are listed in .env.example, each of them and no other', () => {
+  it('are all listed in .env.example, without any others', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
     const names = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1])
     expect(names.toSorted()).to.deep.equal([...settingNames].toSorted())

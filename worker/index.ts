@@ -12,10 +12,10 @@ async function main(): Promise<void> {
   const application = await openApplication(config, { role: 'worker', jobs: 'queue' })
   await application.work()
   application.log.info('worker.working')
-  let ending = false
+  let isStopping = false
   const stop = (): void => {
-    if (ending) return
-    ending = true
+    if (isStopping) return
+    isStopping = true
     void application.close().then(
       () => {
         process.exitCode = 0
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const expected = error instanceof SettingError || error instanceof DatabaseUnreachable
+  const isExpected = error instanceof SettingError || error instanceof DatabaseUnreachable
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(expected ? 2 : 3)
+  process.exit(isExpected ? 2 : 3)
 }

@@ -56,9 +56,10 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Output width, in characters, where standard output is no terminal. */
 const unlimited = 1_000_000
+/** What to undo when a signal stops the process, and how to disconnect from embedded databases then. */
 const undos = new Set<() => void>()
 const abandons = new Set<() => Promise<void>>()
-/** Longest time, in milliseconds, to leave the embedded database before the process ends. */
+/** Milliseconds that disconnecting from the embedded database may take before the process ends. */
 const leaveWithinMs = 1000
 let processEnding: Promise<never> | undefined
 
@@ -127,7 +128,7 @@ function outputOf(
 
 /**
  * Ends the process with an exit code, after the registered undo steps. The database rolls back what was not
- * committed. An embedded database is first left to the other processes that use it.
+ * committed. Before that, the process disconnects from the embedded database, which other processes may use.
  */
 export function stopProcess(code: number): Promise<never> {
   return (processEnding ??= (async () => {
@@ -140,8 +141,8 @@ export function stopProcess(code: number): Promise<never> {
 }
 
 /**
- * The end of the process once `stopProcess` was called, else undefined. It never resolves: awaiting it goes
- * no further.
+ * A promise once `stopProcess` was called, else undefined. It never resolves: code that awaits it waits
+ * until the process exits.
  */
 export function processEnd(): Promise<never> | undefined {
   return processEnding
@@ -170,7 +171,8 @@ function openOnFirstUse(translator: Translator) {
 }
 
 /**
- * The settings; without DATABASE_URL, with the address of the embedded database, which `closers` then leave.
+ * The settings. Without DATABASE_URL, they have the address of the embedded database, and a closer is added
+ * that disconnects from it.
  */
 async function loadSettings(closers: (() => Promise<void>)[]): Promise<Config> {
   const { loadConfig } = await import('../../src/config.ts')

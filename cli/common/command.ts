@@ -1,12 +1,9 @@
-/**
- * What a command is, whichever table declares it: its path (`noun verb`), arguments, flags, an example, what
- * it runs.
- */
+/** The parts of a command: its path (`noun verb`), arguments, flags, an example and the function it runs. */
 import type { CliContext } from './cli-context.ts'
 import type { ExitCode } from './exit-codes.ts'
 
 export type Flag = {
-  /** In kebabCase-case, without dashes. */
+  /** In kebab-case, without the leading dashes. */
   readonly name: string
   /** The placeholder of its value in the help; a switch has none. */
   readonly value?: string

@@ -28,11 +28,13 @@ export type InputMember = {
 
 /** Inner documents whose members are flags without a prefix. */
 const flattened: readonly string[] = ['changes', 'draft']
-/** The help lists at most so many choices; the reference lists more. */
+/** Most choices that the help lists; the reference lists more. */
 const maxChoicesInHelp = 16
-/** A sentence lists at most so many choices. */
+/** Most choices that an error sentence lists. */
 const maxChoicesInSentence = 60
-/** Members that are no field of a sheet, a company or a user: `cli.member.*` describes them. */
+/**
+ * Members described by messages `cli.member.*`, because no field of a sheet, company or user describes them.
+ */
 const membersWithOwnDescription: readonly string[] = [
   'note',
   'options',
@@ -86,7 +88,7 @@ const membersWithOwnDescription: readonly string[] = [
   'person',
   'operation',
 ]
-/** No flag: the caller's `--lang` fills it. */
+/** The member without a flag: the global `--lang` fills it. */
 const languageMember = 'lang'
 
 /** Every member of an input, inner documents included. */

@@ -19,7 +19,7 @@ export function labelRenderer(presentationOrigin: string): LabelRenderer {
     return bundle.renderLabelPage({
       model,
       language,
-      words: labelMessages(language),
+      messages: labelMessages(language),
       languages: labelLanguages,
       stylesheet: bundle.labelStylesheet,
       canonicalUrl: `${presentationOrigin}/qr/`,

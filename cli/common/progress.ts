@@ -1,6 +1,6 @@
 /** A progress bar on standard error, only on a terminal: files and pipes receive nothing of it. */
 
-export type Progress = {
+type Progress = {
   /** Adds to the number done. */
   add(count: number): void
   /** Removes the bar. */

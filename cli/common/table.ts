@@ -59,7 +59,7 @@ function listsIn(record: Readonly<Record<string, Value>>): (readonly [string, Re
   })
 }
 
-/** Records of one member each are no list of records: they fit into one cell. */
+/** Whether a value is shown as a table. Records of one member each are not: they fit into one cell. */
 function isListOfRecords(value: Value): value is Records {
   const isRecord = (item: Value): item is object =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -67,8 +67,8 @@ function isListOfRecords(value: Value): value is Records {
 }
 
 /**
- * Members as text. Members of an inner document (a draft) join the others; lists are joined, in tables left
- * out.
+ * Members as text. Members of an inner document (a draft) are added to the outer ones. A list becomes one
+ * cell; without `withLists`, lists of objects are left out.
  */
 function flatten(record: Readonly<Record<string, Value>>, withLists = false): Map<string, string> {
   const cells = new Map<string, string>()

@@ -9,7 +9,7 @@ import type { Application, ViewCount } from '../../src/application.ts'
 import { translate } from '../../src/translations.ts'
 
 /** What was created: the company's id, and counts. */
-export type DemoCounts = {
+type DemoCounts = {
   readonly company: number
   readonly sheets: number
   readonly serials: number

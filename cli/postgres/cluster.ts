@@ -75,25 +75,18 @@ async function runInitdb(
   passwordFile: string,
   durable: boolean,
 ): Promise<number | null> {
-  const commandLine = [
-    '--pgdata',
-    join(staging, 'cluster'),
-    '--username',
-    superuser,
-    '--auth',
-    'scram-sha-256',
-    '--pwfile',
-    passwordFile,
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
-    ...(durable ? [] : ['--no-sync']),
-  ]
+  const options = {
+    'pgdata': join(staging, 'cluster'),
+    'username': superuser,
+    'auth': 'scram-sha-256',
+    'pwfile': passwordFile,
+    'encoding': 'UTF8',
+    'locale': 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  }
+  const commandLine = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  if (!durable) commandLine.push('--no-sync')
   const log = openSync(installation.log, 'w', 0o600)
   const status = await new Promise<number | null>((settle, fail) => {
     const child = spawn(installation.initdb, commandLine, {

@@ -43,7 +43,7 @@ export interface EmbeddedPostgres {
 }
 
 /** A running server that several processes share. */
-export interface SharedPostgres {
+interface SharedPostgres {
   /** The address of the application's database. */
   readonly url: string
   /** Resolves when the server has ended, for whatever reason. */
@@ -67,10 +67,12 @@ interface ServerConnection {
 const databaseName = 'nutricode'
 /** Longest wait for another process that starts or stops the server. */
 const otherProcessWithinMs = 60_000
-/** Longest wait for an owner that may be stopping: people restart quickly. */
+/** Longest wait for the previous owner to stop, after a quick restart. */
 const ownerStopWithinMs = 2_000
 const stepMs = 20
-/** Time in which a server without users may belong to a process that has just started it. */
+/**
+ * Time for which a server may be without users, because the process that started it has not connected yet.
+ */
 const graceMs = 1_000
 /** SQLSTATE of a wrong password. */
 const wrongPassword = '28P01'
@@ -233,10 +235,10 @@ async function leave(connection: ServerConnection): Promise<void> {
 
 /**
  * Releases the users lock; true when no other process holds it. This process then holds it exclusively, so
- * that no other can start to use the server. Otherwise the server goes on without this process.
+ * that no other can start to use the server. If others use it, the server keeps running.
  */
 async function releaseIsLast({ client, server }: ServerConnection): Promise<boolean> {
-  // Without an answer, a server of another process is gone already; our own must still be stopped.
+  // If the query fails, a server of another process has already ended; our own must still be stopped.
   const last = await client
     .query(`select pg_advisory_unlock_shared(${usersLock})`)
     .then(() => tryLock(client, usersLock))
@@ -254,7 +256,8 @@ function signalServerToStop({ pid, installation }: ServerConnection): void {
 }
 
 /**
- * Makes way for a new server: waits for a used one, stops an unused one, removes the pid file of a dead one.
+ * Waits until no server runs: waits for one that is used, stops an unused one, removes the pid file of a
+ * dead one.
  */
 async function waitForPreviousServer(
   installation: Installation,

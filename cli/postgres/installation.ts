@@ -32,7 +32,7 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The user and group that the server runs as; empty when this process's own will do. */
-export interface Account {
+interface Account {
   readonly uid?: number
   readonly gid?: number
 }

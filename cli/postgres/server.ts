@@ -51,12 +51,12 @@ export async function startServer(
     if (await becomesReady(server, installation, port)) return { server, port }
     dismissWatchdog(server)
     const reason = readFileSync(installation.log, 'utf8')
-    // Several processes that start at once each truncate the log, so its text alone does not show a faster
-    // server.
-    const faster = readPostmaster(installation.cluster)
+    // Processes that start at the same time truncate each other's log, so `postmaster.pid` is read as well:
+    // it names the server of a process that was faster.
+    const otherServer = readPostmaster(installation.cluster)
     if (
       reason.includes('lock file "postmaster.pid" already exists') ||
-      (faster !== undefined && isServerOf(faster.pid, installation.cluster))
+      (otherServer !== undefined && isServerOf(otherServer.pid, installation.cluster))
     )
       throw inUseError(dataDir)
     if (attempt === maxAttempts || !/could not bind|shared memory block/u.test(reason)) {

@@ -63,7 +63,7 @@ const shownIfOptional: readonly string[] = [
   'all',
   'from',
 ]
-/** An example shows at most so many optional fields. */
+/** Most optional fields in an example. */
 const maxOptional = 2
 
 const declared: Fields = { ...sheetFields, ...companyFields, ...userFields }

@@ -23,7 +23,7 @@ import { sheetFields } from '../../src/domain/sheet/fields.ts'
 import { userFields } from '../../src/domain/user/fields.ts'
 
 /** What the reference needs in addition to the tables that it imports. */
-export type ReferenceSources = {
+type ReferenceSources = {
   readonly commands: readonly Command[]
   /** English messages by id: those of refusals and rights explain them. */
   readonly messages: Readonly<Record<string, string>>
@@ -79,40 +79,31 @@ const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 const list = (names: readonly string[]): string => names.map(code).join(' ')
 
 function fieldsPage(): string {
-  const part = (title: string, fields: Fields): string =>
-    `## ${title}\n\n${table(
-      [
-        'Field',
-        'Kind',
-        'Takes',
-        'Group',
-        'Needed',
-        'Once a code exists',
-        'Column',
-        'CSV',
-        'Families',
-        'Example',
-      ],
-      Object.entries(fields).map(([name, field]) => [
-        code(name),
-        field.kind,
-        takes(field),
-        field.group,
-        neededFor(field),
-        field.afterCode,
-        field.column === true ? 'own' : '',
-        field.csv === false ? '' : code(name),
-        list(field.families ?? []),
-        code(typeof field.example === 'object' ? JSON.stringify(field.example) : String(field.example)),
-      ]),
-    )}`
   return page(
     'Fields',
     'What can be filled in: `src/domain/sheet/fields.ts`, `company/fields.ts` and `user/fields.ts`.',
-    part('Sheet', sheetFields),
-    part('Company', companyFields),
-    part('User', userFields),
+    fieldsPart('Sheet', sheetFields),
+    fieldsPart('Company', companyFields),
+    fieldsPart('User', userFields),
   )
+}
+
+const fieldColumns = 'Field, Kind, Takes, Group, Needed, Once a code exists, Column, CSV, Families, Example'
+
+function fieldsPart(title: string, fields: Fields): string {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    code(name),
+    field.kind,
+    takes(field),
+    field.group,
+    neededFor(field),
+    field.afterCode,
+    field.column === true ? 'own' : '',
+    field.csv === false ? '' : code(name),
+    list(field.families ?? []),
+    code(typeof field.example === 'object' ? JSON.stringify(field.example) : String(field.example)),
+  ])
+  return `## ${title}\n\n${table(fieldColumns.split(', '), rows)}`
 }
 
 /** Longer lists of choices are counted, not listed. */
@@ -171,24 +162,27 @@ function operationsPage(): string {
       operation.command === undefined ? '' : code(operation.command),
     ]
   })
-  const commonRefusals = ['GET', 'POST'].map((method) => {
-    const example = operationNames
-      .map(operationOf)
-      .find(
-        ({ method: own, scope, refusals: listed }) =>
-          own === method && scope === 'company' && listed.length === 0,
-      )
-    return example === undefined
-      ? ''
-      : `Every ${method} of a company may also be refused with ${list(refusalsOf(example))}.`
-  })
   return page(
     'Operations',
     'What can be asked: `src/contract/operations`. Members with `?` may be left out; ' +
       '`openapi.json` beside this page has every shape in full.',
-    commonRefusals.filter((sentence) => sentence !== '').join('\n'),
+    commonRefusals().join('\n'),
     table(['Operation', 'Address', 'Needs', 'Input', 'Answer', 'Refusals', 'Command'], rows),
   )
+}
+
+/** A sentence per method: the refusals that every operation of a company has. */
+function commonRefusals(): string[] {
+  return ['GET', 'POST'].flatMap((method) => {
+    const example = operationNames
+      .map(operationOf)
+      .find(
+        (operation) =>
+          operation.method === method && operation.scope === 'company' && operation.refusals.length === 0,
+      )
+    if (example === undefined) return []
+    return [`Every ${method} of a company may also be refused with ${list(refusalsOf(example))}.`]
+  })
 }
 
 function memberNames(schema: Readonly<Record<string, unknown>>): string {
@@ -283,25 +277,30 @@ function jobsPage(): string {
   )
 }
 
+function commandPart(
+  command: ReferenceSources['commands'][number],
+  messages: ReferenceSources['messages'],
+): string {
+  const path = command.path.join(' ')
+  const flags = command.flags.map(
+    (flag) =>
+      code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`) +
+      (flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`),
+  )
+  return [
+    `## ${path}`,
+    messages[`cli.command.${command.path.join('.')}`] ?? '',
+    code(`nutricode ${[path, ...command.positionals.map((name) => `<${name}>`)].join(' ')}`) +
+      (command.isForOneCompany ? ', of a company.' : '.'),
+    ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
+    `Example: ${code(`nutricode ${path} ${command.example}`.trim())}`,
+  ].join('\n\n')
+}
+
 function commandsPage({ commands, messages }: ReferenceSources): string {
   const parts = commands
     .toSorted((a, b) => a.path.join(' ').localeCompare(b.path.join(' '), 'en'))
-    .map((command) => {
-      const path = command.path.join(' ')
-      const flags = command.flags.map(
-        (flag) =>
-          code(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`) +
-          (flag.choices === undefined ? '' : ` (${flag.choices.join(', ')})`),
-      )
-      return [
-        `## ${path}`,
-        messages[`cli.command.${command.path.join('.')}`] ?? '',
-        code(`nutricode ${[path, ...command.positionals.map((name) => `<${name}>`)].join(' ')}`) +
-          (command.isForOneCompany ? ', of a company.' : '.'),
-        ...(flags.length === 0 ? [] : [`Flags: ${flags.join(', ')}.`]),
-        `Example: ${code(`nutricode ${path} ${command.example}`.trim())}`,
-      ].join('\n\n')
-    })
+    .map((command) => commandPart(command, messages))
   const codes = Object.entries(exit)
     .map(([name, number]) => `${String(number)} ${name}`)
     .join(' · ')

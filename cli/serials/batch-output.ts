@@ -16,7 +16,7 @@ import type { BatchAnswer, BatchFileFormat } from '../../src/contract/answers.ts
 import type { FileOutput } from '../../src/contract/operation.ts'
 import type { Actor } from '../../src/domain/rights.ts'
 
-/** From this number of codes on, their garbage outweighs that of the program's start. */
+/** Above this number of codes, garbage collection is set to keep the heap small. */
 const manyCodes = 20_000
 
 /** Which codes of a batch to write, how and where. */

@@ -62,9 +62,9 @@ export async function reportSerials(context: CliContext, { positionals, flags }:
     },
   }
   if (folder !== undefined) return watchFolder(context, destination, folder)
-  const sums = await sendFile(context, destination, file ?? '-', textOf(flags, 'request'))
-  context.printRecord(sums)
-  return sums.accepted + sums.duplicate === sums.rows ? exit.done : exit.faulty
+  const totals = await sendFile(context, destination, file ?? '-', textOf(flags, 'request'))
+  context.printRecord(totals)
+  return totals.accepted + totals.duplicate === totals.rows ? exit.done : exit.faulty
 }
 
 /** Sends a file in parts. Without `--request`, the key of each part is derived from its content. */
@@ -304,7 +304,7 @@ async function reportFile(
   context.printRecord({ file: name, ...answer })
 }
 
-/** The name, with a number if it is taken: a line may always write the same file name. */
+/** A name that the folder does not have yet, with a number if needed: a line may reuse file names. */
 function freeName(folder: string, name: string): string {
   const { name: stem, ext } = parse(name)
   let free = name

@@ -1,4 +1,4 @@
-// The files that settings touch: `.env`, the data folder, and the secrets that are made once and kept in it.
+// The files of settings: `.env`, the data folder, and the generated secrets in the data folder.
 
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { SettingError, withoutEmpty, type Environment } from './setting-values.ts'
 
-/** Where secrets are kept when the environment does not set them, and whether that is allowed. */
-export type SecretFolder = { readonly dataDir: string; readonly production: boolean }
+/** The folder of generated secrets; in production secrets must be set instead. */
+type SecretFolder = { readonly dataDir: string; readonly production: boolean }
 
 /** The settings of an `.env` file; none when there is no such file. */
 export function readEnvFile(path: string): Readonly<Record<string, string>> {
@@ -32,7 +32,9 @@ export function makeDataDir(dataDir: string): string {
   return dataDir
 }
 
-/** A secret of the environment, else the one kept in the data folder; in production it must be set. */
+/**
+ * A secret from the environment, else the one in the data folder. Throws in production when it is not set.
+ */
 export function secretOf(env: Environment, name: string, { dataDir, production }: SecretFolder): string {
   const value = env[name]
   if (value !== undefined) return value

@@ -1,4 +1,4 @@
-// The names of all settings (contract 2), and what the start says about a name that is misspelt.
+// The names of all settings (contract 2), and the advice about misspelt names.
 
 /** Every name that contract 2 lets people set. */
 export const settingNames = [
@@ -32,7 +32,7 @@ export const settingNames = [
   'OPERATOR_CONTACT',
 ] as const
 
-/** Set by the set-up alone: it hands the embedded database's address to the processes it starts. */
+/** Not a setting for people: `npm start` passes the embedded database's address to its processes in it. */
 export const embeddedDatabaseUrl = 'EMBEDDED_DATABASE_URL'
 
 /** Whether a name is one that contract 2 lets people set. */

@@ -167,6 +167,7 @@ export const presets = serialPresets
 
 /** Maximum number of serials in an order, and in a batch with its spare serials. */
 export const largestOrder = 10_000_000
+/** Maximum number of serials in a batch, spare ones included. */
 export const largestBatch = 2 * largestOrder
 
 /** A batch: a range of serials. */
@@ -204,7 +205,7 @@ export type BatchAnswer = Infer<typeof batch>
 /** The formats of the files of a batch. */
 export const batchFileFormats = printFormatNames
 export type BatchFileFormat = PrintFormatName
-export const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'expired'] as const
+const fileStates = ['waiting', 'running', 'paused', 'cancelled', 'done', 'expired'] as const
 
 /** A file of a batch: its progress, and the parts that are written. */
 export const batchFile = object({

@@ -13,7 +13,7 @@ export type FileOutput = {
 }
 
 /** The output of an operation that answers with a file of one of these media types. */
-export type FileShape = { readonly file: readonly string[] }
+type FileShape = { readonly file: readonly string[] }
 
 /** One operation. Its input consists of the path members `{name}`, the query and the body. */
 export type Operation = {

@@ -21,6 +21,7 @@ export function decimal(value: number | string): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
+/** The amount 0. */
 export const zero: Decimal = { units: 0n, scale: 0 }
 
 /** The exact sum. */

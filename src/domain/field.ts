@@ -23,6 +23,7 @@ type Common = {
   readonly families?: readonly string[]
 }
 
+/** Text of `min` (default 1) to `max` characters. */
 export type TextField = Common & {
   readonly kind: 'text'
   readonly min?: number
@@ -30,7 +31,7 @@ export type TextField = Common & {
   readonly pattern?: string
   readonly example: string
 }
-export type AmountField = Common & {
+type AmountField = Common & {
   readonly kind: 'amount'
   readonly unit: string
   readonly min: number
@@ -38,38 +39,41 @@ export type AmountField = Common & {
   readonly decimals: number
   readonly example: number
 }
-export type IntegerField = Common & {
+type IntegerField = Common & {
   readonly kind: 'integer'
   readonly min: number
   readonly max: number
   readonly example: number
 }
-export type FlagField = Common & { readonly kind: 'flag'; readonly example: boolean }
+type FlagField = Common & { readonly kind: 'flag'; readonly example: boolean }
+/** One of the choices. */
 export type ChoiceField = Common & {
   readonly kind: 'choice'
   readonly choices: readonly string[]
   readonly messagePrefix: string
   readonly example: string
 }
+/** Any of the choices. */
 export type MultipleChoiceField = Common & {
   readonly kind: 'multipleChoice'
   readonly choices: readonly string[]
   readonly messagePrefix: string
   readonly example: readonly string[]
 }
-export type OrderedField = Common & {
+type OrderedField = Common & {
   readonly kind: 'ordered'
   readonly item: Shape<object>
   readonly max: number
   readonly example: readonly object[]
 }
+/** Digits of one of these lengths. */
 export type DigitsField = Common & {
   readonly kind: 'digits'
   readonly lengths: readonly number[]
   readonly example: string
 }
-export type LinkField = Common & { readonly kind: 'link'; readonly max: number; readonly example: string }
-export type DateField = Common & { readonly kind: 'date'; readonly example: string }
+type LinkField = Common & { readonly kind: 'link'; readonly max: number; readonly example: string }
+type DateField = Common & { readonly kind: 'date'; readonly example: string }
 
 /**
  * One field of a sheet, a company or a user. `messagePrefix` of a choice is the prefix of its message keys.
@@ -87,6 +91,7 @@ export type Field =
   | DateField
 
 export type Kind = Field['kind']
+/** A declaration: fields by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** The type of a field's value. */

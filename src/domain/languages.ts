@@ -1,11 +1,13 @@
 // The languages: 7 of the interface, and 24 of the consumer's label (the official languages of the Union,
 // Regulation No 1 of 1958 Art. 1). `gr` is the stored tag of the Greek interface; the BCP 47 tag is `el`.
 
+/** The interface languages, by their stored tags. */
 export const interfaceLanguages = ['en', 'fr', 'it', 'de', 'es', 'pt', 'gr'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+/** The language of readers who prefer none of ours. */
 export const defaultLanguage: InterfaceLanguage = 'en'
-export const fallbackLanguage: InterfaceLanguage = 'fr'
 
+/** The languages of the consumer's label, by BCP 47 tag. */
 export const labelLanguages = [
   'bg',
   'cs',
@@ -73,7 +75,7 @@ export function isLabelLanguage(text: unknown): text is LabelLanguage {
  * The reader's preferred languages, best first, from an Accept-Language header (RFC 9110 section 12.5.4). A
  * regional tag counts as its language; `q=0` excludes; at most 30 entries are read.
  */
-export function acceptedLanguages(header: string | undefined): string[] {
+function acceptedLanguages(header: string | undefined): string[] {
   const entries = (header ?? '')
     .slice(0, 1000)
     .split(',')

@@ -10,6 +10,7 @@ export type Market = {
   readonly languages: readonly string[]
 }
 
+/** All markets. */
 export const markets = [
   { code: '097', alpha2: 'EU', kind: 'union', eu: false, languages: [] },
   { code: '001', alpha2: null, kind: 'world', eu: false, languages: [] },
@@ -263,5 +264,4 @@ export const markets = [
   { code: '894', alpha2: 'ZM', kind: 'country', eu: false, languages: [] },
   { code: '716', alpha2: 'ZW', kind: 'country', eu: false, languages: [] },
 ] as const satisfies readonly Market[]
-export type MarketCode = (typeof markets)[number]['code']
 export const marketCodes = markets.map((market) => market.code)

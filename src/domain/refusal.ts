@@ -8,6 +8,7 @@ type RefusalEntry = {
   readonly number: number
 }
 
+/** All refusals by code. */
 export const refusals = {
   'input.invalid': { status: 400, number: 1 },
   'input.tooLarge': { status: 413, number: 1 },
@@ -97,7 +98,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** Values for the placeholders of a refusal's message. */
-export type RefusalValues = Readonly<Record<string, string | number>>
+type RefusalValues = Readonly<Record<string, string | number>>
 
 /** An expected error. Anything else thrown is an unexpected error. */
 export class Refusal extends Error {

@@ -3,6 +3,7 @@
 
 import type { InterfaceLanguage } from './languages.ts'
 
+/** The rights of users. */
 export const rights = [
   'dashboard',
   'fiche_see',

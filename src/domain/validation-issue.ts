@@ -2,7 +2,7 @@
 // interface language (`issue.<code>`), and the values of the message's placeholders.
 
 /** Blocking issues prevent generating a code; advisory issues are only shown. */
-export type IssueWeight = 'blocking' | 'advisory'
+type IssueWeight = 'blocking' | 'advisory'
 
 /** One problem with one value of a form, an API request or a CSV line. */
 export type ValidationIssue = {

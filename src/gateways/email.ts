@@ -23,7 +23,7 @@ export type EmailSender = {
   close(): void
 }
 
-export type EmailSettings = {
+type EmailSettings = {
   readonly mailUrl: string | undefined
   readonly mailFrom: string
   readonly dataDir: string

@@ -11,15 +11,15 @@ import { fileURLToPath } from 'node:url'
 import type { S3mini } from 's3mini'
 
 /** Address and credentials of a bucket. */
-export type Bucket = {
+type Bucket = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
   readonly endpoint: string
 }
 
-/** A file being written at `path`: `keep` stores it under its name, `drop` deletes it. */
-export type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
+/** A file being written at `path`. Then `keep` stores it under its name, or `drop` deletes it. */
+type FileDraft = { readonly path: string; keep(): Promise<void>; drop(): Promise<void> }
 
 export type FileStore = {
   /** A path on this machine for writing the file `name`. */
@@ -61,7 +61,7 @@ function checkedName(name: string): string {
 function folderStore(root: string): FileStore {
   const draft = async (name: string): Promise<FileDraft> => {
     const path = join(root, name)
-    // Several workers may write the same file at once: each has a path of its own, and the last `keep` wins
+    // Several workers may write the same file at once: each has its own path, and the last `keep` wins
     // with the same bytes.
     const partPath = `${path}.${String(process.pid)}.part`
     await makeFolder(dirname(path))

@@ -72,7 +72,11 @@ async function fetchJson(url: string): Promise<TrackingAnswer<unknown>> {
   }
 }
 
-async function fetchBytes(url: string, accept: string, most: number): Promise<TrackingAnswer<Uint8Array>> {
+async function fetchBytes(
+  url: string,
+  accept: string,
+  maxBytes: number,
+): Promise<TrackingAnswer<Uint8Array>> {
   try {
     const response = await fetch(url, {
       headers: { accept },
@@ -81,20 +85,20 @@ async function fetchBytes(url: string, accept: string, most: number): Promise<Tr
     })
     if (response.status === 404) return { answer: 'unknown' }
     if (!response.ok || response.body === null) return { answer: 'unreachable' }
-    const bytes = await bytesUpTo(response.body, most)
+    const bytes = await bytesUpTo(response.body, maxBytes)
     return bytes === null ? { answer: 'unreachable' } : { answer: 'found', value: bytes }
   } catch {
     return { answer: 'unreachable' }
   }
 }
 
-/** The bytes of a body, or null as soon as there are more than `most`. */
-async function bytesUpTo(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
+/** The bytes of a body, or null as soon as there are more than `maxBytes`. */
+async function bytesUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body) {
     size += part.length
-    if (size > most) return null
+    if (size > maxBytes) return null
     parts.push(part)
   }
   return Buffer.concat(parts)

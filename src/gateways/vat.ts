@@ -1,7 +1,7 @@
 // Validates VAT numbers with VIES, the service of the Commission (Regulation (EU) No 904/2010 Art. 31).
 
 /** The answer of the service, with the registered name and address if it publishes them. */
-export type VatAnswer = {
+type VatAnswer = {
   readonly answer: 'valid' | 'invalid' | 'unreachable'
   readonly name: string | null
   readonly address: string | null

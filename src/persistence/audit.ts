@@ -3,7 +3,7 @@
 
 import type { Transaction } from './database.ts'
 
-export type AuditEntry = {
+type AuditEntry = {
   readonly companyId: number | null
   readonly actor: string
   readonly operation: string

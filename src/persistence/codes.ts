@@ -4,6 +4,7 @@ import { lockName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
 
+/** A code as stored. */
 export type CodeRecord = {
   readonly code: string
   readonly companyId: number

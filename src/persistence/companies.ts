@@ -24,8 +24,9 @@ export type VatEvidence = {
 }
 
 /** Why support refused the company, and the note of the company with its next request. */
-export type Review = { reason: string; at: string; note?: string }
+type Review = { reason: string; at: string; note?: string }
 
+/** A company as stored. */
 export type CompanyRecord = {
   readonly id: number
   readonly state: CompanyState

@@ -12,8 +12,8 @@ export type Transaction = knex.Knex.Transaction
 /** The pool or a transaction, for statements that only read. */
 export type Queries = Database | Transaction
 
-export interface DatabaseOptions {
-  /** Most connections; 10 by default. */
+interface DatabaseOptions {
+  /** Maximum number of connections; 10 by default. */
   readonly connections?: number
   /** The name of this process in `pg_stat_activity`. */
   readonly name?: string
@@ -65,7 +65,7 @@ export async function reachDatabase(db: Database): Promise<void> {
   }
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 /**
  * Runs `work` in one transaction: commits when it returns, rolls back when it throws. On a conflict with a
@@ -79,7 +79,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (attempt === mostAttempts || !isTransactionConflict(error)) throw error
+      if (attempt === maxAttempts || !isTransactionConflict(error)) throw error
     }
   }
 }

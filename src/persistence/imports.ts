@@ -5,13 +5,15 @@ import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
 
+/** One issue of a line that was not imported. */
 export type RefusedLine = {
   line: number
   column: string | null
   code: string
   values?: Record<string, string | number>
 }
-export type ImportState = 'waiting' | 'running' | 'done' | 'failed'
+type ImportState = 'waiting' | 'running' | 'done' | 'failed'
+/** An import as stored. */
 export type ImportRecord = {
   readonly id: number
   readonly userId: number | null
@@ -49,7 +51,7 @@ type ImportRow = {
   finished_at: Date | null
   progressed_at: Date
 }
-export type NewImport = {
+type NewImport = {
   userId: number | null
   language: InterfaceLanguage
   fileName: string
@@ -57,7 +59,7 @@ export type NewImport = {
   mapping: Record<string, string>
   lines: number
 }
-export type ImportProgress = Pick<
+type ImportProgress = Pick<
   ImportRecord,
   'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'sheets' | 'finishedAt'
 >

@@ -4,7 +4,7 @@
 import type { Transaction } from './database.ts'
 
 /** The states of pg-boss in which a job is not over. */
-export const jobStates = ['created', 'retry', 'active', 'failed'] as const
+const jobStates = ['created', 'retry', 'active', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
 
 export type JobRecord = {

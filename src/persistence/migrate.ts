@@ -6,13 +6,13 @@ import type { Knex } from 'knex'
 import type { Database } from './database.ts'
 import { isUndefinedTable } from './postgres-errors.ts'
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Runs under the same lock after the migrations: the queue creates its tables here. */
   readonly afterwards?: (db: Database) => Promise<void>
 }
 
 /** The migrations that ran, and those that did not yet. */
-export interface MigrationState {
+interface MigrationState {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
 }

@@ -3,7 +3,7 @@
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
 
-export type NewsRecord = {
+type NewsRecord = {
   readonly id: number
   readonly from: string
   readonly until: string | null

@@ -11,6 +11,7 @@ export type NotificationHandlers = {
   readonly onMissed: () => void
 }
 
+/** The open connection of one channel. */
 export type Listener = {
   /** Whether every notification sent until a moment ago has arrived. */
   readonly isReliable: () => boolean
@@ -96,7 +97,7 @@ class ChannelListener {
     return client
   }
 
-  /** The heartbeat must come back: a pooler between here and the database may swallow notifications. */
+  /** The heartbeat must come back: a pooler in front of the database may lose notifications. */
   #sendHeartbeat(client: pg.Client): void {
     client.query('select pg_notify($1, $2)', [this.#channel, this.#heartbeat]).then(
       () => {

@@ -4,6 +4,7 @@
 import type { Transaction } from './database.ts'
 
 export type LinkKind = 'confirmation' | 'reset' | 'invitation'
+/** A one-time link. `crypt` is its public id in the address; the secret follows it. */
 export type LinkRecord = {
   readonly crypt: string
   readonly kind: LinkKind

@@ -17,8 +17,9 @@ export type QueueSettings = {
 }
 
 /** Adds a job to a queue inside a transaction. */
-export type Enqueue = (name: string, payload: object) => Promise<void>
+type Enqueue = (name: string, payload: object) => Promise<void>
 
+/** The opened queue. */
 export type Queue = {
   /** The `Enqueue` of this transaction. */
   within(trx: Transaction): Enqueue

@@ -4,7 +4,7 @@
 import type { Draft, Fields } from '../domain/field.ts'
 
 /** A draft as columns and a document. */
-export type StoredDraft = {
+type StoredDraft = {
   readonly columns: Record<string, unknown>
   readonly content: Record<string, unknown>
 }

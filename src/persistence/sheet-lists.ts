@@ -6,7 +6,7 @@ import type { Family } from '../domain/sheet/product-families.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { normalizeName } from '../domain/normalized-name.ts'
 
-export type SheetFilter = {
+type SheetFilter = {
   readonly search?: string | undefined
   readonly status?: 'draft' | 'validated' | 'withdrawn' | undefined
   readonly archived?: boolean | undefined
@@ -18,13 +18,13 @@ export type SheetFilter = {
   /** With a code, or without one. */
   readonly coded?: boolean | undefined
 }
-export type SheetOrder = {
+type SheetOrder = {
   readonly sort: keyof typeof orders
   readonly direction: 'asc' | 'desc'
   readonly page: number
   readonly size: number
 }
-export type SheetCounts = { draft: number; validated: number; withdrawn: number; archived: number }
+type SheetCounts = { draft: number; validated: number; withdrawn: number; archived: number }
 
 /** The column or expression of each sort order; the status sorts from draft to withdrawn. */
 const orders = {
@@ -40,8 +40,8 @@ const orders = {
   appellation: "content ->> 'appellation'",
   market: "content ->> 'targetMarket'",
 } as const
-/** Most words of a search; further words are ignored. */
-const mostWords = 6
+/** Maximum number of words in a search; further words are ignored. */
+const maxWords = 6
 
 /** The lists of one company's sheets inside a transaction. */
 export function sheetLists(trx: Transaction, companyId: number) {
@@ -135,5 +135,5 @@ function searchWords(search: string): string[] {
     .split(/\s+/)
     .map(normalizeName)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }

@@ -51,6 +51,7 @@ export function ownTable(trx: Transaction, companyId: number) {
   return trx<SheetRow>('sheets').where('company_id', companyId)
 }
 
+/** The record of a row. */
 export function recordOf(row: SheetRow): SheetRecord {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import type { Transaction } from './database.ts'
 /**
  * One key: its failures since the last success or the last quiet hour, and when the next attempt is allowed.
  */
-export type AttemptRecord = {
+type AttemptRecord = {
   readonly failures: number
   readonly failedAt: Date
   readonly openAt: Date

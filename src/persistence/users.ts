@@ -8,6 +8,7 @@ import { fromRow, toRow } from './row.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import type { Transaction } from './database.ts'
 
+/** A user as stored. */
 export type UserRecord = {
   readonly id: number
   readonly companyId: number | null
@@ -39,7 +40,7 @@ type UserRow = Record<string, unknown> & {
   confirmed_at: Date | null
   created_at: Date
 }
-export type NewUser = {
+type NewUser = {
   companyId: number | null
   draft: UserDraft & { email: string }
   password: string | null
@@ -51,7 +52,7 @@ export type NewUser = {
   partner?: boolean
   confirmedAt: Date | null
 }
-export type UserChange = Partial<{
+type UserChange = Partial<{
   company_id: number | null
   password: string
   language: InterfaceLanguage

@@ -3,7 +3,7 @@
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import type { Transaction } from './database.ts'
 
-export type VersionRecord = {
+type VersionRecord = {
   readonly version: number
   readonly draft: SheetDraft
   readonly reason: string | null

@@ -1,7 +1,8 @@
-// Views: one number per code and day, and nothing else (domain 1.3). Who read is never known here.
+// Views: one number per code and day, and nothing else (domain 1.3). Nothing here says who viewed a label.
 
 import type { Transaction } from './database.ts'
 
+/** The views of a code on one day. */
 export type ViewCount = {
   readonly companyId: number
   readonly code: string
@@ -20,6 +21,11 @@ export async function addViews(trx: Transaction, counts: readonly ViewCount[]): 
     .merge({ views: trx.raw('views.views + excluded.views') })
 }
 
+/** PostgreSQL answers sums as text. */
+function withNumber<T extends { views: string | number }>(row: T): Omit<T, 'views'> & { views: number } {
+  return { ...row, views: Number(row.views) }
+}
+
 /** Opens the views of one company inside a transaction. */
 export function openViews(trx: Transaction, companyId: number) {
   const between = (from: string, to: string, code: string | undefined) => {
@@ -33,7 +39,7 @@ export function openViews(trx: Transaction, companyId: number) {
         .groupBy('day')
         .orderBy('day')
         .select<{ day: string; views: string | number }[]>('day', trx.raw('sum(views) as views'))
-      return rows.map((row) => ({ day: row.day, views: Number(row.views) }))
+      return rows.map(withNumber)
     },
     /** Views by day and code between two days, oldest day first. */
     byDayAndCode: async (
@@ -45,7 +51,7 @@ export function openViews(trx: Transaction, companyId: number) {
         .orderBy(['day', 'code'])
         .limit(500_000)
         .select<{ day: string; code: string; views: string | number }[]>('day', 'code', 'views')
-      return rows.map((row) => ({ day: row.day, code: row.code, views: Number(row.views) }))
+      return rows.map(withNumber)
     },
     /** Views by code between two days, most viewed first. */
     byCode: async (from: string, to: string, code?: string): Promise<{ code: string; views: number }[]> => {
@@ -54,7 +60,7 @@ export function openViews(trx: Transaction, companyId: number) {
         .orderBy('views', 'desc')
         .limit(10_000)
         .select<{ code: string; views: string | number }[]>('code', trx.raw('sum(views) as views'))
-      return rows.map((row) => ({ code: row.code, views: Number(row.views) }))
+      return rows.map(withNumber)
     },
   }
 }

@@ -75,7 +75,10 @@ export async function ownEmail(context: PrepareContext): Promise<string> {
   return user === null ? refuse('user.unknown') : user.draft.email
 }
 
-/** An unknown address costs the same work and gets the same refusal as a wrong password. */
+/**
+ * Signs a user in, or asks for the second factor. An unknown address costs the same work and gets the same
+ * refusal as a wrong password.
+ */
 export const login = preparedService<'account.login', CountedKeys>(
   (context, input) => countPasswordAttempt(context, normaliseEmail(input.email)),
   async (context, input, keys) => {
@@ -101,6 +104,10 @@ export async function completeSignIn(context: Context, user: UserRecord, keys: C
   context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
 }
 
+/**
+ * Sign-up: creates a user without a company and sends the confirmation e-mail. Refuses `user.notCreated` and
+ * `user.emailTaken`.
+ */
 export const create = service<'account.create'>(async (context, input) => {
   const email = normaliseEmail(input.email)
   const issues: ValidationIssue[] = []
@@ -136,6 +143,10 @@ export const create = service<'account.create'>(async (context, input) => {
   return { code: 0 }
 })
 
+/**
+ * Confirms an account by the link in its e-mail. Refuses `user.alreadyConfirmed` and
+ * `user.confirmationFailed`.
+ */
 export const confirm = service<'account.confirm'>(async (context, input) => {
   const result = await openLink(context, ['confirmation'], input.crypt, input.hash)
   if (!('link' in result)) {
@@ -150,6 +161,7 @@ export const confirm = service<'account.confirm'>(async (context, input) => {
   return { code: 0 }
 })
 
+/** Whether the caller is signed in (`status` 1), with their name and company. */
 export const status = service<'account.status'>(async (context) => {
   const { actor } = context
   const user = actor.kind === 'user' ? await findUser(context.trx, actor.userId) : null
@@ -157,12 +169,15 @@ export const status = service<'account.status'>(async (context) => {
   return { status: 1, username: personName(user.draft), company_id: user.companyId }
 })
 
+/** The rights of the caller; none when nobody is signed in. */
 export const ownRights = service<'account.rights'>((context) =>
   Promise.resolve({ rights: context.actor.kind === 'user' ? [...context.actor.rights] : [] }),
 )
 
+/** The data of the acting user. Refuses `user.unknown`. */
 export const me = service<'account.me'>(async (context) => userAnswer(await actingUser(context)))
 
+/** Changes the profile and, if given, the language of the acting user. */
 export const update = service<'account.update'>(async (context, input) => {
   const user = await actingUser(context, true)
   const saved = await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
@@ -177,7 +192,10 @@ export const update = service<'account.update'>(async (context, input) => {
   return { code: 0 }
 })
 
-/** Attempts are counted, so that nobody can guess the password at an open session of another user. */
+/**
+ * Changes the password and ends all other sessions. Attempts are counted, so that nobody can guess the
+ * password at an open session of another user.
+ */
 export const changePassword = preparedService<'account.changePassword', CountedKeys>(
   async (context) => countPasswordAttempt(context, await ownEmail(context)),
   async (context, input, keys) => {
@@ -198,11 +216,13 @@ export const changePassword = preparedService<'account.changePassword', CountedK
   },
 )
 
+/** Changes the interface language of the acting user. */
 export const setLanguage = service<'account.setLanguage'>(async (context, input) => {
   await changeUser(context.trx, (await actingUser(context)).id, { language: input.lang })
   return { code: 0 }
 })
 
+/** Ends the caller's session. */
 export const logout = service<'account.logout'>((context) => {
   context.session.signOut()
   return Promise.resolve({ code: 0 })
@@ -232,12 +252,17 @@ export const forgot = preparedService<'account.forgot', null>(
   },
 )
 
+/** The e-mail address of the account whose reset or invitation link is opened. Refuses `user.linkExpired`. */
 export const resetCheck = service<'account.resetCheck'>(async (context, input) => {
   const result = await openLink(context, ['reset', 'invitation'], input.crypt, input.hash)
   const user = 'link' in result ? await findUser(context.trx, result.link.userId) : null
   return user === null ? refuse('user.linkExpired') : { email: user.draft.email }
 })
 
+/**
+ * Sets a new password by a reset or invitation link, confirms the account and ends all its sessions. Refuses
+ * `user.linkExpired` and `input.invalid`.
+ */
 export const reset = service<'account.reset'>(async (context, input) => {
   const result = await openLink(context, ['reset', 'invitation'], input.user.crypt, input.user.hash)
   if (!('link' in result)) return refuse('user.linkExpired')

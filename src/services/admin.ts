@@ -23,14 +23,19 @@ import { allNews, saveNews as storeNews } from '../persistence/news.ts'
 import { companyOfSheet } from '../persistence/sheets.ts'
 import { changeUser, endSessions, findUser, saveUser, usersOfCompany } from '../persistence/users.ts'
 
+/** Answers 1 to an admin; the application API refuses everyone else. */
 export const check = service<'admin.check'>(() => Promise.resolve({ admin: 1 }))
+
+/** Answers 1 to an admin or a short admin; the application API refuses everyone else. */
 export const checkShort = service<'admin.checkShort'>(() => Promise.resolve({ shortAdmin: 1 }))
 
+/** Companies that match a search, newest first; at most 200. */
 export const companies = service<'admin.companies'>(async (context, input) => {
   const records = await listCompanies(context.trx, input.search ?? '', 200)
   return { companies: records.map(companyAnswer) }
 })
 
+/** Corrects the VAT number and name of a company. Refuses `company.vatInvalid` and `company.vatTaken`. */
 export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   const number = await parseCheckedVat(input.tva, company.draft.country ?? '')
@@ -50,6 +55,7 @@ export const updateVat = service<'admin.updateVat'>(async (context, input) => {
   return { code: 0 }
 })
 
+/** Sets the id of a company at the product-management partner. */
 export const updateActor = service<'admin.updateActor'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id)
   await changeCompany(context.trx, company.id, { act_id: input.act_id })
@@ -64,11 +70,13 @@ export const updateActor = service<'admin.updateActor'>(async (context, input) =
   return { code: 0 }
 })
 
+/** The users of any company. */
 export const users = service<'admin.users'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id, false)
   return { users: (await usersOfCompany(context.trx, company.id)).map(userAnswer) }
 })
 
+/** Activates (1) or suspends (2) a user; a suspended user's sessions end. */
 export const updateUserState = service<'admin.updateUserState'>(async (context, input) => {
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await changeUser(context.trx, user.id, { state: input.state })
@@ -84,6 +92,7 @@ export const updateUserState = service<'admin.updateUserState'>(async (context, 
   return { code: 0 }
 })
 
+/** Changes the profile and rights of any user. */
 export const updateUser = service<'admin.updateUser'>(async (context, input) => {
   const user = (await findUser(context.trx, input.user_id, true)) ?? refuse('user.unknown')
   await saveUser(context.trx, user.id, withProfileChanges(user.draft, input))
@@ -99,6 +108,7 @@ export const updateUser = service<'admin.updateUser'>(async (context, input) => 
   return { code: 0 }
 })
 
+/** The sheets of any company, archived ones last. */
 export const sheets = service<'admin.sheets'>(async (context, input) => {
   const company = await anyCompany(context, input.company_id, false)
   const order = { sort: 'updated', direction: 'desc', page: 1, size: 10_000 } as const
@@ -170,10 +180,12 @@ export const updateSheet = service<'admin.updateSheet'>(async (context, input) =
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
+/** All news, past and future ones included. */
 export const news = service<'admin.news'>(async (context) => ({
   actualites: (await allNews(context.trx)).map(({ id, from, until, texts }) => ({ id, from, until, texts })),
 }))
 
+/** Replaces all news. Refuses `news.unknown` for an id that does not exist. */
 export const saveNews = service<'admin.saveNews'>(async (context, input) => {
   const before = await allNews(context.trx)
   const ids = new Set(before.map((entry) => entry.id))

@@ -15,6 +15,7 @@ import type { AssociatedProduct } from '../persistence/sheets.ts'
 /** A product and its picture as WebP; null when it has no usable one. */
 type ProductWithPicture = { readonly id: string; readonly name: string; readonly picture: Buffer | null }
 
+/** A product of the tracking service, with its picture as data URL. Stores nothing. */
 export const previewProduct = preparedService<'sheets.product', TrackingAnswer<ProductWithPicture>>(
   (context, input) => fetchProduct(context, input.product),
   (_context, _input, tracked) => {
@@ -27,6 +28,7 @@ export const previewProduct = preparedService<'sheets.product', TrackingAnswer<P
   },
 )
 
+/** Associates a sheet with a product and stores the picture. Refuses `sheet.alreadyAssociated`. */
 export const associate = preparedService<'sheets.associate', TrackingAnswer<ProductWithPicture>>(
   (context, input) => fetchProduct(context, input.product),
   async (context, input, tracked) => {

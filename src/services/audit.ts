@@ -10,8 +10,8 @@ import type { Input } from '../contract/operations/index.ts'
 
 /** Default number of lines on a page. */
 const pageSize = 50
-/** Most lines of an exported file. */
-const mostFileLines = 50_000
+/** Maximum number of lines in an exported file. */
+const maxFileLines = 50_000
 
 /**
  * Records who did what to whose data, before and after, in the same transaction. `by` names a user who acts
@@ -29,6 +29,7 @@ export async function record(
   await writeAudit(context.trx, { companyId, actor: by, operation, subject, before, after }, context.now)
 }
 
+/** One page of the audit trail, newest first. */
 export const list = service<'admin.audit'>(async (context, input) => {
   const { page = 1, size = pageSize } = input
   const { lines, total } = await readAudit(context.trx, filterOf(input), size, (page - 1) * size)
@@ -51,8 +52,9 @@ export const list = service<'admin.audit'>(async (context, input) => {
   }
 })
 
+/** The filtered audit trail as CSV, newest first; at most 50,000 lines. */
 export const file = service<'admin.auditFile'>(async (context, input) => {
-  const { lines } = await readAudit(context.trx, filterOf(input), mostFileLines, 0)
+  const { lines } = await readAudit(context.trx, filterOf(input), maxFileLines, 0)
   const header = ['at', 'actor', 'person', 'company_id', 'company', 'operation', 'subject', 'before', 'after']
   return {
     name: 'audit.csv',

@@ -27,6 +27,7 @@ import {
 } from '../persistence/users.ts'
 import { personName } from '../domain/user/person-name.ts'
 
+/** The companies that await validation, the longest waiting first. */
 export const queue = service<'admin.bypassers'>(async (context) => {
   const founders = await foundersAwaitingValidation(context.trx)
   const companies: ReturnType<typeof awaitingAnswer>[] = []
@@ -37,6 +38,7 @@ export const queue = service<'admin.bypassers'>(async (context) => {
   return { bypasseurs: companies.toSorted((a, b) => (a.waitingSince < b.waitingSince ? -1 : 1)) }
 })
 
+/** Validates a company and gives its founder the owner's rights. Refuses `company.notAwaiting`. */
 export const validate = service<'admin.validateBypass'>(async (context, input) => {
   const { user, company } = await awaitingCompany(context, input.user_id)
   await changeCompany(context.trx, company.id, { state: 'validated' })
@@ -57,6 +59,7 @@ export const validate = service<'admin.validateBypass'>(async (context, input) =
   return { code: 0 }
 })
 
+/** Refuses a company, with a reason that the founder gets by e-mail. Refuses `company.notAwaiting`. */
 export const refuseCompany = service<'admin.refuseBypass'>(async (context, input) => {
   const { user, company } = await awaitingCompany(context, input.user_id)
   const reason = input.reason.trim()
@@ -93,7 +96,7 @@ export const refuseCompany = service<'admin.refuseBypass'>(async (context, input
  * A refused company corrects its data and requests a new review; if its number can now be verified, none is
  * needed.
  */
-export const askAgain = preparedService<'companies.askAgain', VatCheck>(
+export const requestValidation = preparedService<'companies.requestValidation', VatCheck>(
   (context, input) => checkVatNumber(context, input.tva, input.country),
   async (context, input, check) => {
     const company =
@@ -112,7 +115,7 @@ export const askAgain = preparedService<'companies.askAgain', VatCheck>(
     await record(
       context,
       company.id,
-      'companies.askAgain',
+      'companies.requestValidation',
       `company ${String(company.id)}`,
       { state: company.state, tva: company.draft.tva, name: company.draft.name },
       { state, tva: draft.tva, name: draft.name, vat: evidence },

@@ -21,7 +21,7 @@ const defaultSize = 20
 const imageModule = () => import('../render/image.ts')
 
 /** The options of a code image. */
-export type ImageOptions = {
+type ImageOptions = {
   readonly format: ImageFormat
   readonly text?: boolean | undefined
   readonly size?: number | undefined
@@ -29,11 +29,16 @@ export type ImageOptions = {
   readonly link?: 'standard' | 'gs1' | undefined
 }
 
+/**
+ * The image of a sheet's code. Refuses `sheet.unknown`, `sheet.notValidated`, `code.noDigitalLink`,
+ * `code.noText` and `code.tooSmall`.
+ */
 export const draw = service<'codes.draw'>(async (context, input) => {
   const sheet = await requireSheet(ownStores(context), input.id)
   return pictureOf(context, sheet, input)
 })
 
+/** The printed summary of a sheet as PDF. Refuses `sheet.unknown`. */
 export const summary = service<'codes.summary'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id)
@@ -42,6 +47,10 @@ export const summary = service<'codes.summary'>(async (context, input) => {
   return { name: imageName(sheet, 'pdf'), type: 'application/pdf', body: await drawSummary(paper) }
 })
 
+/**
+ * The codes of several sheets in several formats, as one zip archive. Refuses `sheet.unknown`,
+ * `sheet.notValidated`, and `code.noText` for TIFF with text.
+ */
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   const stores = ownStores(context)
   const sheets: SheetRecord[] = []
@@ -57,7 +66,7 @@ export const exportSelection = service<'codes.export'>(async (context, input) =>
 })
 
 /** The image of a sheet's code. */
-export async function pictureOf(
+async function pictureOf(
   context: Pick<Context, 'config'>,
   sheet: SheetRecord,
   options: ImageOptions,

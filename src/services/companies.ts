@@ -70,7 +70,7 @@ export async function parseCheckedVat(tva: string, country: string): Promise<Vat
  * The issues of a company that its shape cannot express: unprintable characters, check digits of GLN and
  * SIRET.
  */
-export async function companyIssues(draft: CompanyDraft): Promise<ValidationIssue[]> {
+async function companyIssues(draft: CompanyDraft): Promise<ValidationIssue[]> {
   const issues = draftIssues(companyFields, draft)
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) issues.push({ field: 'gln', code: 'gln' })
   if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret))
@@ -78,6 +78,7 @@ export async function companyIssues(draft: CompanyDraft): Promise<ValidationIssu
   return issues
 }
 
+/** The actor's company, or null. */
 export const get = service<'companies.get'>(async (context) => {
   const { actor } = context
   const company =
@@ -87,6 +88,7 @@ export const get = service<'companies.get'>(async (context) => {
   return { company: company === null ? null : companyAnswer(company) }
 })
 
+/** Checks a VAT number with the VAT service. Refuses `company.vatInvalid` and `company.vatTaken`. */
 export const checkVat = preparedService<'companies.checkVat', VatCheck>(
   (context, input) => checkVatNumber(context, input.tva, input.country),
   async (context, _input, check) => {
@@ -102,13 +104,17 @@ export const checkVat = preparedService<'companies.checkVat', VatCheck>(
   },
 )
 
+/**
+ * Creates a company. Refuses `company.vatUnverified` when the VAT service does not confirm number and name,
+ * unless the input asks for the bypass; then the company awaits support.
+ */
 export const create = preparedService<'companies.create', VatCheck>(
   (context, input) => checkVatNumber(context, input.tva, input.country),
   async (context, input, check) => {
     const { tva: _typed, bypass, ...fields } = input
     const draft = applyChanges<CompanyFields>({}, { ...withoutUndefined(fields), tva: check.number.number })
     const issues = await companyIssues(draft)
-    if (issues.length > 0) refuse('input.invalid', { issues: issues })
+    if (issues.length > 0) refuse('input.invalid', { issues })
     const verified = isVerified(check, input.name)
     if (!verified && bypass !== true) {
       refuse('company.vatUnverified', {
@@ -123,6 +129,7 @@ export const create = preparedService<'companies.create', VatCheck>(
   },
 )
 
+/** Changes the data of the actor's company, except its VAT number. Refuses `input.invalid`. */
 export const update = service<'companies.update'>(async (context, input) => {
   const company =
     (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
@@ -132,7 +139,7 @@ export const update = service<'companies.update'>(async (context, input) => {
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {
     if (draft[field] === undefined) issues.push({ field, code: 'required' })
   }
-  if (issues.length > 0) refuse('input.invalid', { issues: issues })
+  if (issues.length > 0) refuse('input.invalid', { issues })
   await record(context, company.id, 'companies.update', `company ${String(company.id)}`, company.draft, draft)
   return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
 })

@@ -16,8 +16,10 @@ import { changeCompany, findCompany, type CompanyRecord } from '../persistence/c
 const sampleMarket = '840'
 const samplePicture = '/assets/sample_bottle.svg'
 
+/** The six options of the actor's company. */
 export const options = service<'companies.options'>(async (context) => (await ownCompany(context)).options)
 
+/** Saves the six options. Refuses `right.missing` when a paid option changes without its right. */
 export const saveOptions = service<'companies.saveOptions'>(async (context, input) => {
   const company = await ownCompany(context, true)
   const newOptions = parseOptions(input.options)
@@ -30,6 +32,7 @@ export const saveOptions = service<'companies.saveOptions'>(async (context, inpu
   return { code: 0 }
 })
 
+/** The label of an invented wine with these options, as HTML. */
 export const previewOptions = service<'companies.previewOptions'>(async (context, input) => {
   const label = sampleLabel(context, await ownCompany(context), parseOptions(input.options))
   return { html: await context.renderLabel(label, input.lang ?? 'en') }

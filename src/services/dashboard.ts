@@ -14,15 +14,16 @@ import { foundersAwaitingValidation } from '../persistence/users.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
 const dayLength = 86_400_000
-/** Most drafts that are validated: the most recently updated ones. */
-const mostDrafts = 100
-/** Most labels withdrawn by support that are listed. */
-const mostWithdrawn = 5
-/** Most batch files that are listed. */
-const mostFiles = 5
+/** Maximum number of drafts whose readiness is computed: the most recently updated ones. */
+const maxDrafts = 100
+/** Maximum number of listed labels that support withdrew. */
+const maxWithdrawn = 5
+/** Maximum number of listed batch files. */
+const maxFiles = 5
 /** Milliseconds for which an import with refused lines is shown. */
 const importReminder = 14 * dayLength
 
+/** The dashboard of the actor. Parts that their rights do not allow are empty. */
 export const overview = service<'home.overview'>(async (context) => {
   const { actor } = context
   const companyId = actor.kind === 'anyone' ? null : actor.companyId
@@ -45,13 +46,10 @@ export const overview = service<'home.overview'>(async (context) => {
 
 async function sheetsOf(context: Context, stores: CompanyStores) {
   const order = { sort: 'updated', direction: 'desc', page: 1 } as const
-  const drafts = await stores.sheets.list(
-    { status: 'draft', archived: false },
-    { ...order, size: mostDrafts },
-  )
+  const drafts = await stores.sheets.list({ status: 'draft', archived: false }, { ...order, size: maxDrafts })
   const withdrawn = await stores.sheets.list(
     { status: 'withdrawn', archived: false },
-    { ...order, size: mostWithdrawn },
+    { ...order, size: maxWithdrawn },
   )
   const rules = await rulesContext(context, stores.companyId)
   return {
@@ -64,7 +62,7 @@ async function sheetsOf(context: Context, stores: CompanyStores) {
 
 /** The batch files that are not complete yet. */
 async function filesOf(stores: CompanyStores) {
-  const files = await stores.batchFiles.underWay(mostFiles)
+  const files = await stores.batchFiles.underWay(maxFiles)
   return Promise.all(
     files.map(async ({ id, batchId, format, from, to, written }) => {
       const batch = await stores.batches.find(batchId)

@@ -7,7 +7,7 @@ import { translate } from '../translations.ts'
 import type { Context, AppDependencies } from './context.ts'
 
 /** The values of an e-mail's placeholders, and `link` for its button. */
-export type EmailValues = Readonly<Record<string, string>>
+type EmailValues = Readonly<Record<string, string>>
 
 /** Enqueues an e-mail. The worker sends it after the commit, and retries until the mail server accepts it. */
 export async function enqueueEmail(
@@ -80,12 +80,6 @@ function htmlOf({
   button: string
   language: InterfaceLanguage
 }): string {
-  const paragraphs = body
-    .split(/\n{2,}/)
-    .map(
-      (part) =>
-        `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeEmailHtml(part).replace(/\n/g, '<br>')}</p>`,
-    )
   return [
     `<!doctype html><html lang="${localeTag(language)}" dir="ltr"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -98,10 +92,19 @@ function htmlOf({
     '<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" ',
     'style="max-width:560px;background:#ffffff;border:1px solid #e6ddd0;border-radius:10px"><tbody><tr>',
     '<td class="text" style="padding:32px;font-family:Georgia,serif;font-size:16px;line-height:1.55;color:#2b2320">',
-    ...paragraphs,
+    ...paragraphsHtml(body),
     ...(link === undefined ? [] : [linkHtml(link, button)]),
     '</td></tr></tbody></table></td></tr></tbody></table></body></html>',
   ].join('')
+}
+
+function paragraphsHtml(body: string): string[] {
+  return body
+    .split(/\n{2,}/)
+    .map(
+      (part) =>
+        `<p class="text" style="margin:0 0 16px;color:#2b2320">${escapeEmailHtml(part).replace(/\n/g, '<br>')}</p>`,
+    )
 }
 
 function linkHtml(link: string, button: string): string {

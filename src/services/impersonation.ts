@@ -1,5 +1,5 @@
-// Impersonation: support sees a company as its owner does. It changes nothing (the application API refuses
-// with `right.readOnly`), and the audit trail records its start and end.
+// Impersonation: support sees a company as its owner does, but cannot change anything: the application API
+// refuses with `right.readOnly`. The audit trail records the start and the end.
 
 import { record } from './audit.ts'
 import { service } from './service.ts'
@@ -7,6 +7,7 @@ import { refuse } from '../domain/refusal.ts'
 import { isReadOnly } from '../domain/rights.ts'
 import { findCompany } from '../persistence/companies.ts'
 
+/** Starts the impersonation of a company. Refuses `company.unknown`. */
 export const begin = service<'admin.seeAs'>(async (context, input) => {
   const company = (await findCompany(context.trx, input.company_id)) ?? refuse('company.unknown')
   context.session.impersonate(company.id)
@@ -14,6 +15,7 @@ export const begin = service<'admin.seeAs'>(async (context, input) => {
   return { code: 0 }
 })
 
+/** Ends the impersonation, if there is one. */
 export const end = service<'admin.seeAsEnd'>(async (context) => {
   const { actor } = context
   context.session.impersonate(null)

@@ -3,17 +3,17 @@
 import { largestImport } from '../contract/operations/imports.ts'
 import { interfaceLanguages } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
-import { mostImportLines } from '../domain/sheet/import-limit.ts'
+import { maxImportLines } from '../domain/sheet/import-limit.ts'
 import { buildNameIndex, type NameIndex } from '../domain/sheet/name-index.ts'
 import { readTable, detectDelimiter, type SpreadsheetTable } from '../domain/sheet/spreadsheet.ts'
 import { CsvFileError, decodeText, parseCsv, type CsvRow } from '../render/csv-file.ts'
 import { dictionary } from '../translations.ts'
 
-/** Most columns of a file: several times the number of fields. */
-const mostColumns = 200
+/** Maximum number of columns in a file: several times the number of fields. */
+const maxColumns = 200
 
 /** An uploaded file; `content` is Base64, `mapping` maps its headers to fields. */
-export type Upload = {
+type Upload = {
   readonly fileName: string
   readonly content: string
   readonly mapping?: Record<string, string> | undefined
@@ -34,9 +34,9 @@ export function readUpload(upload: Upload, mapping: Record<string, string>): Spr
 export function parseTable(bytes: Uint8Array, mapping: Record<string, string>): SpreadsheetTable {
   const rows = rowsOf(bytes).map(withoutTrailingEmptyCells)
   if (rows.length < 2) refuse('import.empty')
-  if (rows.length - 1 > mostImportLines)
-    refuse('import.tooManyLines', { values: { max: mostImportLines, lines: rows.length - 1 } })
-  const wideRow = rows.find(({ cells }) => cells.length > mostColumns)
+  if (rows.length - 1 > maxImportLines)
+    refuse('import.tooManyLines', { values: { max: maxImportLines, lines: rows.length - 1 } })
+  const wideRow = rows.find(({ cells }) => cells.length > maxColumns)
   if (wideRow !== undefined) refuse('import.badlyBuilt', { values: { line: wideRow.line } })
   return readTable(rows, mapping, sharedNameIndex())
 }

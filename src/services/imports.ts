@@ -16,9 +16,10 @@ import { changeCompany, findCompany } from '../persistence/companies.ts'
 import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
 import { translate } from '../translations.ts'
 
-/** Most issues in the answer of a check. */
-const mostIssues = 10_000
+/** Maximum number of issues in the answer of a check. */
+const maxIssues = 10_000
 
+/** The template of an import file: headers and one valid sheet. */
 export const template = service<'imports.template'>(() =>
   Promise.resolve({
     name: 'nutricode-template.csv',
@@ -27,6 +28,7 @@ export const template = service<'imports.template'>(() =>
   }),
 )
 
+/** Validates an upload without saving anything; answers the counts and issues by line. */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
   const table = readUpload(input, await mappingOf(context, stores.companyId, input.mapping))
@@ -46,7 +48,7 @@ export const check = service<'imports.check'>(async (context, input) => {
     headers: [...table.headers],
     good: table.lines.length - faulty,
     faulty,
-    refused: refusedCells.slice(0, mostIssues),
+    refused: refusedCells.slice(0, maxIssues),
   }
 })
 
@@ -56,6 +58,10 @@ export const check = service<'imports.check'>(async (context, input) => {
  */
 const abandonedAfter = 45 * 60_000
 
+/**
+ * Stores an upload and enqueues its import. Refuses `import.badlyBuilt` without a column for the brand, and
+ * `import.alreadyRunning`.
+ */
 export const start = service<'imports.start'>(async (context, input) => {
   const stores = ownStores(context)
   const mapping = await mappingOf(context, stores.companyId, input.mapping)
@@ -80,14 +86,17 @@ export const start = service<'imports.start'>(async (context, input) => {
   return { code: 0, import: importAnswer(record) }
 })
 
+/** The newest 50 imports of the company. */
 export const list = service<'imports.list'>(async (context) => ({
   imports: (await ownStores(context).imports.list(50)).map(importAnswer),
 }))
 
+/** One import with its progress. Refuses `import.unknown`. */
 export const get = service<'imports.get'>(async (context, input) =>
   importAnswer((await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')),
 )
 
+/** The refused lines of an import as CSV, in the actor's language. Refuses `import.unknown`. */
 export const refused = service<'imports.refused'>(async (context, input) => {
   const record = (await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')
   const { language } = context.actor
@@ -113,10 +122,10 @@ function refusedLineMessage(language: InterfaceLanguage, { code, values }: Refus
 async function mappingOf(
   context: Context,
   companyId: number,
-  given: Record<string, string> | undefined,
+  override: Record<string, string> | undefined,
 ): Promise<Record<string, string>> {
   const company = (await findCompany(context.trx, companyId)) ?? refuse('company.none')
-  return { ...company.csvMapping, ...given }
+  return { ...company.csvMapping, ...override }
 }
 
 /** The answer for an import. */

@@ -40,6 +40,7 @@ import { deleteExpired } from './cleanup.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
+/** The service of every operation. */
 export const services = {
   'account.login': accounts.login,
   'account.create': accounts.create,
@@ -62,7 +63,7 @@ export const services = {
   'account.reset': accounts.reset,
   'companies.get': companies.get,
   'companies.create': companies.create,
-  'companies.askAgain': bypass.askAgain,
+  'companies.requestValidation': bypass.requestValidation,
   'companies.update': companies.update,
   'companies.checkVat': companies.checkVat,
   'companies.options': companyOptions.options,
@@ -70,7 +71,7 @@ export const services = {
   'companies.previewOptions': companyOptions.previewOptions,
   'sheets.list': sheetLists.list,
   'sheets.get': sheets.get,
-  'sheets.standing': sheets.standing,
+  'sheets.status': sheets.status,
   'sheets.create': sheets.create,
   'sheets.update': sheets.update,
   'sheets.adjust': sheets.adjust,
@@ -116,7 +117,7 @@ export const services = {
   'serials.column': serialBooks.column,
   'serials.files': serialFiles.request,
   'serials.fileList': serialFiles.list,
-  'serials.steer': serialFiles.control,
+  'serials.controlFile': serialFiles.control,
   'serials.file': serialFiles.download,
   'serials.sscc': aggregation.sscc,
   'serials.pack': aggregation.pack,
@@ -161,6 +162,7 @@ export const services = {
   'admin.auditFile': auditing.file,
 } satisfies { readonly [N in OperationName]: AnyService<N> }
 
+/** The function of every job. */
 export const jobServices: {
   readonly [N in JobName]: (context: JobContext, payload: Payload<N>) => Promise<void>
 } = {

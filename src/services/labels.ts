@@ -40,12 +40,12 @@ export type KnownCode = { readonly code: string; readonly companyId: number; rea
 /** The codes under a GTIN, newest first, and their company. */
 export type GtinCodes = { readonly companyId: number | null; readonly codes: readonly LinkedCode[] }
 
-/** Most other lots and most other vintages on one label. */
-const mostOthers = 24
+/** Maximum number of other lots, and of other vintages, on one label. */
+const maxOtherLabels = 24
 
 /** The stored code for typed or scanned text; null when there is none. */
 export async function knownCode(context: Context, typed: string): Promise<KnownCode | null> {
-  const record = await recordOf(context, typed)
+  const record = await findTypedCode(context, typed)
   return record === null
     ? null
     : { code: record.code, companyId: record.companyId, hasVoids: record.hasVoids }
@@ -57,7 +57,7 @@ export async function readLabel(
   typed: string,
   number?: number,
 ): Promise<PublicLabel | null> {
-  const record = await recordOf(context, typed)
+  const record = await findTypedCode(context, typed)
   if (record === null) return null
   const stores = storesOf(context, record.companyId)
   const [sheet, company] = [
@@ -162,7 +162,7 @@ async function otherLots(
     (number) => number !== shown,
   )
   const blocks: LabelBlock[] = []
-  for (const number of numbers.slice(0, mostOthers)) {
+  for (const number of numbers.slice(0, maxOtherLabels)) {
     const entry = await versionOf(context, stores, company, sheet, number)
     const lotNames = lots.filter(({ version }) => version === number).map(({ lot }) => lot)
     const path = lotNames[0] === undefined ? code : `${code}/lot/${encodeURIComponent(lotNames[0])}`
@@ -183,17 +183,17 @@ async function otherVintages(
     ({ sheetId }) => sheetId !== record.sheetId,
   )
   const blocks: LabelBlock[] = []
-  for (const other of records.slice(0, mostOthers)) {
-    const sheet = await stores.sheets.find(other.sheetId)
+  for (const code of records.slice(0, maxOtherLabels)) {
+    const sheet = await stores.sheets.find(code.sheetId)
     if (sheet === null || sheet.version === null || sheet.withdrawnAt !== null) continue
     const entry = await versionOf(context, stores, company, sheet, sheet.version)
     if (entry !== null)
-      blocks.push({ model: entry.model, lots: other.lot === null ? [] : [other.lot], path: other.code })
+      blocks.push({ model: entry.model, lots: code.lot === null ? [] : [code.lot], path: code.code })
   }
   return blocks
 }
 
-async function recordOf(context: Context, typed: string): Promise<CodeRecord | null> {
+async function findTypedCode(context: Context, typed: string): Promise<CodeRecord | null> {
   const code = normalizePublicCode(typed)
   return isPublicCode(code) ? findCode(context.trx, code) : null
 }

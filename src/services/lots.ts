@@ -7,12 +7,17 @@ import { requireSheet } from './sheets.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 
+/** The lots of a sheet with their versions. Refuses `sheet.unknown`. */
 export const list = service<'sheets.lots'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id)
   return { lots: await stores.lots.list(sheet.id) }
 })
 
+/**
+ * Replaces the lots of a sheet. Refuses `sheet.notValidated`, and `input.invalid` for a repeated lot or an
+ * unknown version.
+ */
 export const save = service<'sheets.saveLots'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id, true)

@@ -23,7 +23,7 @@ const pages: Readonly<Record<LinkKind, string>> = {
 }
 
 /** The result of opening a link: the link, or the reason why it does not open. */
-export type LinkResult =
+type LinkResult =
   | { readonly link: LinkRecord }
   | { readonly reason: 'unknown' | 'used' | 'expired'; readonly userId: number | null }
 

@@ -13,7 +13,7 @@ import { listJobs, retryJobs, type JobRecord, type JobState } from '../persisten
 import { findUserByEmail, insertUser } from '../persistence/users.ts'
 
 /** A new admin, confirmed at once because the operator vouches for them. */
-export type NewAdmin = {
+type NewAdmin = {
   readonly email: string
   readonly password: string
   readonly firstName: string

@@ -19,7 +19,10 @@ import { translate } from '../translations.ts'
 /** The rights of a partner user: sheets, but neither the company nor its users. */
 const partnerRights: readonly Right[] = ['fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust']
 
-/** A ticket that is expired, used, wrong or of no company gets the same refusal after the same work. */
+/**
+ * Signs a user of the partner in by ticket. A ticket that is expired, used, wrong or of no company gets the
+ * same refusal after the same work.
+ */
 export const login = service<'partner.login'>(async (context, input) => {
   const { partnerSecret } = context.config
   if (partnerSecret === undefined) return refuse('partner.notConfigured')

@@ -47,7 +47,7 @@ export async function saveSheet(
   idempotencyKey?: string,
 ): Promise<SheetRecord> {
   const issues = blockingIssues(issuesToSave(draft, await rulesContext(context, stores.companyId)))
-  if (issues.length > 0) refuse('sheet.invalid', { issues: issues })
+  if (issues.length > 0) refuse('sheet.invalid', { issues })
   const author = { updated_by: userIdOf(context.actor) }
   if (sheet === null)
     return stores.sheets.insert(draft, context.now, {
@@ -74,7 +74,7 @@ export async function publishVersion(
   author: SheetAuthor = 'producer',
 ): Promise<SheetRecord> {
   const issues = blockingIssues(await readinessIssues(context, stores.companyId, draft))
-  if (issues.length > 0) refuse('sheet.notReady', { issues: issues })
+  if (issues.length > 0) refuse('sheet.notReady', { issues })
   if (sheet.code !== null) refuseLockedChanges(sheet.draft, draft, author)
   const version = (sheet.version ?? 0) + 1
   const code = sheet.code ?? (await assignCode(context, stores.companyId, sheet.id, draft))

@@ -33,6 +33,7 @@ const secretBytes = 20
 /** Side of the QR code in mm; on a screen only the proportions matter. */
 const pictureSide = 60
 
+/** Whether the acting user has a second factor, since when, and how many recovery codes are left. */
 export const security = service<'account.security'>(async (context) => {
   const factor = await findFactor(context.trx, (await actingUser(context)).id)
   const since = factor?.enabledAt ?? null
@@ -43,6 +44,7 @@ export const security = service<'account.security'>(async (context) => {
   }
 })
 
+/** Creates a secret that is not enabled yet, with its QR code. Refuses `user.twoStepOn`. */
 export const begin = service<'account.beginTwoStep'>(async (context) => {
   const user = await actingUser(context)
   if (await hasSecondFactor(context.trx, user.id)) refuse('user.twoStepOn')
@@ -54,6 +56,10 @@ export const begin = service<'account.beginTwoStep'>(async (context) => {
   return { secret: base32Secret(secret), address, picture: body.toString('utf8') }
 })
 
+/**
+ * Enables the second factor by password and first code; answers the recovery codes, which are shown only
+ * this once. Refuses `user.invalidPassword`, `user.codeWrong`, `user.twoStepOff` and `user.twoStepOn`.
+ */
 export const enable = preparedService<'account.enableTwoStep', CountedKeys>(
   countOwnCode,
   async (context, input, keys) => {
@@ -78,6 +84,10 @@ export const enable = preparedService<'account.enableTwoStep', CountedKeys>(
   },
 )
 
+/**
+ * Removes the second factor by password and code. Refuses `user.invalidPassword`, `user.codeWrong` and
+ * `user.twoStepOff`.
+ */
 export const disable = preparedService<'account.disableTwoStep', CountedKeys>(
   countOwnCode,
   async (context, input, keys) => {

@@ -8,7 +8,7 @@ import type { PrepareContext, Context, ReadContext } from './context.ts'
 export type AnyService<N extends OperationName> = TransactedService<N> | ReadService<N>
 
 /** A service that only reads, without a transaction. */
-export type ReadService<N extends OperationName> = {
+type ReadService<N extends OperationName> = {
   readonly read: (context: ReadContext, input: Input<N>) => Promise<Output<N>>
 }
 
@@ -26,7 +26,7 @@ export function service<N extends OperationName>(
   return { run: (context, input) => run(context, input) }
 }
 
-/** A service that only reads and is fast enough for a transaction to matter. */
+/** A service that only reads. It is called so often that the cost of a transaction would count. */
 export function readService<N extends OperationName>(read: ReadService<N>['read']): ReadService<N> {
   return { read }
 }

@@ -10,11 +10,12 @@ import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/sheet/next-vintage.ts'
 
-/** Most sheets of one selection. */
+/** Maximum number of sheets in one selection. */
 const largestSelection = 10_000
 /** References that one query checks. */
 const referencesPerQuery = 20
 
+/** One page of the list of wines, with the counts and filter values of all sheets. */
 export const list = service<'sheets.list'>(async (context, input) => {
   const stores = ownStores(context)
   const [page, size] = [input.page ?? 1, input.size ?? 25]
@@ -35,6 +36,10 @@ export const list = service<'sheets.list'>(async (context, input) => {
   }
 })
 
+/**
+ * Copies sheets, for another vintage or the same one; each copy has a free reference and fields to check
+ * again.
+ */
 export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
   const stores = ownStores(context)
   const ids: number[] = []
@@ -51,17 +56,19 @@ export const duplicate = service<'sheets.duplicate'>(async (context, input) => {
   return { code: 0, ids }
 })
 
+/** Marks fields of a duplicate as checked. */
 export const recheck = service<'sheets.recheck'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id, true)
-  const done: readonly string[] = input.done
+  const checkedFields: readonly string[] = input.done
   const saved = await stores.sheets.setRecheck(
     sheet.id,
-    sheet.recheck.filter((field) => !done.includes(field)),
+    sheet.recheck.filter((field) => !checkedFields.includes(field)),
   )
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
+/** Archives the selected sheets; answers the ids that changed. */
 export const archive = service<'sheets.archive'>(async (context, input) => {
   const ids = await ownStores(context).sheets.setArchived(
     await selectedIds(context, input, false),
@@ -71,6 +78,7 @@ export const archive = service<'sheets.archive'>(async (context, input) => {
   return { code: 0, count: ids.length, ids }
 })
 
+/** Restores the selected archived sheets; answers the ids that changed. */
 export const restore = service<'sheets.restore'>(async (context, input) => {
   const ids = await ownStores(context).sheets.setArchived(
     await selectedIds(context, input, true),

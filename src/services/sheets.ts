@@ -17,18 +17,25 @@ import { findUser } from '../persistence/users.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 import { personName } from '../domain/user/person-name.ts'
 
+/** One sheet with all its data. Refuses `sheet.unknown`. */
 export const get = service<'sheets.get'>(async (context, input) =>
   sheetAnswer(await requireSheet(ownStores(context), input.id), context.config),
 )
 
-/** The revision of a sheet and who changed it last. An open form polls this, so it has no draft. */
-export const standing = service<'sheets.standing'>(async (context, input) => {
+/**
+ * The revision of a sheet and who changed it last. An open form polls this often, so the answer has no draft.
+ */
+export const status = service<'sheets.status'>(async (context, input) => {
   const { revision, updatedAt, updatedBy } = await requireSheet(ownStores(context), input.id)
   const user = updatedBy === null ? null : await findUser(context.trx, updatedBy)
   const by = personName(user?.draft ?? {})
   return { revision, at: updatedAt.toISOString(), by: by === '' ? null : by }
 })
 
+/**
+ * Creates a sheet. A repeated idempotency key updates the sheet it created; refuses `sheet.changedMeanwhile`
+ * when that sheet has a code by now.
+ */
 export const create = service<'sheets.create'>(async (context, input) => {
   const stores = ownStores(context)
   const { request: idempotencyKey, ...changes } = input
@@ -46,6 +53,7 @@ export const create = service<'sheets.create'>(async (context, input) => {
   return { code: 0, sheet: sheetAnswer(sheet, context.config) }
 })
 
+/** Changes a sheet that is not validated. Refuses `sheet.changedMeanwhile` and `sheet.locked`. */
 export const update = service<'sheets.update'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await sheetAtRevision(stores, input)
@@ -56,6 +64,10 @@ export const update = service<'sheets.update'>(async (context, input) => {
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
+/**
+ * Changes adjustable fields of a validated sheet and publishes the next version. Refuses
+ * `sheet.changedMeanwhile`, `sheet.notValidated` and `sheet.locked`.
+ */
 export const adjust = service<'sheets.adjust'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await sheetAtRevision(stores, input)
@@ -66,6 +78,10 @@ export const adjust = service<'sheets.adjust'>(async (context, input) => {
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
+/**
+ * Validates a sheet: publishes its version and gives it a code. Refuses `company.notValidated` and
+ * `sheet.alreadyValidated`.
+ */
 export const generate = service<'sheets.generate'>(async (context, input) => {
   const stores = ownStores(context)
   const company = await findCompany(context.trx, stores.companyId)
@@ -79,6 +95,7 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
   }
 })
 
+/** The issues of a sheet at publication; `ready` when none is blocking. */
 export const readiness = service<'sheets.readiness'>(async (context, input) => {
   const stores = ownStores(context)
   const points = await readinessIssues(
@@ -89,11 +106,13 @@ export const readiness = service<'sheets.readiness'>(async (context, input) => {
   return { ready: blockingIssues(points).length === 0, points }
 })
 
+/** The energy of a draft by the formula, with its calculation. */
 export const energy = service<'sheets.energy'>((context, input) => {
   const { parts, ...figures } = energyOf(applyChanges<SheetFields>({}, input), context.config.energyFactors)
   return Promise.resolve({ ...figures, parts: [...parts] })
 })
 
+/** The label page of a draft that need not be saved, as HTML. */
 export const preview = service<'sheets.preview'>(async (context, input) => {
   const stores = ownStores(context)
   const draft = applyChanges<SheetFields>({}, input.draft)
@@ -105,6 +124,7 @@ export const preview = service<'sheets.preview'>(async (context, input) => {
   return { html: await context.renderLabel(model, input.lang ?? 'en') }
 })
 
+/** Deletes a sheet. Refuses `sheet.alreadyValidated` once it has a code. */
 export const deleteSheet = service<'sheets.delete'>(async (context, input) => {
   const stores = ownStores(context)
   const sheet = await requireSheet(stores, input.id, true)

@@ -6,6 +6,7 @@ import { labelModelOf } from './labels.ts'
 import { codeAddress, digitalLinkOf } from './sheet-answers.ts'
 import type { Field, Fields } from '../domain/field.ts'
 import { ingredientParagraphs } from '../domain/label/ingredient-text.ts'
+import type { LabelModel } from '../domain/label/label.ts'
 import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-text.ts'
 import { containsStatement, formatDate, type LabelMessages } from '../domain/label/label-text.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
@@ -35,32 +36,13 @@ export async function summaryOf(
 ): Promise<SummaryDocument> {
   const { language } = context.actor
   const { draft, code } = sheet
-  const words = labelMessages(localeTag(language))
+  const messages = labelMessages(localeTag(language))
   const today = context.now.toISOString().slice(0, 10)
   const model = await labelModelOf(context, companyId, draft, {
     number: sheet.version ?? 1,
     date: today,
     current: true,
   })
-  const sentences = [
-    ...(model.nutrition === undefined
-      ? []
-      : nutritionNotes(model.nutrition, words).map((text) => ({ heading: '', segments: [{ text }] }))),
-    ...(model.ingredients === undefined
-      ? []
-      : ingredientParagraphs(model.ingredients, words).map((segments, index) => ({
-          heading: index === 0 ? (words['ingredients.title'] ?? '') : '',
-          segments,
-        }))),
-    ...(model.allergens.length === 0
-      ? []
-      : [
-          {
-            heading: translate(language, 'field.allergens.title'),
-            segments: containsStatement(model.allergens, words),
-          },
-        ]),
-  ]
   return {
     language: localeTag(language),
     created: context.now,
@@ -78,30 +60,60 @@ export async function summaryOf(
               rows: [{ name: sheet.product.id, value: sheet.product.name }],
             },
           ]),
-      ...(model.nutrition === undefined ? [] : [declarationOf(model.nutrition, words)]),
+      ...(model.nutrition === undefined ? [] : [declarationOf(model.nutrition, messages)]),
     ],
-    sentences,
+    sentences: sentencesOf(model, messages, language),
     ...(code === null
       ? {}
       : {
           code: {
             text: digitalLinkOf(draft, context.config) ?? codeAddress(code, draft, context.config),
-            caption: words['ingredients.title'] ?? '',
+            caption: messages['ingredients.title'] ?? '',
           },
         }),
     footer: translate(language, 'page.summary.paperFooter', {
-      date: formatDate(today, words),
+      date: formatDate(today, messages),
       version: sheet.version ?? 0,
       code: code ?? '–',
     }),
   }
 }
 
+/** The sentences that the label prints: notes on nutrition, ingredients, allergens. */
+function sentencesOf(
+  model: LabelModel,
+  messages: LabelMessages,
+  language: InterfaceLanguage,
+): SummaryDocument['sentences'] {
+  return [
+    ...(model.nutrition === undefined
+      ? []
+      : nutritionNotes(model.nutrition, messages).map((text) => ({ heading: '', segments: [{ text }] }))),
+    ...(model.ingredients === undefined
+      ? []
+      : ingredientParagraphs(model.ingredients, messages).map((segments, index) => ({
+          heading: index === 0 ? (messages['ingredients.title'] ?? '') : '',
+          segments,
+        }))),
+    ...(model.allergens.length === 0
+      ? []
+      : [
+          {
+            heading: translate(language, 'field.allergens.title'),
+            segments: containsStatement(model.allergens, messages),
+          },
+        ]),
+  ]
+}
+
 /** The nutrition declaration of the label, with both columns of its table in one. */
-function declarationOf(table: NutritionTable, words: LabelMessages): { heading: string; rows: SummaryRow[] } {
+function declarationOf(
+  table: NutritionTable,
+  messages: LabelMessages,
+): { heading: string; rows: SummaryRow[] } {
   return {
-    heading: `${words['nutrition.title'] ?? ''} – ${nutritionHeadings(table, words).join(' · ')}`,
-    rows: nutritionLines(table, words).map(({ name, per100, perGlass }) => ({
+    heading: `${messages['nutrition.title'] ?? ''} – ${nutritionHeadings(table, messages).join(' · ')}`,
+    rows: nutritionLines(table, messages).map(({ name, per100, perGlass }) => ({
       name,
       value: perGlass === undefined ? per100 : `${per100} · ${perGlass}`,
     })),

@@ -11,6 +11,10 @@ import { insertMessage } from '../persistence/audit.ts'
 import { newsOf } from '../persistence/news.ts'
 import { personName } from '../domain/user/person-name.ts'
 
+/**
+ * Stores a message to support and sends it by e-mail. Refuses `input.invalid` for a malformed e-mail
+ * address.
+ */
 export const contact = service<'support.contact'>(async (context, input) => {
   const user = userIdOf(context.actor) === null ? null : await actingUser(context)
   const email = input.email ?? user?.draft.email ?? ''
@@ -48,6 +52,7 @@ export const operator = service<'support.operator'>((context) =>
   Promise.resolve({ ...context.config.operator }),
 )
 
+/** Logs a failed page that a browser reports, without the secrets in its address. */
 export const reportFailure = service<'support.reportFailure'>((context, input) => {
   const infos = Object.entries({ log: input.log, ...input.infos }).map(
     ([name, text]) => [name, withoutSecrets(text ?? '')] as const,
@@ -56,6 +61,7 @@ export const reportFailure = service<'support.reportFailure'>((context, input) =
   return Promise.resolve({ code: 0 })
 })
 
+/** Today's news in the actor's language, or else in the default language. */
 export const news = service<'news.list'>(async (context) => {
   const { language } = context.actor
   const entries = await newsOf(context.trx, dayOf(context.now))

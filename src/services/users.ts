@@ -22,11 +22,16 @@ import {
   type UserRecord,
 } from '../persistence/users.ts'
 
+/** The users of the actor's company; at most 1,000. */
 export const list = service<'users.list'>(async (context) => {
   const users = await usersOfCompany(context.trx, ownCompanyId(context.actor))
   return { users: users.map(userAnswer) }
 })
 
+/**
+ * Creates a user of the actor's company and sends the invitation. Refuses `input.invalid`,
+ * `user.emailTaken`, and rights that the actor does not have.
+ */
 export const create = service<'users.create'>(async (context, input) => {
   const companyId = ownCompanyId(context.actor)
   const email = normaliseEmail(input.email)
@@ -55,6 +60,10 @@ export const create = service<'users.create'>(async (context, input) => {
   return { code: 0, user: userAnswer(user) }
 })
 
+/**
+ * Changes the profile and rights of a user of the company. Refuses `user.ownRights` for the actor's own
+ * rights, `user.lastOwner` when the owner would lose `manage_user`, and rights that the actor does not have.
+ */
 export const update = service<'users.update'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
   const revoked = user.rights.filter((right) => !input.rights.includes(right))
@@ -76,6 +85,10 @@ export const update = service<'users.update'>(async (context, input) => {
   return { code: 0, user: { ...userAnswer(saved), rights: input.rights } }
 })
 
+/**
+ * Deletes a user of the company and ends their sessions. Refuses `user.ownRights` for the actor and
+ * `user.lastOwner` for the owner.
+ */
 export const remove = service<'users.delete'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
   if (user.id === userIdOf(context.actor)) refuse('user.ownRights')
@@ -93,6 +106,7 @@ export const remove = service<'users.delete'>(async (context, input) => {
   return { code: 0 }
 })
 
+/** Sends the invitation again. Refuses `user.alreadyJoined`. */
 export const reinvite = service<'users.invite'>(async (context, input) => {
   const user = await colleague(context, input.user_id)
   if (user.confirmedAt !== null) refuse('user.alreadyJoined')

@@ -9,6 +9,7 @@ import { differingFields } from '../domain/sheet/comparison.ts'
 import { findUser } from '../persistence/users.ts'
 import { personName } from '../domain/user/person-name.ts'
 
+/** The published versions of a sheet, newest first, with who published them and why. */
 export const list = service<'sheets.versions'>(async (context, input) => {
   const stores = ownStores(context)
   await requireSheet(stores, input.id)

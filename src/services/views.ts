@@ -12,6 +12,7 @@ import { wineName } from '../domain/sheet/wine-name.ts'
 
 const dayLength = 86_400_000
 
+/** The views of the company's labels in a period, by day and by sheet. */
 export const list = service<'views.list'>(async (context, input) => {
   const stores = ownStores(context)
   const { from, to, sheetCode } = await viewFilter(context, stores, input)
@@ -41,6 +42,7 @@ export const list = service<'views.list'>(async (context, input) => {
   }
 })
 
+/** The views of a period as CSV, one line for each day and code. */
 export const file = service<'views.file'>(async (context, input) => {
   const stores = ownStores(context)
   const { from, to, sheetCode } = await viewFilter(context, stores, input)
@@ -65,6 +67,7 @@ export const file = service<'views.file'>(async (context, input) => {
   }
 })
 
+/** Switches the counting of views on or off for the company. */
 export const setCounting = service<'views.setCounting'>(async (context, input) => {
   const companyId = ownCompanyId(context.actor)
   await changeCompany(context.trx, companyId, { counts_views: input.counted })

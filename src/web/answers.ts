@@ -60,7 +60,7 @@ export function answerError(error: unknown, request: Request, response: Response
   })
 }
 
-/** The same for a page that cannot be rendered: one sentence of plain HTML. */
+/** Answers an error outside the API, when no page can be rendered, with one sentence of plain HTML. */
 export function answerPageError(error: unknown, request: Request, response: Response, log: Log): void {
   if (cannotAnswer(error, request, response, log)) return
   const language = languageOf(request)
@@ -91,7 +91,7 @@ function cannotAnswer(error: unknown, request: Request, response: Response, log:
   return true
 }
 
-/** `Retry-After` says to programs what the message says to people (RFC 9110 section 10.2.3). */
+/** Tells programs in `Retry-After` how many seconds to wait (RFC 9110 section 10.2.3). */
 function setRetryAfter({ code, values }: Refusal, response: Response): void {
   if (refusals[code].status === 429 && values['seconds'] !== undefined)
     response.set('Retry-After', String(values['seconds']))

@@ -1,6 +1,6 @@
-// Time limits for request bodies. A form or JSON has a minute in all. A file may take as long as bytes keep
-// coming, because a bottling line's report of a day may go over a slow network. A sender who stops sending is
-// disconnected.
+// Time limits for request bodies. A form or JSON must arrive within a minute. A file may take as long as
+// bytes keep coming, because a bottling line's report of a day may go over a slow network. A sender who
+// stops sending is disconnected.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

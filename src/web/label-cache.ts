@@ -1,5 +1,5 @@
 // Labels in memory: each is read once and rendered once per language. Every web process listens to the
-// database and drops what a change concerns at once. While it cannot listen, nothing cached is used.
+// database and drops cached labels as soon as they change. While it cannot listen, it does not use the cache.
 
 import { LRUCache } from 'lru-cache'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
@@ -7,7 +7,7 @@ import { closestCode } from '../domain/label/lots.ts'
 import type { PublicLabel, GtinCodes, KnownCode, LinkKeys, Application } from '../application.ts'
 import type { CachedBody, PublicAnswer } from './public-server.ts'
 
-/** Most bytes of rendered labels, and of the labels they are rendered from. */
+/** Most bytes of rendered labels, and of the data they are rendered from. */
 const renderedBytes = 96 * 1024 * 1024
 const labelBytes = 48 * 1024 * 1024
 /** Most codes and GTINs in memory, unknown ones included. */
@@ -135,8 +135,8 @@ type Store = { entries(): Iterable<[string, Owned<unknown>]>; delete(key: string
 type Invalidation = ReturnType<typeof openInvalidation>
 
 /**
- * The access to the stores: a change drops entries at once; nothing is cached or used while changes could be
- * missed.
+ * Access to the stores. A change drops the entries of its company at once. While changes could be missed,
+ * nothing is cached and no cached value is used.
  */
 function openInvalidation(application: Application, stores: readonly Store[]) {
   const loading = new Map<string, Promise<unknown>>()
@@ -161,7 +161,8 @@ function openInvalidation(application: Application, stores: readonly Store[]) {
     get: <V extends object>(store: LRUCache<string, V>, key: string): V | undefined =>
       listener.isReliable() ? store.get(key) : undefined,
     /**
-     * Reads once for all who need it at the same time; stores the value unless something changed meanwhile.
+     * Reads once for all callers at the same time. Stores the value unless a change arrived while it was
+     * read.
      */
     load: <T>(name: string, read: () => Promise<T>, store: (value: T) => void): Promise<T> => {
       const running = loading.get(name) as Promise<T> | undefined

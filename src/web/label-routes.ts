@@ -19,8 +19,8 @@ import type { ViewCounter } from './view-counter.ts'
 import { pickLabelLanguage, type LabelLanguage } from '../domain/languages.ts'
 import type { PublicLabel, KnownCode } from '../application.ts'
 
-/** What label routes answer with. */
-export type LabelRouteContext = {
+/** What the label route needs to answer. */
+type LabelRouteContext = {
   readonly labels: LabelCache
   readonly views: LabelViews
   readonly counter: ViewCounter
@@ -42,6 +42,7 @@ const unknownCodeNotices = new Map<
   { readonly views: LabelViews; readonly answer: PublicAnswer }
 >()
 
+/** Every address below these two, including mistyped ones. */
 const ownAddress = /^\/(?:qr|nutricode)(?:[/?]|$)/
 const methods = 'GET, HEAD, OPTIONS'
 const preflight = {
@@ -53,8 +54,9 @@ const preflight = {
 }
 
 /**
- * Answers every address below `/nutricode` and `/qr`, whatever the method. None is left to the application,
- * which would set a cookie even for a mistyped address.
+ * Answers every address below `/nutricode` and `/qr`, whatever the method; the application would set a cookie
+ * even for a mistyped address. Addresses: `/nutricode/{code}[/{reference}]`, `/qr/{code}[/{serial}]`,
+ * `/qr/{code}/lot/{lot}`, `/qr/{code}/v/{version}`.
  */
 export function labelRoute(context: LabelRouteContext): PublicRoute {
   return (request) => {
@@ -63,13 +65,13 @@ export function labelRoute(context: LabelRouteContext): PublicRoute {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return { status: 405, headers: { Allow: methods }, body: '' }
     const { path, query } = splitTarget(request.target)
-    const [first, code, second, third, ...more] = path
+    const [folder, code, second, third, ...more] = path
       .slice(1)
       .replace(/\/$/, '')
       .split('/')
       .map(decodedSegment)
     if (more.length > 0) return unknownCodeAnswer(request, context.views)
-    if (first === 'nutricode')
+    if (folder === 'nutricode')
       return third === undefined
         ? redirect(context, request, code ?? '', second ?? undefined, query)
         : unknownCodeAnswer(request, context.views)
@@ -212,8 +214,8 @@ function labelVersion(
 }
 
 /**
- * The page of a label. `forLot`: the version belongs to the bottle's lot, so it is not marked as an earlier
- * version.
+ * The page of a label. `forLot`: the version is the one of the bottle's lot, so the page does not mark it as
+ * an earlier version.
  */
 function labelAnswer(
   context: LabelRouteContext,

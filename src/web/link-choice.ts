@@ -1,12 +1,12 @@
 // Which link a scan of a digital link takes (GS1-Conformant Resolver Standard 1.2, sections 2.6 and 2.9): the
 // label by default, the link of the requested type, or the list of all links. Among links of one type, media
-// type and language decide: domain/code/link-selection.ts. Which links a code has: link-levels.ts.
+// type and language decide: domain/code/link-preferences.ts. Which links a code has: link-levels.ts.
 
 import { preferences } from './content-negotiation.ts'
 import { readLevels, type LanguagePreference, type LevelReader, type LinkedLabel } from './link-levels.ts'
 import type { PublicRequest } from './public-server.ts'
 import type { DigitalLink } from '../domain/code/digital-link.ts'
-import { bestLinks } from '../domain/code/link-selection.ts'
+import { bestLinks } from '../domain/code/link-preferences.ts'
 import { parseLinkType, type LinkType } from '../domain/code/link-types.ts'
 import type { Link, LinkLevel } from '../domain/code/linkset.ts'
 
@@ -22,7 +22,7 @@ export type LinkScan = {
 /**
  * The choice: one address, all links, several equally good links of one level, or none of the requested type.
  */
-export type LinkChoice =
+type LinkChoice =
   | { readonly kind: 'redirect'; readonly href: string }
   | { readonly kind: 'all'; readonly levels: readonly LinkLevel[] }
   | { readonly kind: 'several'; readonly level: LinkLevel; readonly links: readonly Link[] }
@@ -34,7 +34,7 @@ const listFormats = [
   'application/ld+json',
   'text/html',
 ] as const
-export type ListFormat = (typeof listFormats)[number]
+type ListFormat = (typeof listFormats)[number]
 
 /** Chooses the link of a scan. Synchronous for the default link, which nearly every scan takes. */
 export function chooseLink(reader: LevelReader, scan: LinkScan): LinkChoice | Promise<LinkChoice> {

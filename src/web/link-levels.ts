@@ -13,7 +13,7 @@ import { labelMessages } from '../translations.ts'
 import { thenMaybe } from './public-server.ts'
 import type { LabelCache } from './label-cache.ts'
 
-/** What reading levels needs. */
+/** What is needed to read the levels of a link. */
 export type LevelReader = {
   readonly labels: Pick<LabelCache, 'codeOfLink' | 'readLabel' | 'knownCode' | 'isVoidSerial'>
   readonly codeLinks: Application['codeLinks']

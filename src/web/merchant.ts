@@ -1,5 +1,6 @@
-// What online shops read: a label as JSON and as linked data, and oEmbed, with which systems turn an address
-// into a frame. Any page may read it; no session, no cookie, and no view is counted (contract 5).
+// Addresses for online shops: a label as JSON and as linked data (JSON-LD), and oEmbed, which turns the
+// address of a label into a frame. Any page may read it; no session, no cookie, and no view is counted
+// (contract 5).
 
 import {
   decodedSegment,
@@ -20,8 +21,8 @@ import { isLabelLanguage, pickLabelLanguage, type LabelLanguage } from '../domai
 import type { PublicLabel, Application } from '../application.ts'
 import { labelMessages } from '../translations.ts'
 
-/** What these routes answer with. */
-export type MerchantContext = {
+/** What this route needs to answer. */
+type MerchantContext = {
   readonly labels: Pick<LabelCache, 'readLabel' | 'codeOfLink'>
   readonly codeLinks: Application['codeLinks']
   readonly codeOrigin: string
@@ -124,9 +125,10 @@ function labelBody(
  */
 async function oEmbedAnswer(context: MerchantContext, query: URLSearchParams): Promise<PublicAnswer> {
   if ((query.get('format') ?? 'json') !== 'json') return jsonAnswer(501, { error: 'format.unknown' })
-  const found = await labelAt(context, query.get('url') ?? '')
-  if (found === null || found.label.state === 'withdrawn') return jsonAnswer(404, { error: 'label.unknown' })
-  const { label, language } = found
+  const linkedLabel = await labelAt(context, query.get('url') ?? '')
+  if (linkedLabel === null || linkedLabel.label.state === 'withdrawn')
+    return jsonAnswer(404, { error: 'label.unknown' })
+  const { label, language } = linkedLabel
   const messages = labelMessages(language ?? pickLabelLanguage(undefined, undefined, label.languages))
   const width = lesserSize(query.get('maxwidth'), defaultWidth)
   const labelHeight = frameHeight(label.model, messages, width, label.otherLabels.length)

@@ -21,13 +21,13 @@ type PageFailure = {
   message?: string
 }
 type PageData = { reads: Record<string, unknown> } | { failure: PageFailure }
-type Read = {
+type PageRead = {
   name: string
   operation: OperationName
   input: Record<string, string | number | boolean>
   optional: boolean
 }
-type Answer = { name: string; value: unknown } | { failure: PageFailure }
+type ReadResult = { name: string; value: unknown } | { failure: PageFailure }
 type DocumentData = {
   page: PageName | null
   data: PageData | null
@@ -39,7 +39,7 @@ type PageBundle = {
   renderPage(
     rendering: DocumentData & { url: string; nonce: string },
   ): Promise<{ html: string; status: number; title: string; sources: readonly string[] }>
-  readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): Read[]
+  readsOf(page: PageName, address: { params: Record<string, string>; query: URLSearchParams }): PageRead[]
   failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
   rootId: string
@@ -84,13 +84,20 @@ export async function pagesRouter(application: Application): Promise<{ router: R
       ),
     )
   }
-  router.get('/{*rest}', (request, response) => send(context, request, response, null, null))
+  router.get('/{*rest}', (request, response) => sendPage(context, request, response, null, null))
   const sender: PageSender = {
     showForm: async (request, response, posted) =>
-      send(context, request, response, posted.page, await readPage(context, posted.page, request), posted),
+      sendPage(
+        context,
+        request,
+        response,
+        posted.page,
+        await readPage(context, posted.page, request),
+        posted,
+      ),
     showRefusal: (request, response, { code, values }) => {
       const message = translate(request.language, `refusal.${code}`, values)
-      return send(context, request, response, null, {
+      return sendPage(context, request, response, null, {
         failure: { kind: 'refused', status: refusals[code].status, code, message },
       })
     },
@@ -110,7 +117,7 @@ async function answerPage(
     if (actor.kind === 'anyone') {
       rememberReturnPage(request, response)
       response.redirect(302, '/login')
-    } else await send(context, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
+    } else await sendPage(context, request, response, page, { failure: { kind: 'forbidden', status: 403 } })
     return
   }
   if (actor.kind === 'user' && (page === 'login' || page === 'signin')) {
@@ -122,7 +129,7 @@ async function answerPage(
     response.redirect(302, returnPage)
     return
   }
-  await send(context, request, response, page, await readPage(context, page, request))
+  await sendPage(context, request, response, page, await readPage(context, page, request))
 }
 
 /** Logs an unexpected error and answers an error page that has the menu of every other page. */
@@ -133,7 +140,7 @@ async function answerUnexpectedError(
   error: unknown,
 ): Promise<void> {
   context.application.log.error('page.broken', { path: loggedPath(request.path), error })
-  await send(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
+  await sendPage(context, request, response, null, { failure: { kind: 'refused', status: 500 } })
 }
 
 /** Performs the reads of a page, all at once: no read depends on another. */
@@ -147,7 +154,7 @@ async function readPage(
   )
   const reads = bundle.readsOf(page, { params, query: queryOf(request) })
   const answers = await Promise.all(
-    reads.map(async ({ name, operation, input, optional }): Promise<Answer> => {
+    reads.map(async ({ name, operation, input, optional }): Promise<ReadResult> => {
       try {
         return { name, value: await perform(application, operation, input, request.actor) }
       } catch (error) {
@@ -179,7 +186,7 @@ function perform(
   return application.perform(name, input as never, actor, { source: 'text' })
 }
 
-async function send(
+async function sendPage(
   { application, bundle, manifest }: PageContext,
   request: Request,
   response: Response,

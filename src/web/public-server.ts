@@ -1,6 +1,6 @@
 // The server of public addresses: labels, digital links and pictures are answered directly on node:http,
-// before Express, because a scan must be cheap. A route takes a plain request and gives a plain answer, or
-// null for another's address.
+// before Express, because a scan must be cheap. A route turns a plain request into a plain answer, or into
+// null when the address is not its own.
 
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
@@ -24,7 +24,9 @@ export type PublicAnswer = {
   readonly afterSend?: () => void
 }
 
-/** Answers its own addresses; null leaves the request to the next route, and after the last to Express. */
+/**
+ * Answers its own addresses. Null passes the request to the next route, and after the last route to Express.
+ */
 export type PublicRoute = (request: PublicRequest) => PublicAnswer | Promise<PublicAnswer> | null
 
 /** A body that is sent often: its bytes, its validator, and its compressed forms, each made at first use. */
@@ -62,10 +64,10 @@ export function cachedBody(body: string | Buffer): CachedBody {
   }
 }
 
-/** The listener of a web process: the public routes in order, then `others` (Express). */
+/** The listener of a web process: the public routes in order, then Express. */
 export function publicListener(
   routes: readonly PublicRoute[],
-  others: RequestListener,
+  expressListener: RequestListener,
   log: Log,
 ): RequestListener {
   return (incoming, response) => {
@@ -101,7 +103,7 @@ export function publicListener(
       sendUnexpectedError(response, error, log)
       return
     }
-    others(incoming, response)
+    expressListener(incoming, response)
   }
 }
 
@@ -155,16 +157,16 @@ function sendCached(
   const encoding =
     body.plain.length < minCompressedBytes ? undefined : encodingOf(request.headers['accept-encoding'])
   const vary = headers['Vary'] === undefined ? 'Accept-Encoding' : `${headers['Vary']}, Accept-Encoding`
-  const all: Record<string, string> = { ...headers, Vary: vary }
+  const allHeaders: Record<string, string> = { ...headers, Vary: vary }
   if (status === 200) {
-    all['ETag'] = body.tag
+    allHeaders['ETag'] = body.tag
     if (isFresh(request.headers['if-none-match'], body.tag)) {
-      response.writeHead(304, without(all, 'Content-Type')).end()
+      response.writeHead(304, without(allHeaders, 'Content-Type')).end()
       return
     }
   }
-  if (encoding !== undefined) all['Content-Encoding'] = encoding
-  write(request, response, status, all, encoding === undefined ? body.plain : body[encoding]())
+  if (encoding !== undefined) allHeaders['Content-Encoding'] = encoding
+  write(request, response, status, allHeaders, encoding === undefined ? body.plain : body[encoding]())
 }
 
 function write(

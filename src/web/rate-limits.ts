@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { OperationName } from '../contract/operations/index.ts'
 import { Refusal } from '../domain/refusal.ts'
 
-/** Requests that one address may send in a window. */
+/** The window, and how many requests one network address may send in it. */
 const windowMilliseconds = 60_000
 const generalLimit = 1200
 const strictLimit = 30
@@ -33,7 +33,7 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
   'account.enableTwoStep',
   'account.disableTwoStep',
   'partner.login',
-  // A stranger could have support written to, or VIES called, without end.
+  // A stranger could make us email support, or call VIES, without end.
   'support.contact',
   'support.reportFailure',
   'companies.checkVat',

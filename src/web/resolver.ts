@@ -27,8 +27,8 @@ import { vocabulary } from '../domain/code/link-types.ts'
 import { linkChoices, linksetOfLevels, type LinkLevel, type Linkset } from '../domain/code/linkset.ts'
 import { pickLabelLanguage } from '../domain/languages.ts'
 
-/** What the resolver answers with. */
-export type ResolverContext = LevelReader & { readonly views: LabelViews }
+/** What the resolver needs to answer. */
+type ResolverContext = LevelReader & { readonly views: LabelViews }
 
 /** The JSON-LD context of linksets, which makes their JSON linked data (section 2.10). */
 const context = 'https://ref.gs1.org/standards/resolver/linkset-context'
@@ -51,7 +51,7 @@ const wellKnown = '/.well-known/gs1resolver'
 
 /** Answers digital links, compressed ones too, and the resolver description file. */
 export function resolverRoute(resolver: ResolverContext): PublicRoute {
-  const description = JSON.stringify(describe(resolver))
+  const description = JSON.stringify(resolverDescription(resolver))
   return (request) => {
     const { path, query } = splitTarget(request.target)
     const isDescription = path === wellKnown || path === `${wellKnown}/`
@@ -76,7 +76,7 @@ const preflight: PublicAnswer = {
 }
 
 /** The resolver description file (section 3). */
-function describe({ codeOrigin }: ResolverContext): Record<string, unknown> {
+function resolverDescription({ codeOrigin }: ResolverContext): Record<string, unknown> {
   return {
     name: 'Nutricode',
     resolverRoot: codeOrigin,
@@ -99,10 +99,14 @@ type LinkRequest = LinkScan & {
 type Answer = PublicAnswer | Promise<PublicAnswer>
 
 function resolve(resolver: ResolverContext, request: PublicRequest, path: string, query: string): Answer {
-  const read = readLink(path, query)
-  if ('reason' in read)
-    return refusal(resolver, request, 400, { error: 'link.malformed', reason: read.reason, at: read.at })
-  const { link, compressed } = read
+  const readResult = readLink(path, query)
+  if ('reason' in readResult)
+    return refusal(resolver, request, 400, {
+      error: 'link.malformed',
+      reason: readResult.reason,
+      at: readResult.at,
+    })
+  const { link, compressed } = readResult
   return thenMaybe(labelForLink(resolver, link), (label): Answer => {
     if (label === null) return refusal(resolver, request, 404, { error: 'link.unknown' })
     const address = resolver.codeOrigin + link.path.join('')
@@ -131,10 +135,10 @@ function readLink(path: string, query: string): ReadLink {
     return parsed.ok ? { link: parsed.link, compressed: false } : parsed.issue
   }
   const segment = path.slice(1).replace(/\/$/, '')
-  const reading = readEpcSegment(segment)
-  if (!reading.ok) return { reason: reading.reason, at: segment }
+  const decoded = readEpcSegment(segment)
+  if (!decoded.ok) return { reason: decoded.reason, at: segment }
   const parsed = parseDigitalLink(
-    writeDigitalLink('', reading.values) + (reading.query === '' ? '' : `?${reading.query}`),
+    writeDigitalLink('', decoded.values) + (decoded.query === '' ? '' : `?${decoded.query}`),
     '',
   )
   return parsed.ok ? { link: parsed.link, compressed: true } : parsed.issue

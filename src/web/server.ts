@@ -35,7 +35,7 @@ export async function buildServer(
   const app = express()
   const counter = startViewCounter(application)
   const labels = openLabelCache(application)
-  const accounts = sessions(application)
+  const sessionHandling = sessions(application)
   const { codeOrigin, presentationOrigin } = application.config
   const origins = { codeOrigin, presentationOrigin }
   const codeLinks: Application['codeLinks'] = (code) => application.codeLinks(code)
@@ -43,7 +43,7 @@ export async function buildServer(
   configure(app)
   addHealthChecks(app, application)
   addStaticFiles(app)
-  app.use(...applicationHeaders(application.config), limits.general, ...accounts.handlers)
+  app.use(...applicationHeaders(application.config), limits.general, ...sessionHandling.handlers)
   app.use('/api', apiRouter(application, limits))
   const { router, sender } = await pagesRouter(application)
   app.use(formsRouter(application, sender, limits), partnerRouter(application, sender, limits), router)
@@ -73,7 +73,7 @@ export async function buildServer(
     close: async () => {
       await counter.close()
       await labels.close()
-      await accounts.close()
+      await sessionHandling.close()
     },
   }
 }

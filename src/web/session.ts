@@ -153,7 +153,7 @@ export function sessionPort(
 /** A session that gains rights gets a new id, so that a person who knew the old one gains nothing. */
 async function applyChange(change: SessionChange, request: Request, response: Response): Promise<void> {
   if (change === 'signOut') {
-    await storeCall((done) => {
+    await callStore((done) => {
       request.session.destroy(done)
     })
     response.clearCookie(request.secure ? '__Host-sid' : 'sid', { path: '/' })
@@ -163,7 +163,7 @@ async function applyChange(change: SessionChange, request: Request, response: Re
     if (change.impersonatedCompanyId === null) delete request.session.impersonatedCompanyId
     else request.session.impersonatedCompanyId = change.impersonatedCompanyId
   } else {
-    await storeCall((done) => {
+    await callStore((done) => {
       request.session.regenerate(done)
     })
     request.session.token = newToken()
@@ -176,7 +176,7 @@ async function applyChange(change: SessionChange, request: Request, response: Re
       setDeviceCookie(response, change.deviceMark)
     }
   }
-  await storeCall((done) => {
+  await callStore((done) => {
     request.session.save(done)
   })
 }
@@ -266,8 +266,8 @@ function decodedCookie(value: string): string {
   }
 }
 
-/** A promise of what the session store answers by callback. */
-function storeCall(work: (done: (error?: unknown) => void) => void): Promise<void> {
+/** Calls the session store, which answers by callback, as a promise. */
+function callStore(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     work((error) => {
       if (error === undefined || error === null) resolve()

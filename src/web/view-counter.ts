@@ -1,8 +1,9 @@
 // Counts views of labels: a number per code and day in memory, added to the database every three seconds.
-// Of a request only the code reaches this file: who views a label is not recorded (domain 1.3).
+// This file receives only the code of a request: who views a label is not recorded (domain 1.3).
 
 import type { Application, ViewCount } from '../application.ts'
 
+/** Milliseconds between two writes to the database. */
 const flushInterval = 3000
 
 export type ViewCounter = { count(companyId: number, code: string): void; close(): Promise<void> }

@@ -128,7 +128,7 @@ describe('commands of several operations', function () {
     )
   })
 
-  it('opens one batch per --request, and another for another', async () => {
+  it('opens one batch per value of --request', async () => {
     const words = [
       'serial',
       'open',

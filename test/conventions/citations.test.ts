@@ -1,4 +1,4 @@
-// Documents and code cite each other by section, path and name. Everything cited is there.
+// Documents and code cite each other by section, path and name. Everything that they cite exists.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect } from 'chai'
@@ -62,13 +62,13 @@ function unresolved(pattern: RegExp, known: (kind: string, number: string) => bo
 }
 
 describe('citations', () => {
-  it('name sections that domain, contract and specification have', () => {
+  it('name existing sections of domain, contract and specification', () => {
     const list =
       /(?<![\w./-])([Dd]omain|[Cc]ontract|[Ss]pecification) \(?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*(?![\w%.]))*)/g
     expect(unresolved(list, (kind, number) => cited[kind]?.has(number) === true)).to.deep.equal([])
   })
 
-  it('name points that the table of domain 7 has', () => {
+  it('name existing points of the table of domain 7', () => {
     const points = /(domain) 7, points? (\d+(?:(?:, | and | to )\d+)*)/g
     expect(unresolved(points, (_kind, number) => openPoints.has(number))).to.deep.equal([])
   })
@@ -92,7 +92,7 @@ describe('citations', () => {
     expect(found).to.deep.equal([])
   })
 
-  it('are numbered without holes where they are decisions, each with all its parts', () => {
+  it('refer to decisions that are numbered without gaps and have every part', () => {
     const files = readdirSync(new URL('docs/decisions/', root))
       .filter((name) => /^\d/.test(name))
       .toSorted()
@@ -128,7 +128,7 @@ describe('paths and names in documents', () => {
     expect(paths.filter(({ name }) => !existsSync(new URL(name, root)))).to.deep.equal([])
   })
 
-  it('are links that lead somewhere', () => {
+  it('are links with existing targets', () => {
     const broken = documents.flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target = '']) => target)
@@ -138,7 +138,7 @@ describe('paths and names in documents', () => {
     expect(broken).to.deep.equal([])
   })
 
-  it('are names that the code has: files, functions, types, operations, jobs, refusals', () => {
+  it('exist in the code: files, functions, types, operations, jobs, refusals', () => {
     const texts = code.map(read).join('\n')
     const known = new Set<string>([...operationNames, ...jobNames, ...Object.keys(refusals)])
     const architecture = ['docs/ARCHITECTURE.md', 'docs/developing.md', 'src/render/batch/README.md']

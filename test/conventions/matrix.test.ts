@@ -101,9 +101,9 @@ describe('every page and operation × every right', function matrix() {
   })
 
   for (const name of pageNames) {
-    it(`opens ${pageOf(name).path} only to those whom the specification names`, async () => {
+    it(`opens ${pageOf(name).path} only to the users that the specification names`, async () => {
       expect(
-        await wrongFor(async (who, visitor) => {
+        await wrongFor(async (holder, visitor) => {
           const answer = await visitor.get(addressOf(pageOf(name).path))
           const actual =
             answer.status === 403
@@ -113,24 +113,31 @@ describe('every page and operation × every right', function matrix() {
                 : answer.status === 500
                   ? 'broken'
                   : 'open'
-          return [actual, isOpen(opens[name], who) ? 'open' : who === 'stranger' ? 'to /login' : 'forbidden']
+          return [
+            actual,
+            isOpen(opens[name], holder) ? 'open' : holder === 'stranger' ? 'to /login' : 'forbidden',
+          ]
         }),
       ).to.deep.equal([])
     })
   }
 
   for (const name of operationNames) {
-    it(`allows ${name} only to those whom the table names`, async () => {
+    it(`allows ${name} only to the users that the table names`, async () => {
       // An operation that ends the session would end it for the following tests.
       const ends = operationOf(name).session === 'end'
       expect(
-        await wrongFor(async (who, visitor) => {
-          if (ends && who !== 'stranger') return ['spared', 'spared']
+        await wrongFor(async (holder, visitor) => {
+          if (ends && holder !== 'stranger') return ['spared', 'spared']
           const error = await refusalOf(visitor, name)
           const actual = error === 'session.none' || error === 'right.missing' ? error : 'allowed'
           return [
             actual,
-            isOpen(needsOf(name), who) ? 'allowed' : who === 'stranger' ? 'session.none' : 'right.missing',
+            isOpen(needsOf(name), holder)
+              ? 'allowed'
+              : holder === 'stranger'
+                ? 'session.none'
+                : 'right.missing',
           ]
         }),
       ).to.deep.equal([])
@@ -140,29 +147,29 @@ describe('every page and operation × every right', function matrix() {
   /** Checks all visitors at once; returns those with an unexpected result. */
   async function wrongFor(
     check: (
-      who: Need | null | 'stranger',
+      holder: Need | null | 'stranger',
       visitor: Visitor,
     ) => Promise<readonly [actual: string, expected: string]>,
   ): Promise<string[]> {
     const answers = await Promise.all(
-      [...visitors].map(async ([who, visitor]) => [who, ...(await check(who, visitor))] as const),
+      [...visitors].map(async ([holder, visitor]) => [holder, ...(await check(holder, visitor))] as const),
     )
     return answers
       .filter(([, actual, expected]) => actual !== expected)
-      .map(([who, actual, expected]) => `${who ?? 'no right'}: ${actual}, not ${expected}`)
+      .map(([holder, actual, expected]) => `${holder ?? 'no right'}: ${actual}, not ${expected}`)
   }
 
-  for (const who of people) {
-    it(`shows with ${who ?? 'no right'} links only to the pages it opens`, async () => {
-      const page = await fetchText(visitors.get(who), web.origin)
+  for (const holder of people) {
+    it(`shows with ${holder ?? 'no right'} only links to pages that this right opens`, async () => {
+      const page = await fetchText(visitors.get(holder), web.origin)
       const shown = [...page.matchAll(/<nav[^>]*>.*?<\/nav>/gs)].flatMap(([nav]) =>
         [...nav.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
       )
       const entries = pageNames.filter(
         (name) =>
           pageOf(name).navigation !== undefined &&
-          isOpen(opens[name], who) &&
-          !(name === 'companyCreate' && who !== 'societe_create'),
+          isOpen(opens[name], holder) &&
+          !(name === 'companyCreate' && holder !== 'societe_create'),
       )
       expect([...new Set(shown)].toSorted()).to.deep.equal(
         entries.map((name) => pageOf(name).path).toSorted(),
@@ -197,7 +204,7 @@ describe('every page and operation × every right', function matrix() {
   })
 })
 
-/** What an operation needs, in the terms of this file. */
+/** Which users may perform an operation. */
 function needsOf(name: OperationName): typeof everyone | typeof signedIn | readonly Need[] {
   const { needs } = operationOf(name)
   return needs === 'anyone' ? everyone : needs === 'signedIn' ? signedIn : needs
@@ -205,11 +212,11 @@ function needsOf(name: OperationName): typeof everyone | typeof signedIn | reado
 
 function isOpen(
   to: typeof everyone | typeof signedIn | readonly Need[],
-  who: Need | null | 'stranger',
+  holder: Need | null | 'stranger',
 ): boolean {
   if (to === everyone) return true
-  if (who === 'stranger') return false
-  return to === signedIn || (who !== null && to.includes(who))
+  if (holder === 'stranger') return false
+  return to === signedIn || (holder !== null && to.includes(holder))
 }
 
 /** An address with its members filled in. */
@@ -218,8 +225,8 @@ function addressOf(path: string): string {
 }
 
 /**
- * The code of an operation's refusal of an empty input. Who may perform the operation gets another refusal,
- * or none.
+ * The code of an operation's refusal of an empty input. A user who may perform the operation gets another
+ * refusal, or none.
  */
 async function refusalOf(visitor: Visitor, name: OperationName): Promise<unknown> {
   const { method, path } = operationOf(name)

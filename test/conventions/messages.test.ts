@@ -11,14 +11,14 @@ import { useWeb } from '../support/web.ts'
 import { readConfig } from '../../src/config.ts'
 import { interfaceLanguages, type InterfaceLanguage } from '../../src/domain/languages.ts'
 import { ownerRights } from '../../src/domain/rights.ts'
-import { mostImportLines } from '../../src/domain/sheet/import-limit.ts'
+import { maxImportLines } from '../../src/domain/sheet/import-limit.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import { hashPassword } from '../../src/services/passwords.ts'
 import { dictionary, translate } from '../../src/translations.ts'
 
 const password = 'Galets-rouges-24!'
 /** The values of the placeholders in the catalogue's messages. */
-const placeholders = { max: mostImportLines }
+const placeholders = { max: maxImportLines }
 const account = {
   email: 'new@deux-rives.test',
   password,
@@ -261,7 +261,7 @@ describe('the error catalogue', function messages() {
     expectTranslated('page.forgot.unknown', 'Unknown email')
   })
 
-  it('fails an import whose file is broken, reports the counts of another, and has messages for both', async () => {
+  it('fails an import of a broken file, and counts the lines of a readable one, with messages for both', async () => {
     const visitor = visitors.get('en')
     const { db } = web.database
     const [first = 0] = await db('imports')

@@ -59,7 +59,7 @@ describe('a field declared in one place', () => {
   after(() => rm(copy, { recursive: true, force: true }))
 
   for (const part of ['form', 'csvTemplate', 'csvRead', 'api', 'openapi', 'label', 'summaryWords']) {
-    it(`is in: ${part}`, () => {
+    it(`appears in: ${part}`, () => {
       expect(report[part]).to.equal(true)
     })
   }
@@ -71,7 +71,7 @@ describe('a field declared in one place', () => {
     expect(stdout).to.match(/--soil/)
   })
 
-  it('is in the reference once that is generated again', async () => {
+  it('appears in the regenerated reference', async () => {
     await run(process.execPath, ['cli/index.ts', 'reference'], { cwd: copy })
     expect(await readFile(join(copy, 'docs/reference/fields.md'), 'utf8')).to.contain('soil')
   })

@@ -5,7 +5,8 @@ import { imageFormats } from '../../src/contract/operations/codes.ts'
 import { operationNames, operationOf } from '../../src/contract/operations/index.ts'
 import { companyFields, companyOptionNames, paidOptions } from '../../src/domain/company/fields.ts'
 import { parseVat } from '../../src/domain/company/vat.ts'
-import { defaultLanguage, fallbackLanguage, interfaceLanguages } from '../../src/domain/languages.ts'
+import { defaultLanguage, interfaceLanguages } from '../../src/domain/languages.ts'
+import { fallbackLanguage } from '../../src/translations.ts'
 import { rights, type Need } from '../../src/domain/rights.ts'
 import { cpvReasons, sheetFields, wineClasses, wineTypes } from '../../src/domain/sheet/fields.ts'
 import { ingredientIds } from '../../src/domain/sheet/ingredient-table.ts'
@@ -18,7 +19,7 @@ import { valueIssues } from '../../src/domain/value.ts'
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 describe('the lists of the specification', () => {
-  it('has seven interface languages, English by default and French behind it', () => {
+  it('has seven interface languages, English by default and French as the fallback', () => {
     expect([...interfaceLanguages].toSorted()).to.deep.equal(words('de en es fr gr it pt'))
     expect([defaultLanguage, fallbackLanguage]).to.deep.equal(['en', 'fr'])
   })

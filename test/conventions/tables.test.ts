@@ -107,7 +107,7 @@ describe('the tables', () => {
     })
   }
 
-  it('opens every page to some user, and no page that needs a right to everyone', () => {
+  it('opens every page to some user, and pages that need a right not to all', () => {
     for (const name of pageNames) {
       const { needs } = pageOf(name)
       const openTo = everyone

@@ -1,6 +1,7 @@
 // Every operation, performed by the owner of one company with the ids of another: it answers 404 or 403 each
-// time, tells nothing of the other company and changes no row of it. Inputs are made from the operations'
-// schemas, so that a new operation is tested once it is declared; a new kind of id must be added here.
+// time, reveals nothing about the other company and changes no row of it. Inputs are made from the
+// operations' schemas, so that a new operation is tested once it is declared; a new kind of id must be added
+// here.
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'

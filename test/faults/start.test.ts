@@ -73,7 +73,7 @@ describe('a start that fails', function failures() {
   })
 
   for (const part of ['src/web/index.ts', 'worker/index.ts']) {
-    it(`names what a process started alone is missing: ${part}`, async () => {
+    it(`names the setting or tables that a single process lacks: ${part}`, async () => {
       expectOneSentence(
         await start({ DATA_DIR: folder }, part),
         /^DATABASE_URL is not set; set it to a PostgreSQL/,

@@ -48,7 +48,7 @@ describe('the file store', () => {
       ])
     })
 
-    it(`${where} leaves nothing behind when a file is dropped`, async () => {
+    it(`${where} leaves nothing of a dropped draft`, async () => {
       const files = open()
       const draft = await files.draft('batches/2/part.zip')
       await writeFile(draft.path, 'half')

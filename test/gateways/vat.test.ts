@@ -30,7 +30,7 @@ describe('the VAT service', () => {
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     })
 
-  it('gets the prefix and the rest, and is trusted when the Member State answered', async () => {
+  it('receives prefix and number separately, and is trusted when the Member State answered', async () => {
     let requestedPath = ''
     const url = await serving((request, response) => {
       requestedPath = request.url ?? ''

@@ -132,8 +132,8 @@ describe('serialization', function journey() {
     expect(
       await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("line_scan.")).length'),
     ).to.equal(0)
-    const [batchRow] = await web.database.db('batches').select<{ books: Record<string, number> }[]>('books')
-    expect(batchRow?.books).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
+    const [batchRow] = await web.database.db('batches').select<{ totals: Record<string, number> }[]>('totals')
+    expect(batchRow?.totals).to.deep.equal({ commissioned: 3, labelScrapped: 1 })
   })
 
   it('stores scans after the session ended, and counts them after the next sign-in', async () => {

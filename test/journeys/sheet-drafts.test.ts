@@ -49,8 +49,8 @@ describe('an unsaved draft', function journey() {
   })
 
   const stored = async (name: string): Promise<Stored[]> => web.database.db('sheets').where({ name })
-  const standing = (page: Page, where: 'saved' | 'local' | 'offline') =>
-    page.locator(`header [data-status=${where}]`)
+  const saveStatus = (page: Page, status: 'saved' | 'local' | 'offline') =>
+    page.locator(`header [data-status=${status}]`)
   const button = (page: Page, id: MessageId) =>
     page.getByRole('button', { name: translate('en', id), exact: true })
 
@@ -59,7 +59,7 @@ describe('an unsaved draft', function journey() {
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill(name)
     await page.waitForURL(/\/create\?id=\d+/)
-    await standing(page, 'saved').waitFor()
+    await saveStatus(page, 'saved').waitFor()
     return new URL(page.url()).search
   }
 
@@ -91,7 +91,7 @@ describe('an unsaved draft', function journey() {
     await signInAndVisit(page, web, owner, '/create')
     await page.locator('#field-name').fill('Sans marque')
     await page.locator('#field-alcohol').fill('13,x')
-    await standing(page, 'local').waitFor()
+    await saveStatus(page, 'local').waitFor()
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, '/create')
@@ -102,9 +102,9 @@ describe('an unsaved draft', function journey() {
     ]).to.deep.equal(['Sans marque', '13,x'])
     await again.locator('#field-brand').fill('Deux Rives')
     await again.waitForURL(/\/create\?id=\d+/)
-    await standing(again, 'local').waitFor()
+    await saveStatus(again, 'local').waitFor()
     await again.locator('#field-alcohol').fill('13')
-    await standing(again, 'saved').waitFor()
+    await saveStatus(again, 'saved').waitFor()
     expect((await stored('Sans marque')).map(({ content }) => content['alcohol'])).to.deep.equal([13])
     await visit(again, web, '/create')
     await again.getByText(translate('en', 'page.create.lead.new')).waitFor()
@@ -115,13 +115,13 @@ describe('an unsaved draft', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, '/create')
     await page.locator('#field-name').fill('À moi seul')
-    await standing(page, 'local').waitFor()
+    await saveStatus(page, 'local').waitFor()
     await page.close()
     const next = await browser.newPage()
     await browser.context.clearCookies()
     await signInAndVisit(next, web, colleague, '/create')
     await next.locator('#field-name').fill('Autre')
-    await standing(next, 'local').waitFor()
+    await saveStatus(next, 'local').waitFor()
     expect(await button(next, 'part.localDrafts.take').count()).to.equal(0)
     await next.close()
     const again = await browser.newPage()
@@ -141,10 +141,10 @@ describe('an unsaved draft', function journey() {
     await page.locator('#field-brand').fill('Deux Rives')
     await page.locator('#field-name').fill('Sans réseau')
     await page.locator('#field-region').fill('Jura')
-    await standing(page, 'offline').waitFor()
+    await saveStatus(page, 'offline').waitFor()
     expect(await page.locator('.Toastify__toast').count()).to.equal(0)
     await browser.context.setOffline(false)
-    await standing(page, 'saved').waitFor()
+    await saveStatus(page, 'saved').waitFor()
     expect((await stored('Sans réseau')).map(({ content }) => content['region'])).to.deep.equal(['Jura'])
   })
 
@@ -182,7 +182,7 @@ describe('an unsaved draft', function journey() {
     const page = await browser.newPage()
     await signInAndVisit(page, web, owner, `/create?id=${String(published)}&adjust=1`)
     await page.locator('#field-sugars').fill('0.1')
-    await standing(page, 'local').waitFor()
+    await saveStatus(page, 'local').waitFor()
     await page.close()
     const again = await browser.newPage()
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
@@ -203,7 +203,7 @@ describe('an unsaved draft', function journey() {
       (await stored('Déjà publié')).map(({ content, revision }) => [content['sugars'], revision]),
     ).to.deep.equal([[0.1, 3]])
     await visit(again, web, `/create?id=${String(published)}&adjust=1`)
-    await standing(again, 'saved').waitFor()
+    await saveStatus(again, 'saved').waitFor()
     expect(await button(again, 'part.localDrafts.take').count()).to.equal(0)
   })
 
@@ -219,7 +219,7 @@ describe('an unsaved draft', function journey() {
     await second.getByRole('button', { name: translate('en', 'part.dialog.close') }).click()
 
     await second.locator('#field-alcohol').fill('12,x')
-    await standing(second, 'local').waitFor()
+    await saveStatus(second, 'local').waitFor()
     await first.locator('#field-alcohol').fill('12.5')
     const banner = second.getByRole('alert').filter({ hasText: 'another tab' })
     await banner.waitFor()
@@ -242,14 +242,14 @@ describe('an unsaved draft', function journey() {
     await signInAndVisit(theirs, web, colleague, `/create${query}`)
     await theirs.locator('#field-region').fill('Loire')
     await theirs.locator('#field-location').fill('Saumur')
-    await standing(theirs, 'saved').waitFor()
+    await saveStatus(theirs, 'saved').waitFor()
     await mine.locator('#field-region').fill('Jura')
     const banner = mine.getByRole('alert').filter({ hasText: 'Anna Roux' })
     await banner.waitFor()
     expect(await banner.innerText()).to.contain('Place')
     expect((await stored('Deux personnes'))[0]?.content['region']).to.equal('Loire')
     await banner.getByRole('button', { name: translate('en', 'part.editConflict.mine') }).click()
-    await standing(mine, 'saved').waitFor()
+    await saveStatus(mine, 'saved').waitFor()
     expect(await mine.locator('#field-location').inputValue()).to.equal('Saumur')
     expect((await stored('Deux personnes'))[0]?.content).to.include({ region: 'Jura', location: 'Saumur' })
     await theirs.evaluate("dispatchEvent(new Event('focus'))")

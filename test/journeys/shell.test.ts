@@ -205,19 +205,19 @@ describe('the frame of every page', function shell() {
     expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.greaterThan(1440 - 60)
     expect(box?.y).to.be.lessThan(150)
     expect(await toast.getAttribute('class')).to.contain('Toastify__toast-theme--light')
-    const clock = (what: string): Promise<string> =>
+    const progressBarStyle = (property: string): Promise<string> =>
       page.evaluate<string>(
-        `getComputedStyle(document.querySelector('.Toastify__progress-bar--animated')).${what}`,
+        `getComputedStyle(document.querySelector('.Toastify__progress-bar--animated')).${property}`,
       )
-    expect(await clock('animationDuration')).to.equal('5s')
+    expect(await progressBarStyle('animationDuration')).to.equal('5s')
     await toast.hover()
-    await eventually(async () => (await clock('animationPlayState')) === 'paused')
+    await eventually(async () => (await progressBarStyle('animationPlayState')) === 'paused')
     await page.mouse.move(200, 700)
-    await eventually(async () => (await clock('animationPlayState')) === 'running')
+    await eventually(async () => (await progressBarStyle('animationPlayState')) === 'running')
     await page.evaluate('dispatchEvent(new Event("blur"))')
-    await eventually(async () => (await clock('animationPlayState')) === 'paused')
+    await eventually(async () => (await progressBarStyle('animationPlayState')) === 'paused')
     await page.evaluate('dispatchEvent(new Event("focus"))')
-    await eventually(async () => (await clock('animationPlayState')) === 'running')
+    await eventually(async () => (await progressBarStyle('animationPlayState')) === 'running')
     await toast.getByRole('button').first().click()
     await toast.waitFor({ state: 'detached' })
     await save()
@@ -227,7 +227,7 @@ describe('the frame of every page', function shell() {
     expect(Date.now() - shown).to.be.within(4000, 9000)
   })
 
-  it('closes a toast dragged by more than 80 % of its width, and returns it before that', async () => {
+  it('closes a toast dragged by more than 80 % of its width, and returns a toast dragged less', async () => {
     const page = await browser.newPage()
     await signIn(page, web, owner)
     await visit(page, web, '/options')

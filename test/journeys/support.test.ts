@@ -201,7 +201,7 @@ describe('pages of support', function pages() {
     await row.getByText('Archive sheets').waitFor()
   })
 
-  it('change a tax number only after confirmation, and the number at the tracking service', async () => {
+  it('change a tax number after confirmation, and the actor number of the tracking service', async () => {
     const page = await browser.newPage()
     await open(page, web, '/maestria', support)
     await page.getByRole('tab', { name: 'Companies' }).click()

@@ -150,7 +150,7 @@ describe('sheets over time', function pages() {
     ).to.deep.equal(['0.2 g / 100 ml', '0.3 g / 100 ml'])
   })
 
-  it('are copied to the next vintage as a whole result, undone, and ticked off one by one', async () => {
+  it('are copied to the next vintage all at once, undone, and ticked off one by one', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?millesime=2023')
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
@@ -230,7 +230,7 @@ describe('sheets over time', function pages() {
     ['a desktop', 1440],
     ['a telephone', 390],
   ] as const) {
-    it(`have no axe violation in what opens on ${name}`, async () => {
+    it(`have no axe violation in dialogs and menus on ${name}`, async () => {
       const page = await browser.newPage()
       await page.setViewportSize({ width, height: 844 })
       await open(page, web, '/vin')

@@ -106,7 +106,7 @@ describe('the sheets of a company', function pages() {
     await counted(secondPage, '32 sheets')
   })
 
-  it('are selected across pages or as a whole result, and their codes download as one ZIP', async () => {
+  it('are selected across pages or all at once, and their codes download as one ZIP', async () => {
     const page = await browser.newPage()
     await open(page, web, '/vin?search=parcelle')
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()

@@ -5,14 +5,14 @@ import { eventually } from '../support/web.ts'
 
 describe('notifications of the database', () => {
   const database = useDatabase()
-  const heard: string[] = []
+  const received: string[] = []
   let missed = 0
   let listener: Listener
 
   before(() => {
     listener = listen(database.url, 'labels', {
       onNotification: (payload) => {
-        heard.push(payload)
+        received.push(payload)
       },
       onMissed: () => {
         missed += 1
@@ -21,22 +21,22 @@ describe('notifications of the database', () => {
   })
   after(() => listener.close())
 
-  const say = (payload: string) => database.db.raw('select pg_notify(?, ?)', ['labels', payload])
-  const sure = () => eventually(() => Promise.resolve(listener.isReliable()), 5000)
+  const notify = (payload: string) => database.db.raw('select pg_notify(?, ?)', ['labels', payload])
+  const untilReliable = () => eventually(() => Promise.resolve(listener.isReliable()), 5000)
 
   it('is reliable only after its own heartbeat came back, and passes on notifications', async () => {
     expect(listener.isReliable()).to.equal(false)
-    await sure()
-    await say('7')
-    await eventually(() => Promise.resolve(heard.includes('7')))
-    expect(heard).to.deep.equal(['7'])
+    await untilReliable()
+    await notify('7')
+    await eventually(() => Promise.resolve(received.includes('7')))
+    expect(received).to.deep.equal(['7'])
   })
 
   it('ignores the heartbeats of other listeners', async () => {
-    await say('beat of another')
-    await say('8')
-    await eventually(() => Promise.resolve(heard.includes('8')))
-    expect(heard).to.deep.equal(['7', '8'])
+    await notify('beat of another')
+    await notify('8')
+    await eventually(() => Promise.resolve(received.includes('8')))
+    expect(received).to.deep.equal(['7', '8'])
   })
 
   it('reports missed notifications when disconnected, and reconnects by itself', async () => {
@@ -46,9 +46,9 @@ describe('notifications of the database', () => {
         where application_name = 'nutricode-listener' and datname = current_database()`,
     )
     await eventually(() => Promise.resolve(missed > before))
-    await sure()
-    await say('9')
-    await eventually(() => Promise.resolve(heard.includes('9')))
+    await untilReliable()
+    await notify('9')
+    await eventually(() => Promise.resolve(received.includes('9')))
     expect(missed).to.be.greaterThan(before + 1)
   })
 
@@ -58,10 +58,10 @@ describe('notifications of the database', () => {
   })
 
   it('notifies listeners of a company only when the content of its labels changed', async () => {
-    const other: string[] = []
+    const notified: string[] = []
     const second = listen(database.url, 'labels', {
       onNotification: (payload) => {
-        other.push(payload)
+        notified.push(payload)
       },
       onMissed: () => undefined,
     })
@@ -80,8 +80,8 @@ describe('notifications of the database', () => {
       await database.db('sheets').where({ company_id: id }).update({ withdrawn_at: new Date() }),
     ).to.equal(1)
     await database.db('companies').where({ id }).update({ name: 'B' })
-    await eventually(() => Promise.resolve(other.length === 2))
-    expect(other).to.deep.equal([String(id), String(id)])
+    await eventually(() => Promise.resolve(notified.length === 2))
+    expect(notified).to.deep.equal([String(id), String(id)])
     await second.close()
   })
 })

@@ -46,7 +46,7 @@ describe('companies', () => {
       founder,
     )
     expect(company.state).to.equal('awaiting')
-    const waiting = await again(founder)
+    const waiting = await currentActor(founder)
     expect(waiting.kind === 'user' && waiting.rights).to.deep.equal(['societe'])
     const recipients = (await world.emails()).map(({ to }) => to)
     expect(recipients).to.include('founder@deux-rives.test').and.to.include(world.config.supportEmail)
@@ -61,7 +61,7 @@ describe('companies', () => {
         world.application.perform('admin.validateBypass', { user_id: bypasseurs[0]?.user_id ?? 0 }, admin),
       ),
     ).to.equal('company.notAwaiting')
-    const validated = await again(founder)
+    const validated = await currentActor(founder)
     expect(validated.kind === 'user' && validated.rights)
       .to.include('fiche_create')
       .and.to.include('manage_user')
@@ -89,7 +89,7 @@ describe('companies', () => {
   })
 
   it("hides one company's sheets from another company's users", async () => {
-    const owner = await again(founder)
+    const owner = await currentActor(founder)
     const { sheet } = await world.application.perform('sheets.create', plainSheet(), owner)
     world.vies.known.set('IT00743110157', null)
     const { company } = await world.application.perform(
@@ -104,7 +104,7 @@ describe('companies', () => {
   })
 
   it('saves options only as six bits, and the two paid ones only with the right', async () => {
-    const owner = await again(founder)
+    const owner = await currentActor(founder)
     const bits = {
       display_E: 1,
       display_content: 1,
@@ -135,7 +135,7 @@ describe('companies', () => {
   })
 
   it('validates the check digits of a SIRET, with the special rule of La Poste', async () => {
-    const owner = await again(founder)
+    const owner = await currentActor(founder)
     for (const siret of ['73282932000075', '35600000005000']) {
       expect(
         await refusalOf(world.application.perform('companies.update', { siret }, owner), 'faults'),
@@ -150,7 +150,7 @@ describe('companies', () => {
   })
 
   it('previews options on the label of an invented wine without saving them', async () => {
-    const owner = await again(founder)
+    const owner = await currentActor(founder)
     const before = await world.application.perform('companies.options', {}, owner)
     const drawn: LabelModel[] = []
     const application = await openApplication(world.config, {
@@ -228,10 +228,10 @@ describe('companies', () => {
         },
       },
     })
-    return again({ kind: 'user', userId } as Actor)
+    return currentActor({ kind: 'user', userId } as Actor)
   }
 
-  async function again(actor: Actor): Promise<Actor> {
+  async function currentActor(actor: Actor): Promise<Actor> {
     const now = actor.kind === 'user' ? await world.application.actorOf(actor.userId) : null
     if (now === null) throw new Error('the user is gone')
     return now

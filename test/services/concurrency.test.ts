@@ -85,7 +85,7 @@ describe('concurrent calls', () => {
     expect(reports.reduce((sum, { report }) => sum + report.accepted, 0)).to.equal(2)
   })
 
-  it('put a bottle into one case only, and never two cases into each otherFiche', async () => {
+  it('put a bottle into one case only, and never two cases into each other', async () => {
     const {
       ssccs: [left = '', right = '', third = ''],
     } = await world.application.perform(
@@ -159,7 +159,7 @@ describe('concurrent calls', () => {
     expect(await outcomesOf(calls)).to.deep.equal(['company.alreadyMember', 'done'])
   })
 
-  it('let one company publish a GTIN', async () => {
+  it('let only one company publish a GTIN', async () => {
     const sheets = await Promise.all(
       [owner, rival].map(async (actor, at) => {
         const { sheet } = await world.application.perform(

@@ -50,7 +50,7 @@ describe('autosave of a sheet', () => {
     )
   })
 
-  it('answers revision and last author, and nothing to otherOwner companies', async () => {
+  it('answers revision and last author, and nothing to other companies', async () => {
     const anna: { id: number } | undefined = await world.database
       .db('users')
       .where('email', 'anna@deux-rives.test')
@@ -61,17 +61,17 @@ describe('autosave of a sheet', () => {
       operatorOf(companyId),
     )
     expect(
-      await world.application.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId)),
+      await world.application.perform('sheets.status', { id: sheet.id }, operatorOf(companyId)),
     ).to.include({ revision: 1, by: null })
     const actor = { ...actorWith(['dashboard'], companyId), userId: Number(anna?.id) } as Actor
     await world.application.perform('sheets.update', { id: sheet.id, changes: { name: 'Les Galets' } }, actor)
-    expect(await world.application.perform('sheets.standing', { id: sheet.id }, actor)).to.include({
+    expect(await world.application.perform('sheets.status', { id: sheet.id }, actor)).to.include({
       revision: 2,
       by: 'Anna Roux',
     })
     expect(
       await refusalOf(
-        world.application.perform('sheets.standing', { id: sheet.id }, operatorOf(companyId + 999)),
+        world.application.perform('sheets.status', { id: sheet.id }, operatorOf(companyId + 999)),
       ),
     ).to.equal('sheet.unknown')
   })

@@ -1,6 +1,6 @@
-// Random lives of sheets, through the application API. The model stores the promises: the locked fields of
-// each code with their values, and every version as it was published. After every step, done or refused, the
-// application must agree with the model.
+// Random lives of sheets, through the application API. The model stores what must stay true: the locked
+// fields of each code with their values, and every version as it was published. After every step, done or
+// refused, the application must agree with the model.
 
 import { expect } from 'chai'
 import fc from 'fast-check'

@@ -237,7 +237,7 @@ describe('sheets', () => {
     ).to.equal('sheet.versionUnknown')
   })
 
-  it('never lets a code show another wine, even after support takes the validation back', async () => {
+  it('never lets a code show another wine, even after support withdraws the validation', async () => {
     const { sheet: draft } = await world.application.perform(
       'sheets.create',
       exampleSheet({ reference: 'R-10', cuvee: 'L10' }),

@@ -135,7 +135,7 @@ describe('the sign-in throttle under attack', () => {
     )
   })
 
-  it('checks no more than the free attempts of many concurrent ones', async () => {
+  it('checks only the free attempts when many arrive at once', async () => {
     const attacker = browserAt(elsewhere)
     const refusals = await Promise.all(
       Array.from({ length: 16 }, (_, time) => refusalOf(login(attacker, `Wrong-guess-${String(time)}!`))),

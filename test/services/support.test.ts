@@ -72,7 +72,7 @@ describe('support', () => {
   it('reviews a refused company again after its correction and note, and validates it', async () => {
     world.now = new Date('2026-11-23T10:00:00Z')
     const answer = await world.application.perform(
-      'companies.askAgain',
+      'companies.requestValidation',
       { tva: 'FR40303265045', name: 'SCEA de l’Étoile', country: 'FR', note: 'We changed our name in May.' },
       await founder(),
     )
@@ -93,7 +93,7 @@ describe('support', () => {
     expect(
       await refusalOf(
         world.application.perform(
-          'companies.askAgain',
+          'companies.requestValidation',
           { tva: 'FR40303265045', name: 'Again', country: 'FR' },
           await founder(),
         ),
@@ -106,11 +106,11 @@ describe('support', () => {
 
   it('verifies a refused company at once when VIES knows its corrected number', async () => {
     const otherId = await makeUser('other@star.test', 'en', ['societe_create'])
-    const other = async (): Promise<Actor> => (await world.application.actorOf(otherId)) ?? admin
+    const otherFounder = async (): Promise<Actor> => (await world.application.actorOf(otherId)) ?? admin
     await world.application.perform(
       'companies.create',
       { ...exampleCompany(), tva: 'IT00743110157', country: 'IT', name: 'Casa Stella', bypass: true },
-      await other(),
+      await otherFounder(),
     )
     await world.application.perform(
       'admin.refuseBypass',
@@ -119,12 +119,12 @@ describe('support', () => {
     )
     world.vies.known.set('IT01114601006', 'CASA STELLA SRL')
     const { company } = await world.application.perform(
-      'companies.askAgain',
+      'companies.requestValidation',
       { tva: 'IT01114601006', name: 'Casa Stella', country: 'IT' },
-      await other(),
+      await otherFounder(),
     )
     expect(company.state).to.equal('verified')
-    const owner = await other()
+    const owner = await otherFounder()
     expect(owner.kind === 'user' && owner.rights).to.include('fiche_create')
   })
 
@@ -163,7 +163,7 @@ describe('support', () => {
     expect(await search({ from: '2026-11-24' })).to.deep.equal([])
     expect((await search({ to: '2026-11-21' })).toSorted())
       .to.include.members(['admin.refuseBypass', 'companies.create'])
-      .and.not.to.include('companies.askAgain')
+      .and.not.to.include('companies.requestValidation')
     const { total } = await world.application.perform('admin.audit', {}, admin)
     const pages = await Promise.all(
       [1, 2].map((page) => world.application.perform('admin.audit', { page, size: 3 }, admin)),

@@ -9,7 +9,7 @@ const password = 'Galets-rouges-24'
 describe('the API', () => {
   const web = useWeb()
 
-  it('refuses what changes something without the token of the session', async () => {
+  it('refuses changes without the token of the session', async () => {
     const visitor = new Visitor(web.origin)
     await visitor.get('/api/compte/status')
     const answer = await visitor.post(
@@ -96,7 +96,7 @@ describe('the API', () => {
     expect((await visitor.get('/api/compte/me')).status).to.equal(401)
   })
 
-  it('answers the admin checks at the addresses of the specification, slash included', async () => {
+  it('answers the admin checks at the addresses of the specification, with their final slash', async () => {
     const visitor = new Visitor(web.origin)
     for (const path of ['/api/admin/check/', '/api/admin/check-short/'])
       expect((await visitor.get(path)).status, path).to.equal(401)

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'chai'
 import { endSlowBodies } from '../../src/web/body-timeouts.ts'
 
-const patience = 100
+/** Milliseconds between two pieces of a body. */
+const timeLimit = 100
 
 describe('the time limit of a request body', () => {
   let server: Server
@@ -17,7 +18,7 @@ describe('the time limit of a request body', () => {
           (body) => response.end(body),
           () => response.destroy(),
         )
-      }, patience),
+      }, timeLimit),
     ).listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -36,23 +37,23 @@ describe('the time limit of a request body', () => {
 
   /** Sends rows, each just within the time limit, and ends the body when `ends`; answers status and body. */
   async function answerTo(type: string, rows: number, ends = true): Promise<[number | undefined, string]> {
-    const asking = request({
+    const upload = request({
       port: (server.address() as AddressInfo).port,
       host: '127.0.0.1',
       method: 'POST',
       headers: { 'content-type': type, 'transfer-encoding': 'chunked' },
     })
-    asking.on('error', () => undefined)
+    upload.on('error', () => undefined)
     let sent = 0
     const send = (): void => {
-      asking.write('row\n')
+      upload.write('row\n')
       sent += 1
       if (sent < rows) return
       clearInterval(timer)
-      if (ends) asking.end()
+      if (ends) upload.end()
     }
-    const timer = setInterval(send, patience * 0.6)
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    const timer = setInterval(send, timeLimit * 0.6)
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
     clearInterval(timer)
     return [answer.statusCode, await text(answer)]
   }

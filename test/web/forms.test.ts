@@ -10,7 +10,7 @@ const password = 'Galets-rouges-24'
 const email = 'marie@deux-rives.test'
 const partnerSecret = 'shared with the partner alone'
 
-/** A browser without script: it keeps cookies, reads pages, and sends their forms as they stand. */
+/** A browser without script: it keeps cookies, reads pages, and sends their forms unchanged. */
 class PlainBrowser {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -30,7 +30,7 @@ class PlainBrowser {
     return this.#fetch(path, { headers })
   }
 
-  /** Fills in the form of a page and sends it: hidden fields go along. */
+  /** Fills in the form of a page and sends it: hidden fields are sent too. */
   async fill(
     path: string,
     values: Readonly<Record<string, string>>,
@@ -231,10 +231,10 @@ describe('pages without script', function plain() {
     ).to.equal('/')
   })
 
-  /** The link in the next email to an address, which `ask` makes the application send. */
-  async function linkTo(address: string, ask: () => Promise<void>): Promise<string> {
+  /** The link in the next email to an address, which `request` makes the application send. */
+  async function linkTo(address: string, request: () => Promise<void>): Promise<string> {
     const before = (await web.emails()).filter(({ to }) => to === address).length
-    await ask()
+    await request()
     const letter = await eventually(
       async () => (await web.emails()).filter(({ to }) => to === address)[before],
     )
@@ -261,7 +261,7 @@ describe('pages without script', function plain() {
   it('protect the session from scripts and other sites, and forbid frames and foreign scripts', async () => {
     const browser = new PlainBrowser(web.origin)
     await browser.fill('/login', { email, password })
-    const line = (name: string): string => browser.lines.find((one) => one.startsWith(`${name}=`)) ?? ''
+    const line = (name: string): string => browser.lines.find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
     for (const name of ['sid', 'device'])
       expect(line(name), name)
         .to.match(/HttpOnly/)

@@ -7,8 +7,8 @@ import { defaultOptions } from '../../src/domain/company/fields.ts'
 import { openApplication, type Application } from '../../src/application.ts'
 import type { Output } from '../../src/contract/operations/index.ts'
 
-/** Milliseconds within which every process must answer what changed. */
-const atOnce = 1000
+/** Milliseconds within which every process must answer with a change. */
+const changeTimeout = 1000
 
 describe('the label cache', () => {
   const web = useWeb()
@@ -39,11 +39,11 @@ describe('the label cache', () => {
   async function read(origin: string): Promise<string> {
     return (await fetch(address(origin))).text()
   }
-  function secondReads(): Promise<string[]> {
+  function readFromAll(): Promise<string[]> {
     return Promise.all(origins.map(read))
   }
-  /** Changes what a label shows behind the back of the triggers. */
-  async function silently(name: string): Promise<void> {
+  /** Changes a label's name without the triggers that notify the processes. */
+  async function changeWithoutTriggers(name: string): Promise<void> {
     await web.database.db.transaction(async (trx) => {
       await trx.raw('set local session_replication_role = replica')
       await trx.raw(
@@ -52,26 +52,26 @@ describe('the label cache', () => {
       )
     })
   }
-  /** Both processes have the label in memory before anything changes. */
-  async function warm(): Promise<void> {
+  /** Lets both processes store the label in memory. */
+  async function warmUp(): Promise<void> {
     for (const origin of origins) for (let time = 0; time < 2; time += 1) await read(origin)
   }
   async function everywhere(holds: (html: string) => boolean): Promise<void> {
-    for (const origin of origins) await eventually(async () => holds(await read(origin)), atOnce)
+    for (const origin of origins) await eventually(async () => holds(await read(origin)), changeTimeout)
   }
 
   it('answers from memory: a row that changed without a notification is not read', async () => {
     await eventually(async () => {
-      await warm()
-      return (await secondReads()).every((html) => html.includes('Les Galets Rouges'))
+      await warmUp()
+      return (await readFromAll()).every((html) => html.includes('Les Galets Rouges'))
     })
-    await silently('Les Galets Gris')
-    expect((await secondReads()).every((html) => html.includes('Les Galets Rouges'))).to.equal(true)
-    await silently('Les Galets Rouges')
+    await changeWithoutTriggers('Les Galets Gris')
+    expect((await readFromAll()).every((html) => html.includes('Les Galets Rouges'))).to.equal(true)
+    await changeWithoutTriggers('Les Galets Rouges')
   })
 
   it('shows a correction at once in every web process', async () => {
-    await warm()
+    await warmUp()
     await application.perform(
       'sheets.adjust',
       { id: sheet.id, reason: 'laboratory', changes: { sugars: 4.4, carbohydrates: null } },
@@ -81,7 +81,7 @@ describe('the label cache', () => {
   })
 
   it('obeys the options of the company at once', async () => {
-    await warm()
+    await warmUp()
     await application.perform(
       'companies.saveOptions',
       { options: JSON.stringify({ ...defaultOptions, display_E: 1 }) },
@@ -91,13 +91,13 @@ describe('the label cache', () => {
   })
 
   it("shows the company's new name at once", async () => {
-    await warm()
+    await warmUp()
     await application.perform('companies.update', { name: 'Domaine des Trois Rives' }, operatorOf(companyId))
     await everywhere((html) => html.includes('Domaine des Trois Rives'))
   })
 
-  it('withdraws and shows again at once', async () => {
-    await warm()
+  it('withdraws a label and shows it again at once', async () => {
+    await warmUp()
     await application.perform(
       'admin.updateSheet',
       { nutri_id: sheet.id, changes: {}, withdrawn: true, reason: 'asked by the authority' },
@@ -124,12 +124,15 @@ describe('the label cache', () => {
     )
     await application.perform('sheets.generate', { id: made.sheet.id }, operatorOf(companyId))
     for (const origin of origins)
-      await eventually(async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307, atOnce)
+      await eventually(
+        async () => (await fetch(link(origin), { redirect: 'manual' })).status === 307,
+        changeTimeout,
+      )
   })
 
   it('answers nothing out of date after its connection to the database was cut', async () => {
     for (const sugars of [5.5, 6.6, 7.7]) {
-      await warm()
+      await warmUp()
       const { rows } = await web.database.db.raw<{ rows: { ended: boolean }[] }>(
         'select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity ' +
           "where application_name = 'nutricode-listener' and datname = current_database()",

@@ -88,7 +88,7 @@ describe('a scan', () => {
     }
   })
 
-  it('answers a reader who has the page already with 304', async () => {
+  it('answers 304 to a reader who already has the page', async () => {
     const first = await fetch(`${web.origin}/qr/${sheet.code ?? ''}`)
     const again = await fetch(`${web.origin}/qr/${sheet.code ?? ''}`, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
@@ -128,7 +128,7 @@ describe('a scan', () => {
     }
   })
 
-  it('answers every address below its own by any method, never with a cookie of the application', async () => {
+  it('answers addresses under /qr and /nutricode by any method, never with an application cookie', async () => {
     const code = sheet.code ?? ''
     for (const [path, method, status] of [
       ['/qr', 'GET', 404],

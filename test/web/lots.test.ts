@@ -101,7 +101,7 @@ describe('lots and vintages behind one code', () => {
     await eventually(async () => !(await read(`/qr/${sheet.code ?? ''}?lang=en`)).includes('2025'))
   })
 
-  it('refuses a lot twice, a version that was never published, and lots of a sheet without code', async () => {
+  it('refuses a duplicate lot, an unpublished version, and lots of a sheet without code', async () => {
     const refused = async (lots: { lot: string; version: number }[]) =>
       faultsOf(application.perform('sheets.saveLots', { id: sheet.id, lots }, operatorOf(companyId)))
     expect(
@@ -147,7 +147,7 @@ describe('lots and vintages behind one code', () => {
     expect((await application.perform('views.list', {}, operatorOf(companyId))).counted).to.equal(false)
     const other = await publish({ reference: 'N-1', gtin: '3012345000307' }, neighbour)
     for (let time = 0; time < 3; time += 1) await fetch(web.origin + address, { headers: phone })
-    // What is counted of the neighbour later was written with or after anything counted before.
+    // Views are written in their order: once the neighbour's view is counted, all earlier ones would be too.
     await fetch(`${web.origin}/qr/${other.code ?? ''}`, { headers: phone })
     await eventually(async () => (await total(neighbour)) === 1)
     expect(await total(companyId)).to.equal(0)

@@ -14,7 +14,7 @@ const vocabulary = JSON.parse(
 ) as { terms: string[]; codes: string[] }
 const terms = new Set(vocabulary.terms.join(' ').split(' '))
 const codes = new Set(vocabulary.codes.join(' ').split(' '))
-/** schema.org's own terms, as a library of types knows them. */
+/** The terms of schema.org, from a package of types. */
 const schemaOrg = readFileSync(
   new URL('../../node_modules/schema-dts/dist/schema.d.ts', import.meta.url),
   'utf8',
@@ -131,7 +131,7 @@ describe('a label as data for shops', () => {
     expect((await fetch(`${page}.json`)).headers.get('access-control-expose-headers')).to.equal('ETag')
   })
 
-  it('is linked data whose every term exists', async () => {
+  it('is linked data that uses only existing terms', async () => {
     const answer = await fetch(`${page}.jsonld?lang=fr`)
     expect(answer.headers.get('content-type')).to.contain('application/ld+json')
     const document: unknown = await answer.json()
@@ -149,7 +149,7 @@ describe('a label as data for shops', () => {
       .and.to.contain('"gs1:unitCode":"KJO"')
   })
 
-  it('notices a term that does not exist', () => {
+  it('detects a term that does not exist', () => {
     expect(
       unknownTerms({
         '@type': ['Product', 'gs1:Wine'],

@@ -83,11 +83,11 @@ describe('the server of public addresses', () => {
     return { answer, body: Buffer.concat(parts) }
   }
 
-  it('leaves addresses that no route knows to Express', async () => {
+  it('passes addresses without a route to Express', async () => {
     expect((await get('/vin')).body.toString()).to.equal('others')
   })
 
-  it('hands routes the raw target, also when a proxy sends the whole address', async () => {
+  it('passes routes the raw target, also when a proxy sends the absolute address', async () => {
     await get('/01/0950?x=%2F')
     await get('http://q.test/01/a%2Fb')
     expect(seen.slice(-2).map(({ target }) => target)).to.deep.equal(['/01/0950?x=%2F', '/01/a%2Fb'])
@@ -106,7 +106,7 @@ describe('the server of public addresses', () => {
     expect(order).to.deep.equal(['afterwards'])
   })
 
-  it('answers HEAD like GET without the body, and a redirect with nothing', async () => {
+  it('answers HEAD like GET without the body, and a redirect without a body', async () => {
     const { answer, body } = await get('/cached', {}, 'HEAD')
     expect([answer.headers['content-length'], body.length]).to.deep.equal([String(long.length), 0])
     const redirect = await get('/later')

@@ -63,7 +63,7 @@ const fitting: Readonly<Record<string, fc.Arbitrary<string>>> = {
   '414': numbered(13),
   '417': numbered(13),
 }
-/** A value for an identifier, more often than not one that fits. */
+/** A value for an identifier; three of four fit it. */
 const valueOf = (ai: string) =>
   fc.oneof(
     { weight: 3, arbitrary: (fitting[ai] ?? values).map((value) => encodeURIComponent(value)) },
@@ -92,7 +92,7 @@ const attributes = fc
   )
   .map(([name, value]) => `${name}=${value}`)
 
-/** Links that are right or nearly so: a key, qualifiers in and out of order, attributes. */
+/** Valid or almost valid links: a key, qualifiers in any order, attributes. */
 const links = fc
   .tuple(
     fc.constantFrom('01', '01', '01', '01', ...keys).chain((key) => fc.tuple(fc.constant(key), valueOf(key))),
@@ -111,11 +111,11 @@ const links = fc
     ),
   )
   .map(([[key, value], pairs, query]) => ({
-    path: `/${key}/${value}${pairs.map(([ai, one]) => `/${ai}/${one}`).join('')}`,
+    path: `/${key}/${value}${pairs.map(([ai, text]) => `/${ai}/${text}`).join('')}`,
     query: query.length === 0 ? '' : `?${query.join('&')}`,
   }))
 
-/** Targets broken in every way that still begin like one of ours. */
+/** Up to 60 arbitrary visible bytes of Latin-1. */
 const bytes = fc.string({
   unit: fc
     .integer({ min: 0x21, max: 0xff })
@@ -123,6 +123,7 @@ const bytes = fc.string({
     .map((code) => String.fromCharCode(code)),
   maxLength: 60,
 })
+/** Targets that begin like valid ones and continue with arbitrary bytes. */
 const wild = fc
   .tuple(
     fc.constantFrom(
@@ -169,19 +170,20 @@ describe('the resolver under generated addresses', () => {
     await application.close()
   })
 
-  // Where the two differ, and why: bwip-js fills up short GTINs and looks at two digits of a company prefix
-  // alone; the standard wants 14 digits on a resolver's path (section 4.1) and the dictionary four. It knows
-  // which identifiers go with which (pairs that the resolver standard leaves open, section 2.4) and names
-  // that only after it found each value right; the standard itself binds 8020 to 415. It takes no slash at
-  // the end, which a resolver tolerates (section 2.13). Behind a second key it takes all before for the path
-  // of some resolver; ours stands at the root of its host. It lets the query say again what the path says.
+  // The known differences. bwip-js pads short GTINs and checks only two digits of a company prefix; the
+  // standard requires 14 digits in a resolver's path (section 4.1) and the dictionary four of the prefix.
+  // bwip-js checks which identifiers may occur together, which the resolver standard leaves open (section
+  // 2.4), and reports that only after it has accepted each value; the standard itself requires 8020 with 415.
+  // bwip-js refuses a final slash, which a resolver tolerates (section 2.13). Where a path has a second key,
+  // bwip-js takes everything before it for the resolver's own path; our resolver is at the root of its host.
+  // bwip-js lets the query repeat an identifier of the path.
   it('accepts and refuses the same links as another barcode generator', async function compare() {
     this.timeout(120_000)
     let [right, wrong] = [0, 0]
     await fc.assert(
       fc.asyncProperty(links, fc.constantFrom('', '/'), async ({ path, query }, slash) => {
-        const { status } = await ask(`${path}${slash}${query}`, '*/*')
-        const verdict = elsewhere(`https://id.example.com${path}${query}`)
+        const { status } = await send(`${path}${slash}${query}`, '*/*')
+        const verdict = bwipRefusal(`https://id.example.com${path}${query}`)
         expect(status, `${path}${slash}${query}`).to.be.oneOf([
           307,
           400,
@@ -189,15 +191,18 @@ describe('the resolver under generated addresses', () => {
           ...(query.includes('linkType=') ? [200] : []),
         ])
         const [key = '', value = '', ...rest] = path.slice(1).split('/').map(decodeURIComponent)
-        const behind = rest.filter((_part, place) => place % 2 === 0)
-        if (behind.some((ai) => keys.includes(ai)) || [key, ...behind].some((ai) => query.includes(`${ai}=`)))
+        const furtherKeys = rest.filter((_part, index) => index % 2 === 0)
+        if (
+          furtherKeys.some((ai) => keys.includes(ai)) ||
+          [key, ...furtherKeys].some((ai) => query.includes(`${ai}=`))
+        )
           return
         if (
           (key === '01' && /^\d{1,13}$/.test(value)) ||
           (/^(401|8004|8010|8013)$/.test(key) && !/^\d{4}/.test(value))
         )
           return
-        expect(status !== 400, `${path}${query}: ${verdict ?? 'taken'}`).to.equal(verdict === undefined)
+        expect(status !== 400, `${path}${query}: ${verdict ?? 'accepted'}`).to.equal(verdict === undefined)
         if (verdict === undefined) right += 1
         else wrong += 1
       }),
@@ -215,7 +220,7 @@ describe('the resolver under generated addresses', () => {
         accepts,
         fc.constantFrom('GET', 'HEAD', 'OPTIONS'),
         async (target, accept, method) => {
-          const { status } = await ask(target, accept, method)
+          const { status } = await send(target, accept, method)
           expect(status, `${method} ${target}`).to.be.within(200, 499)
         },
       ),
@@ -233,7 +238,7 @@ describe('the resolver under generated addresses', () => {
         accepts,
         async (lot, linkType, accept) => {
           for (const query of ['linkType=linkset', `linkType=${linkType}`, `linkType=all&lang=${linkType}`]) {
-            const { status } = await ask(`/01/${ours}/10/${lot}/21/${lot}?${query}`, accept)
+            const { status } = await send(`/01/${ours}/10/${lot}/21/${lot}?${query}`, accept)
             expect(status, `${lot} ${query}`).to.be.oneOf([200, 300, 307, 400, 404])
           }
         },
@@ -242,8 +247,8 @@ describe('the resolver under generated addresses', () => {
     )
   })
 
-  /** One request written byte by byte, so that nothing tidies the address up. */
-  function ask(target: string, accept: string, method = 'GET'): Promise<{ status: number }> {
+  /** Sends one request byte by byte, because HTTP clients normalise addresses. */
+  function send(target: string, accept: string, method = 'GET'): Promise<{ status: number }> {
     const { port } = new URL(web.origin)
     return new Promise((settle, fail) => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -269,8 +274,8 @@ describe('the resolver under generated addresses', () => {
   }
 })
 
-/** Why the other generator refuses an address, or undefined when it finds every part of it right. */
-function elsewhere(address: string): string | undefined {
+/** Why bwip-js refuses an address; undefined when it accepts every part of it. */
+function bwipRefusal(address: string): string | undefined {
   try {
     bwip.raw('gs1dlqrcode', address)
     return undefined

@@ -25,7 +25,8 @@ type Anchored = { readonly anchor: string; readonly itemDescription: string } & 
   readonly [type: string]: readonly Target[] | string
 }
 
-// What the resolver prints is not where it listens: it stands behind a proxy.
+// The origins that the resolver prints differ from the address that it listens on, because it runs behind a
+// proxy.
 const printed = 'https://id.deuxrives.example'
 const shown = 'https://label.deuxrives.example'
 const voc = 'https://ref.gs1.org/voc/'
@@ -35,7 +36,7 @@ const fixture = JSON.parse(
 ) as Record<'linkTypes' | 'deprecatedLinkTypes', string[]>
 const ratified = fixture.linkTypes.join(' ').split(' ')
 
-/** What GS1's schema of linksets asks (resolver standard 1.2, linkset-schema), in our words. */
+/** The requirements of GS1's schema of linksets (resolver standard 1.2, linkset-schema), rewritten. */
 const linksetSchema = {
   type: 'object',
   required: ['linkset'],
@@ -74,7 +75,7 @@ const linksetSchema = {
   },
 }
 
-/** What GS1's schema of resolver descriptions asks (description-file-schema 1.2.0), in our words. */
+/** The requirements of GS1's schema of resolver descriptions (description-file-schema 1.2.0), rewritten. */
 const descriptionSchema = {
   type: 'object',
   required: ['resolverRoot', 'supportedPrimaryKeys'],
@@ -179,21 +180,21 @@ describe('the GS1-conformant resolver', () => {
   after(() => application.close())
 
   it('2.2: answers GET, HEAD and OPTIONS, and other methods with 405', async () => {
-    expect((await ask(`/01/${gtin}`)).status).to.equal(307)
-    const head = await ask(`/01/${gtin}?linkType=linkset`, {
+    expect((await request(`/01/${gtin}`)).status).to.equal(307)
+    const head = await request(`/01/${gtin}?linkType=linkset`, {
       method: 'HEAD',
       accept: 'application/linkset+json',
     })
-    const get = await ask(`/01/${gtin}?linkType=linkset`, { accept: 'application/linkset+json' })
+    const get = await request(`/01/${gtin}?linkType=linkset`, { accept: 'application/linkset+json' })
     expect([
       head.status,
       head.body,
       head.headers['content-length'],
       head.headers['content-type'],
     ]).to.deep.equal([200, '', get.headers['content-length'], 'application/linkset+json'])
-    expect((await ask(`/01/${gtin}`, { method: 'HEAD' })).headers['location']).to.equal(label)
-    expect((await ask(`/01/${gtin}`, { method: 'OPTIONS' })).status).to.equal(204)
-    expect((await ask(`/01/${gtin}`, { method: 'POST' })).status).to.equal(405)
+    expect((await request(`/01/${gtin}`, { method: 'HEAD' })).headers['location']).to.equal(label)
+    expect((await request(`/01/${gtin}`, { method: 'OPTIONS' })).status).to.equal(204)
+    expect((await request(`/01/${gtin}`, { method: 'POST' })).status).to.equal(405)
   })
 
   it('2.2: lets any page read every answer, errors and the preflight included (CORS)', async () => {
@@ -209,7 +210,7 @@ describe('the GS1-conformant resolver', () => {
       ['/00/106141412345678908', 'GET'],
     ] as const) {
       for (const accept of ['*/*', browser]) {
-        const { headers } = await ask(path, { method, accept })
+        const { headers } = await request(path, { method, accept })
         expect(headers['access-control-allow-origin'], path).to.equal('*')
         expect(headers['access-control-expose-headers'], path).to.equal('Link, Location')
         expect(headers['access-control-allow-methods'], path).to.equal('GET, HEAD, OPTIONS')
@@ -228,7 +229,7 @@ describe('the GS1-conformant resolver', () => {
         ?.map((four) => Number.parseInt(four, 2).toString(16))
         .join('') ?? ''
     for (const path of [`/eh${hex}`, `/eh${hex}/`, `/eh${hex}?x=%2F`]) {
-      const { status, headers } = await ask(path)
+      const { status, headers } = await request(path)
       expect([status, headers['location']], path).to.deep.equal([
         307,
         label + (path.split('?')[1] === undefined ? '' : '?x=%2F'),
@@ -241,8 +242,8 @@ describe('the GS1-conformant resolver', () => {
       `${printed}/01/${gtin}`,
     ])
     for (const cut of ['/eh301c00000000000000000000', '/eh30', '/eh3034'])
-      expect((await ask(cut)).status, cut).to.equal(400)
-    expect((await ask('/ehf90095201234567891235')).status).to.equal(404)
+      expect((await request(cut)).status, cut).to.equal(400)
+    expect((await request('/ehf90095201234567891235')).status).to.equal(404)
   })
 
   it('2.4.1: answers 400 to what is no digital link, never 200 and never 5xx', async () => {
@@ -265,10 +266,10 @@ describe('the GS1-conformant resolver', () => {
       '/253/123',
       '/8004/ABC',
     ]) {
-      const { status, headers, body } = await ask(path)
+      const { status, headers, body } = await request(path)
       expect([status, headers['content-type']], path).to.deep.equal([400, 'application/json'])
       expect(JSON.parse(body), path).to.include({ error: 'link.malformed' })
-      const page = await ask(path, { accept: browser, language: 'el' })
+      const page = await request(path, { accept: browser, language: 'el' })
       expect([page.status, page.headers['content-type']], path).to.deep.equal([
         400,
         'text/html; charset=utf-8',
@@ -287,8 +288,10 @@ describe('the GS1-conformant resolver', () => {
       '/8004/9506ABC',
       '/415/9506000134352/8020/R',
     ]) {
-      expect((await ask(path)).status, path).to.equal(404)
-      expect((await ask(path, { accept: browser, language: 'fi' })).body, path).to.contain('<html lang="fi"')
+      expect((await request(path)).status, path).to.equal(404)
+      expect((await request(path, { accept: browser, language: 'fi' })).body, path).to.contain(
+        '<html lang="fi"',
+      )
     }
   })
 
@@ -302,7 +305,7 @@ describe('the GS1-conformant resolver', () => {
         for (const { title, type: mediaType, hreflang = [] } of targets) {
           expect(title).not.to.equal('')
           expect(mediaType).to.match(/^\w+\/[\w+.-]+$/)
-          expect(hreflang.filter((one) => !/^[a-z]{2}(-[A-Z]{2})?$/.test(one) || one === 'gr')).to.deep.equal(
+          expect(hreflang.filter((tag) => !/^[a-z]{2}(-[A-Z]{2})?$/.test(tag) || tag === 'gr')).to.deep.equal(
             [],
           )
         }
@@ -352,20 +355,22 @@ describe('the GS1-conformant resolver', () => {
       [`${printed}/01/${gtin}`, 'Deux Rives Les Galets Rouges 2024'],
     ])
     for (const path of ['/10/OTHER', '/21/S%2F1', '/22/X/21/1', '/235/TPX', '/22/2A/10/L24-117/21/S']) {
-      expect((await ask(`/01/${gtin}${path}`)).headers['location'], path).to.equal(label)
+      expect((await request(`/01/${gtin}${path}`)).headers['location'], path).to.equal(label)
     }
   })
 
   it('2.6.1: redirects to the default link, always with 307', async () => {
     for (const options of [{}, { accept: browser }, { accept: browser, language: 'ja' }, { accept: '' }]) {
-      const { status, headers } = await ask(`/01/${gtin}`, options)
+      const { status, headers } = await request(`/01/${gtin}`, options)
       expect([status, headers['location'], headers['cache-control']]).to.deep.equal([307, label, 'no-store'])
     }
-    expect((await ask(`/01/${gtin}?linkType=defaultLink`)).headers['location']).to.equal(
+    expect((await request(`/01/${gtin}?linkType=defaultLink`)).headers['location']).to.equal(
       `${label}?linkType=defaultLink`,
     )
     expect(sheet.digitalLink).to.equal(`${printed}/01/${gtin}/22/2A/10/L24-117`)
-    expect((await ask((sheet.digitalLink ?? '').slice(printed.length))).headers['location']).to.equal(label)
+    expect((await request((sheet.digitalLink ?? '').slice(printed.length))).headers['location']).to.equal(
+      label,
+    )
   })
 
   it('2.6.2: redirects to the requested type of link, in each of its spellings', async () => {
@@ -378,7 +383,7 @@ describe('the GS1-conformant resolver', () => {
       'http://gs1.org/voc/pip',
       'https://www.gs1.org/voc/pip',
     ]) {
-      expect((await ask(`/01/${gtin}?linkType=${spelling}`)).headers['location'], spelling).to.equal(
+      expect((await request(`/01/${gtin}?linkType=${spelling}`)).headers['location'], spelling).to.equal(
         `${label}?linkType=${spelling}`,
       )
     }
@@ -389,7 +394,7 @@ describe('the GS1-conformant resolver', () => {
       ['allergenInfo', label],
       ['sustainabilityInfo', label],
     ] as const) {
-      expect((await ask(`/01/${gtin}/21/S?linkType=gs1:${type}`)).headers['location']).to.equal(
+      expect((await request(`/01/${gtin}/21/S?linkType=gs1:${type}`)).headers['location']).to.equal(
         `${target}?linkType=gs1:${type}`,
       )
     }
@@ -403,9 +408,9 @@ describe('the GS1-conformant resolver', () => {
       'defaultLinkMulti',
       '',
     ]) {
-      expect((await ask(`/01/${gtin}?linkType=${type}`)).status, type).to.equal(404)
+      expect((await request(`/01/${gtin}?linkType=${type}`)).status, type).to.equal(404)
     }
-    const page = await ask(`/01/${gtin}?linkType=gs1:recallStatus`, { accept: browser })
+    const page = await request(`/01/${gtin}?linkType=gs1:recallStatus`, { accept: browser })
     expect([page.status, page.headers['content-type']]).to.deep.equal([404, 'text/html; charset=utf-8'])
     expect(page.body).to.contain('https://deuxrives.example/fr')
   })
@@ -417,26 +422,26 @@ describe('the GS1-conformant resolver', () => {
       ['el-GR', 'https://deuxrives.example/el?linkType=homepage'],
     ] as const) {
       expect(
-        (await ask(`/01/${gtin}?linkType=homepage`, { language })).headers['location'],
+        (await request(`/01/${gtin}?linkType=homepage`, { language })).headers['location'],
         language,
       ).to.equal(target)
     }
     expect(
-      (await ask(`/01/${gtin}?linkType=homepage&lang=fr`, { language: 'en' })).headers['location'],
+      (await request(`/01/${gtin}?linkType=homepage&lang=fr`, { language: 'en' })).headers['location'],
     ).to.equal('https://deuxrives.example/fr?linkType=homepage&lang=fr')
     for (const [accept, target] of [
       ['application/pdf', 'organic.pdf'],
       ['text/html', 'certificates'],
     ] as const) {
-      expect((await ask(`/01/${gtin}?linkType=certificationInfo`, { accept })).headers['location']).to.equal(
-        `https://deuxrives.example/${target}?linkType=certificationInfo`,
-      )
+      expect(
+        (await request(`/01/${gtin}?linkType=certificationInfo`, { accept })).headers['location'],
+      ).to.equal(`https://deuxrives.example/${target}?linkType=certificationInfo`)
     }
   })
 
   it('2.6.3: answers 300 with the candidates when it cannot choose', async () => {
     for (const language of ['ja', '']) {
-      const { status, body } = await ask(`/01/${gtin}?linkType=homepage`, { language })
+      const { status, body } = await request(`/01/${gtin}?linkType=homepage`, { language })
       expect(status).to.equal(300)
       const [level] = (JSON.parse(body) as { linkset: Anchored[] }).linkset
       expect(ajv.validate(linksetSchema, JSON.parse(body)), ajv.errorsText()).to.equal(true)
@@ -446,7 +451,7 @@ describe('the GS1-conformant resolver', () => {
         ['el'],
       ])
     }
-    const page = await ask(`/01/${gtin}?linkType=homepage`, { language: 'ja', accept: browser })
+    const page = await request(`/01/${gtin}?linkType=homepage`, { language: 'ja', accept: browser })
     expect([page.status, page.headers['content-type']]).to.deep.equal([300, 'text/html; charset=utf-8'])
   })
 
@@ -463,7 +468,7 @@ describe('the GS1-conformant resolver', () => {
       ['?linkType=linkset', '', 'text/html; charset=utf-8'],
       ['/10/L?linkType=linkset', 'text/html;q=0.5, application/json', 'application/json'],
     ] as const) {
-      const { status, headers } = await ask(`/01/${gtin}${path}`, { accept })
+      const { status, headers } = await request(`/01/${gtin}${path}`, { accept })
       expect([status, headers['content-type'], headers['location']], `${path} ${accept}`).to.deep.equal([
         200,
         type,
@@ -473,7 +478,7 @@ describe('the GS1-conformant resolver', () => {
   })
 
   it("2.10: its linkset is valid by GS1's schema, and links to its JSON-LD context", async () => {
-    const { headers, body } = await ask(`/01/${gtin}/10/L/21/S?linkType=linkset`, {
+    const { headers, body } = await request(`/01/${gtin}/10/L/21/S?linkType=linkset`, {
       accept: 'application/linkset+json',
     })
     expect(ajv.validate(linksetSchema, JSON.parse(body)), ajv.errorsText()).to.equal(true)
@@ -481,7 +486,7 @@ describe('the GS1-conformant resolver', () => {
       '<https://ref.gs1.org/standards/resolver/linkset-context>; ' +
         'rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"',
     )
-    const linked = JSON.parse((await ask(`/01/${gtin}`, { accept: 'application/ld+json' })).body) as {
+    const linked = JSON.parse((await request(`/01/${gtin}`, { accept: 'application/ld+json' })).body) as {
       '@context': string
       'linkset': unknown[]
     }
@@ -490,7 +495,10 @@ describe('the GS1-conformant resolver', () => {
   })
 
   it('2.10: shows people a page with the links, and the linkset as JSON-LD inside', async () => {
-    const { headers, body } = await ask(`/01/${gtin}?linkType=linkset`, { accept: browser, language: 'de' })
+    const { headers, body } = await request(`/01/${gtin}?linkType=linkset`, {
+      accept: browser,
+      language: 'de',
+    })
     expect(headers['content-security-policy']).to.contain("default-src 'none'")
     expect(body)
       .to.contain('<html lang="de"')
@@ -522,11 +530,11 @@ describe('the GS1-conformant resolver', () => {
       `${voc}allergenInfo`,
       `${voc}defaultLink`,
     ])
-    expect((await ask('/01/03012345000239?linkType=nutritionalInfo')).status).to.equal(404)
+    expect((await request('/01/03012345000239?linkType=nutritionalInfo')).status).to.equal(404)
   })
 
   it('2.10: links only the linkset from every redirect', async () => {
-    expect((await ask(`/01/${gtin}/10/A%2FB`)).headers['link']).to.equal(
+    expect((await request(`/01/${gtin}/10/A%2FB`)).headers['link']).to.equal(
       `<${printed}/01/${gtin}/10/A%2FB?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
     )
   })
@@ -542,13 +550,13 @@ describe('the GS1-conformant resolver', () => {
       "q=?/:@!$'()*,",
       '=',
     ]) {
-      expect((await ask(`/01/${gtin}?${query}`)).headers['location'], query).to.equal(`${label}?${query}`)
+      expect((await request(`/01/${gtin}?${query}`)).headers['location'], query).to.equal(`${label}?${query}`)
     }
   })
 
   it('2.13: tolerates a slash at the end', async () => {
     for (const path of [`/01/${gtin}`, `/01/${gtin}/10/L`, `/01/${gtin}/21/S`]) {
-      const [without, withSlash] = [await ask(path), await ask(`${path}/`)]
+      const [without, withSlash] = [await request(path), await request(`${path}/`)]
       expect([withSlash.status, withSlash.headers['location']]).to.deep.equal([
         without.status,
         without.headers['location'],
@@ -557,8 +565,10 @@ describe('the GS1-conformant resolver', () => {
   })
 
   it("3: describes itself under /.well-known, valid by GS1's schema", async () => {
-    const { status, headers, body } = await ask('/.well-known/gs1resolver', { accept: 'application/json' })
-    expect((await ask('/.well-known/gs1resolver/')).body).to.equal(body)
+    const { status, headers, body } = await request('/.well-known/gs1resolver', {
+      accept: 'application/json',
+    })
+    expect((await request('/.well-known/gs1resolver/')).body).to.equal(body)
     expect([status, headers['content-type']]).to.deep.equal([200, 'application/json'])
     expect(ajv.validate(descriptionSchema, JSON.parse(body)), ajv.errorsText()).to.equal(true)
     expect(JSON.parse(body))
@@ -575,7 +585,7 @@ describe('the GS1-conformant resolver', () => {
 
   type Options = { readonly method?: string; readonly accept?: string; readonly language?: string }
 
-  function ask(
+  function request(
     path: string,
     { method = 'GET', accept = '*/*', language = '' }: Options = {},
   ): Promise<Answer> {
@@ -607,7 +617,9 @@ describe('the GS1-conformant resolver', () => {
 
   async function linkset(path: string): Promise<Anchored[]> {
     return (
-      JSON.parse((await ask(path, { accept: 'application/linkset+json' })).body) as { linkset: Anchored[] }
+      JSON.parse((await request(path, { accept: 'application/linkset+json' })).body) as {
+        linkset: Anchored[]
+      }
     ).linkset
   }
 })

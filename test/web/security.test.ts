@@ -1,4 +1,4 @@
-// What a hired attacker tries first, through the real server.
+// Common attacks on the real server.
 
 import { expect } from 'chai'
 import { request } from 'node:http'

@@ -45,10 +45,10 @@ describe('batch files drawn by the worker', function () {
     const id = requestedFile?.id ?? 0
     await eventually(async () => (await fileNow(id)).drawn > 0)
     await web.replaceWorker('SIGKILL')
-    await application.perform('serials.steer', { file: id, action: 'pause' }, owner)
+    await application.perform('serials.controlFile', { file: id, action: 'pause' }, owner)
     const paused = await fileNow(id)
     expect(paused.state).to.be.oneOf(['paused', 'done'])
-    await application.perform('serials.steer', { file: id, action: 'resume' }, owner)
+    await application.perform('serials.controlFile', { file: id, action: 'resume' }, owner)
     const done = await eventually(async () => {
       const file = await fileNow(id)
       return file.state === 'done' && file

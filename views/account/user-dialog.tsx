@@ -36,7 +36,7 @@ type Props = {
   /** Null for a new user. */
   readonly user: UserAnswer | null
   readonly title: string
-  /** A sentence above the fields. */
+  /** The introductory sentence above the fields. */
   readonly lead?: string
   readonly submit: string
   readonly canGrant: (right: Right) => boolean

@@ -21,7 +21,7 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
   const isShort = name.trim().length < 2
   const request = useAction(
     useCallback(async () => {
-      await call('companies.askAgain', {
+      await call('companies.requestValidation', {
         tva: tva.trim(),
         name: name.trim(),
         country,
@@ -36,11 +36,11 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
     if (!isMalformed && !isShort) void request.run()
   }
   return (
-    <Section title={translate('part.askAgain.title')} lead={translate('part.refused.text')}>
+    <Section title={translate('part.validationRequest.title')} lead={translate('part.refused.text')}>
       {reason !== null && (
         <blockquote className={styles.reason}>
           <Text size="sm" c="dimmed">
-            {translate('part.askAgain.reason')}
+            {translate('part.validationRequest.reason')}
           </Text>
           <p>{reason}</p>
         </blockquote>
@@ -68,8 +68,8 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
           error={isMalformed ? translate('issue.vatInvalid') : undefined}
         />
         <Textarea
-          label={translate('part.askAgain.note')}
-          description={translate('part.askAgain.noteHelp')}
+          label={translate('part.validationRequest.note')}
+          description={translate('part.validationRequest.noteHelp')}
           value={note}
           maxLength={1000}
           autosize
@@ -80,7 +80,7 @@ export function ValidationRequest({ company: { draft, reason } }: { company: Com
           }}
         />
         <Button type="submit" loading={request.busy}>
-          {translate('part.askAgain.submit')}
+          {translate('part.validationRequest.submit')}
         </Button>
       </form>
     </Section>

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 
-export type WaitingFounder = Output<'admin.bypassers'>['bypasseurs'][number]
+type WaitingFounder = Output<'admin.bypassers'>['bypasseurs'][number]
 type Choice = { readonly founder: WaitingFounder; readonly decision: 'validate' | 'refuse' }
 
 const millisecondsPerDay = 86_400_000

@@ -1,4 +1,4 @@
-// The fields of the form of a new batch, their validation, and the order that they make.
+// The fields of the form of a new batch, their validation, and the order built from them.
 
 import { largestOrder, presets } from '../../src/contract/answers.ts'
 import {
@@ -73,7 +73,7 @@ export function batchOrder(values: Values) {
 }
 
 /** The format of the addresses; null while a typed value is invalid. */
-export function sampleForm({ values, issues: issues }: FormState): SampleForm | null {
+export function sampleForm({ values, issues }: FormState): SampleForm | null {
   if (issues.some(({ field }) => ['lot', 'cpv', 'prefix', 'pattern'].includes(field))) return null
   const { preset, prefix, pattern, lot, cpv } = batchOrder(values)
   return { preset, pattern: prefix ?? pattern ?? '', lot, cpv }

@@ -20,7 +20,7 @@ import { useFileSize } from '../ui/file-size.ts'
 import { RefusalAlert } from '../ui/refusal-alert.tsx'
 import styles from './batch-files.module.css'
 
-type FileCommand = Omit<OperationInput<'serials.steer'>, 'file'>
+type FileCommand = Omit<OperationInput<'serials.controlFile'>, 'file'>
 
 /** Parts that are listed at once. */
 const shownParts = 12
@@ -37,7 +37,7 @@ export function FileCard({
   const control = useAction(
     useCallback(
       async (command: FileCommand) => {
-        onChange([(await call('serials.steer', { file: id, ...command })).file])
+        onChange([(await call('serials.controlFile', { file: id, ...command })).file])
       },
       [id, onChange],
     ),

@@ -1,5 +1,5 @@
-// The files of a batch: pictures and print files, ordered, watched while they are made, and downloaded. The
-// page asks the server once a second while one of them is under way.
+// The files of a batch: pictures and print files, ordered, drawn by the worker, and downloaded. The page
+// polls the server once a second while one of them is under way.
 
 import { Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
@@ -64,7 +64,7 @@ function useBatchFiles(
   }, [batch, isBusy, round])
   const merge = useCallback((changed: readonly BatchFileAnswer[]) => {
     setFiles((before) => mergeFiles(before, changed))
-    // A poll that is under way does not know the change: start the next one.
+    // The running poll may lack the change, so the next one starts.
     setRound((before) => before + 1)
   }, [])
   return { files, merge }

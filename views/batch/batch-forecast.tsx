@@ -22,7 +22,7 @@ import styles from './batch-forecast.module.css'
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 const quiet = 4
 
-/** `form` is null while the typed values make no serial; `count` is 0 while it is not a number. */
+/** `form` is null while the typed values are invalid; `count` is 0 while it is not a number. */
 export function BatchForecast({
   fiche,
   form,

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { CountField } from '../form/count-field.tsx'
 import { useTranslate } from '../client/translations.ts'
 
-export type Range = { readonly from: number; readonly to: number }
+type Range = { readonly from: number; readonly to: number }
 type Typed = { readonly from: number | undefined; readonly to: number | undefined }
 
-export type RangeState = {
+type RangeState = {
   readonly typed: Typed
   readonly set: (typed: Typed) => void
   /** The valid range; null while the typed numbers are no range of the batch. */

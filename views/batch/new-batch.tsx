@@ -78,7 +78,7 @@ export function NewBatch({ sheets }: { sheets: Wines }) {
         {preset === 'sequential' && <FieldInput state={state} name="prefix" wide />}
         {preset === 'pattern' && <FieldInput state={state} name="pattern" wide />}
       </div>
-      {preset === 'pattern' && <PatternRoom pattern={order.pattern ?? ''} count={codes} />}
+      {preset === 'pattern' && <PatternCapacity pattern={order.pattern ?? ''} count={codes} />}
       <div aria-live="polite">
         <BatchForecast fiche={fiche > 0 ? fiche : null} form={sampleForm(state)} count={codes} />
       </div>
@@ -96,7 +96,7 @@ export function NewBatch({ sheets }: { sheets: Wines }) {
 }
 
 /** The number of serials that a pattern allows, while the user types it. */
-function PatternRoom({ pattern, count }: { pattern: string; count: number }) {
+function PatternCapacity({ pattern, count }: { pattern: string; count: number }) {
   const translate = useTranslate()
   if (!isSerialPattern(pattern)) return null
   const isShort = patternCapacity(pattern) < count

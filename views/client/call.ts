@@ -13,7 +13,7 @@ import type { ValidationIssue } from '../../src/domain/validation-issue.ts'
 
 /** Operations that return data; `FileOperation`: those that return a file. */
 export type DataOperation = { [N in OperationName]: Output<N> extends FileOutput ? never : N }[OperationName]
-export type FileOperation = Exclude<OperationName, DataOperation>
+type FileOperation = Exclude<OperationName, DataOperation>
 
 /** Code of a call without any answer: no network, or no server. */
 export const unreachable = 'network.unreachable'
@@ -36,7 +36,7 @@ export class CallRefusal extends Error {
   }
 }
 
-/** `keepalive`: the call outlives its page. */
+/** `keepalive`: the call continues after its page was left. */
 type CallOptions = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 type Members = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ export type Address = {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: URLSearchParams
 }
-export type ReadInput = Readonly<Record<string, string | number | boolean>>
+type ReadInput = Readonly<Record<string, string | number | boolean>>
 
 /** One read operation. An optional one yields null when the actor lacks the right. */
 export type Read = {
@@ -69,7 +69,7 @@ export function readsOf(page: PageName, address: Address): Read[] {
   })
 }
 
-/** Null for every optional read of a page: the default where the address asks for none. */
+/** Null for every optional read of a page: their values when the address gives no input. */
 export function emptyReads(page: PageName): Readonly<Record<string, null>> {
   return Object.fromEntries(Object.keys(pageOf(page).mayRead ?? {}).map((name) => [name, null]))
 }

@@ -9,7 +9,7 @@ import { rememberSession } from './storage.ts'
 /**
  * Fetches the current session; the admin flags only after a sign-in, because they do not change in a session.
  */
-export async function fetchSession(known: ClientSession): Promise<ClientSession> {
+async function fetchSession(known: ClientSession): Promise<ClientSession> {
   const { status, username } = await call('account.status', {})
   if (status === 0)
     return {

@@ -7,7 +7,7 @@ import type en from '../../locales/en.json'
 
 /** The id of a message. */
 export type MessageId = keyof typeof en
-export type MessageValues = Readonly<Record<string, string | number>>
+type MessageValues = Readonly<Record<string, string | number>>
 
 export type Translate = {
   /** A message with its values filled in. */

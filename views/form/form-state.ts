@@ -16,7 +16,7 @@ export type Validator = (values: Values) => readonly ValidationIssue[]
 type FieldEditors = Readonly<Record<string, ComponentType<InputProps>>>
 type MessageKeys = Readonly<Record<string, string>>
 
-export type FormOptions = {
+type FormOptions = {
   readonly fields: Fields
   readonly initial: Values
   /** Default: the shape of the values, and the fields required to save. */
@@ -173,8 +173,8 @@ function useIssues(values: Values, base: Validator) {
   const [failureCount, setFailureCount] = useState(0)
   const { serverIssues, isQuiet, setServerIssues, dropServerIssues, refusedFields } = useServerIssues()
   const isSubmitted = submittedBy !== null
-  const own = useMemo(() => (submittedBy ?? base)(values), [submittedBy, base, values])
-  const issues = useMemo(() => mergeIssues(own, serverIssues), [own, serverIssues])
+  const clientIssues = useMemo(() => (submittedBy ?? base)(values), [submittedBy, base, values])
+  const issues = useMemo(() => mergeIssues(clientIssues, serverIssues), [clientIssues, serverIssues])
   const clearIssues = useCallback(() => {
     setSubmittedBy(null)
     setServerIssues([])

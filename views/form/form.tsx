@@ -142,7 +142,7 @@ export function FieldInput({ state, name, wide }: { state: FormState; name: stri
 }
 
 /** The title of a field of a form. */
-export function titleOf(state: Pick<FormState, 'messageKeys'>, name: string, translate: Translate): string {
+function titleOf(state: Pick<FormState, 'messageKeys'>, name: string, translate: Translate): string {
   return translate.byId(`${messageKeyOf(state, name)}.title`) ?? translate('part.form.otherIssues')
 }
 

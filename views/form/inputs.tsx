@@ -180,7 +180,7 @@ export function AmountLine(
 }
 
 /** Choices with their labels. */
-export function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; label: string }[] {
+function useChoices(field: ChoiceField | MultipleChoiceField): { value: string; label: string }[] {
   const translate = useTranslate()
   return field.choices.map((choice) => {
     const label = translate.byId(`${field.messagePrefix}.${choice}`) ?? choice

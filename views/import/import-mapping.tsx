@@ -8,7 +8,7 @@ import { searchableProps } from '../form/option-search.ts'
 import { useTranslate, type Translate } from '../client/translations.ts'
 import styles from './import-mapping.module.css'
 
-export type Header = { readonly header: string; readonly field: string | null }
+type Header = { readonly header: string; readonly field: string | null }
 
 type Props = {
   readonly headers: readonly Header[]

@@ -5,7 +5,7 @@ import { useTranslate } from '../client/translations.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { columnTitle } from './import-mapping.tsx'
 
-export type RefusedLine = { readonly line: number; readonly column: string | null; readonly sentence: string }
+type RefusedLine = { readonly line: number; readonly column: string | null; readonly sentence: string }
 
 /** Lines that are listed, at most; the file has all. */
 const mostShown = 500

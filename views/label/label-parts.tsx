@@ -17,7 +17,7 @@ import { Sentence } from './document.tsx'
 
 export type PartProps = { readonly model: LabelModel; readonly messages: LabelMessages }
 /** The level of a part's heading. */
-export type LevelProps = { readonly level: 'h2' | 'h3' }
+type LevelProps = { readonly level: 'h2' | 'h3' }
 
 function Heading({ level: Tag, children }: LevelProps & { children: ReactNode }) {
   return <Tag>{children}</Tag>

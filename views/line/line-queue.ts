@@ -98,7 +98,7 @@ export function browserScanStore(company: number, batch: number): ScanStore {
       try {
         localStorage.removeItem(keyPrefix + idempotencyKey)
       } catch {
-        // Storage that cannot be reached holds no scan.
+        // Without access to the storage there are no stored scans.
       }
     },
     pending: () => {

@@ -33,7 +33,7 @@ export type LineState = {
 const shownScans = 10
 /** Answered scans that stay in memory, at most. */
 const mostScans = 60
-/** Milliseconds between two tries while scans wait. */
+/** Milliseconds between two attempts while scans wait. */
 const retryInterval = 3000
 /** Milliseconds until a call counts as unanswered. */
 const callTimeout = 10_000

@@ -1,4 +1,4 @@
-// The page of the user's own company: its data and their changes, all but the VAT number (specification 3 and
+// The page of the user's own company: shows and changes its data, except the VAT number (specification 3 and
 // 4).
 
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'

@@ -4,7 +4,7 @@ import { Anchor, Button, TextInput, Title } from '@mantine/core'
 import { IconMail, IconMoodSearch, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { mostImportLines } from '../../src/domain/sheet/import-limit.ts'
+import { maxImportLines } from '../../src/domain/sheet/import-limit.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
@@ -15,7 +15,7 @@ type Question = { readonly id: string; readonly question: MessageId; readonly an
 type Group = { readonly title: MessageId; readonly questions: readonly Question[] }
 
 /** The values of the answers' placeholders. */
-const answerValues = { max: mostImportLines }
+const answerValues = { max: maxImportLines }
 
 const groups: readonly Group[] = [
   {

@@ -1,5 +1,5 @@
 // The users of the user's own company: invited, given rights, deleted (specification 6). Users give only
-// rights of their own, never change their own rights, and never delete themselves or the owner; the server
+// rights that they hold, never change their own rights, and never delete themselves or the owner; the server
 // enforces the same.
 
 import { Button, Group, Text } from '@mantine/core'

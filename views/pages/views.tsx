@@ -207,14 +207,14 @@ function ChosenWine({ sheets }: { sheets: readonly SheetViews[] }) {
   const chosen = query.get('fiche')
   if (chosen === null) return null
   const name = sheets.find(({ fiche }) => String(fiche) === chosen)?.name ?? chosen
-  const all = new URLSearchParams(query)
-  all.delete('fiche')
+  const allWines = new URLSearchParams(query)
+  allWines.delete('fiche')
   return (
     <Group gap="sm" mb="md">
       <Text fw={600}>{translate('page.views.filtered', { wine: name })}</Text>
       <Button
         component={Link}
-        to={`?${all.toString()}`}
+        to={`?${allWines.toString()}`}
         size="xs"
         variant="light"
         color="gray"

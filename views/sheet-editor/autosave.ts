@@ -14,7 +14,7 @@ import type { SheetForm } from './sheet-form.ts'
 import { savableChanges } from './sheet-saving.ts'
 
 /**
- * Milliseconds until a save: after the last keystroke, after a field was left, between two tries without a
+ * Milliseconds until a save: after the last keystroke, after a field was left, between two attempts without a
  * network.
  */
 const pauses = { typing: 1500, leaving: 200, network: 4000 } as const
@@ -142,7 +142,7 @@ async function saveOnce({
   return sheet
 }
 
-/** @param keepalive lets the call outlive its page */
+/** @param keepalive lets the call continue after its page was left */
 function saveCall(
   saved: SheetAnswer | null,
   idempotencyKey: string,
@@ -221,7 +221,7 @@ function useSaveTimer(isWaiting: boolean, values: unknown, problem: Problem, sav
   }, [isWaiting, save])
 }
 
-/** Saves at once when the page is hidden. When the page is left, its last save call outlives it. */
+/** Saves at once when the page is hidden. When the page is left, its last save call continues. */
 function onLeaving(latest: { readonly current: LatestOptions }, save: () => void): () => void {
   const saveWhenHidden = (): void => {
     if (document.visibilityState === 'hidden') save()

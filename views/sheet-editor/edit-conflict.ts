@@ -59,8 +59,8 @@ export function useEditConflict(
       if (checking.current || isBusy(saving)) return
       checking.current = true
       try {
-        const found = await detectConflict(latest, saving, isOwnTab)
-        if (found !== null) setConflict(found)
+        const detected = await detectConflict(latest, saving, isOwnTab)
+        if (detected !== null) setConflict(detected)
       } catch (error) {
         if (!(error instanceof CallRefusal)) throw error
       } finally {
@@ -96,8 +96,8 @@ function useCheckTriggers(
 }
 
 /**
- * Fetches a newer state and takes it over where nothing is unsaved; null without a newer state or a
- * difference.
+ * Fetches a newer state and takes it over where nothing is unsaved; null without a newer state or
+ * without a difference.
  */
 async function detectConflict(
   latest: { readonly current: SheetForm },
@@ -108,9 +108,9 @@ async function detectConflict(
   // This page may have saved while it waited for the answer.
   if (newer === null || isBusy(saving)) return null
   if (newer.sheet.revision <= (latest.current.saved?.revision ?? 0)) return null
-  const found = conflictWith(latest.current, newer)
-  if (!found.isOpen) latest.current.accept(found.sheet, latest.current.state.origin)
-  return found.theirs.length > 0 ? found : null
+  const conflict = conflictWith(latest.current, newer)
+  if (!conflict.isOpen) latest.current.accept(conflict.sheet, latest.current.state.origin)
+  return conflict.theirs.length > 0 ? conflict : null
 }
 
 /** A function, so that each call reads the value again: it changes during an `await`. */
@@ -123,7 +123,7 @@ type ServerState = Pick<EditConflict, 'sheet' | 'at' | 'by' | 'isOwnTab'>
 /** The sheet as the server has it; null when it is no newer than the form's. */
 async function newerState({ saved }: SheetForm, isOwnTab: boolean): Promise<ServerState | null> {
   if (saved === null) return null
-  const { revision, at, by } = await call('sheets.standing', { id: saved.id })
+  const { revision, at, by } = await call('sheets.status', { id: saved.id })
   return revision <= saved.revision
     ? null
     : { sheet: await call('sheets.get', { id: saved.id }), at, by, isOwnTab }

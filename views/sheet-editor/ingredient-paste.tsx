@@ -14,7 +14,7 @@ import styles from './ingredients-editor.module.css'
 
 export type Recognised = Output<'sheets.recognise'>
 
-export type IngredientPaste = {
+type IngredientPaste = {
   readonly last: Recognised | null
   /** The parts that the user has not settled yet. */
   readonly unread: readonly string[]

@@ -171,7 +171,7 @@ const worst = 4
  */
 function rankOf({ value, label }: ComboboxItem, search: string, names: NamesOf | null): number {
   const query = normalizeName(search)
-  // The id is the substance's technical name: `ovalbumin` where the label prints egg albumin.
+  // The id is the substance's technical name, e.g. `ovalbumin`; the label prints "egg albumin".
   const all = [
     normalizeName(label),
     normalizeName(value.replaceAll('-', ' ')),

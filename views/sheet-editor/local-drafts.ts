@@ -5,7 +5,7 @@
 import { randomHex } from '../client/random-id.ts'
 import type { ClientSession } from '../client/session.ts'
 
-export type LocalDraft = {
+type LocalDraft = {
   /** When the last change was typed, in milliseconds since 1970. */
   readonly at: number
   /** The sheet's id; null for one that the server does not know yet. */
@@ -55,7 +55,7 @@ export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage that cannot be reached holds no draft.
+    // Without access to the storage there are no stored drafts.
   }
 }
 

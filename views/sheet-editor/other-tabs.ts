@@ -1,6 +1,6 @@
 // Messages between the tabs of one browser: a sheet was saved.
 
-export type SaveMessage = { readonly sheet: number; readonly revision: number; readonly tab: string }
+type SaveMessage = { readonly sheet: number; readonly revision: number; readonly tab: string }
 
 const channelName = 'nutricode.sheets'
 

@@ -43,7 +43,7 @@ export function PackagingEditor({ id, value, title, help, error, advice, lock, o
     <Input.Wrapper
       label={title}
       labelElement="div"
-      {...(error === undefined ? {} : { error: error })}
+      {...(error === undefined ? {} : { error })}
       description={<InputNotes help={help} advice={advice} lock={lock} />}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >

@@ -79,7 +79,7 @@ function useAdjustment(form: SheetForm, withIssues: WithIssues): EditorActions['
             revision: saved.revision,
           }).then((answer) => answer.sheet),
         )
-        // The page leaves with nothing unsaved.
+        // Nothing is unsaved when the page is left.
         if (sheet !== null)
           flushSync(() => {
             accept(sheet)

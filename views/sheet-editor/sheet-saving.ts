@@ -10,14 +10,14 @@ import { isBlank } from '../../src/domain/value.ts'
 import { changesBetween, rootOf, type Validator, type Values } from '../form/form-state.ts'
 
 /** Values that the server assumes where none is given. A new form shows them as chosen. */
-export const startValues: Values = { family: 'wine', energySource: 'formula' }
+const startValues: Values = { family: 'wine', energySource: 'formula' }
 
 /** The values of a form for a sheet, or for a new one. */
 export function valuesOf(draft: SheetDraft | undefined): Values {
   return { ...startValues, ...draft }
 }
 
-export type Savable = {
+type Savable = {
   /** The changes to send now; null empties a field. Empty when no part of them is valid by itself. */
   readonly changes: Readonly<Record<string, unknown>>
   /** All values of the form after these changes. */
@@ -58,7 +58,7 @@ export function savableChanges(
 /**
  * `theirs`: fields that the other editor changed and that differ from mine. `both`: those that I changed too.
  */
-export type ConflictFields = { readonly theirs: readonly SheetField[]; readonly both: readonly SheetField[] }
+type ConflictFields = { readonly theirs: readonly SheetField[]; readonly both: readonly SheetField[] }
 
 /**
  * Compares the edits of two editors of one sheet.

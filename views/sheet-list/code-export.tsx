@@ -10,7 +10,7 @@ import type { SheetChoice } from './duplication.tsx'
 
 const nothing: CodeExport = { count: 0, ids: [], drafts: 0 }
 
-/** Opens the download dialog. It fetches all chosen rows first, to know which sheets have a code. */
+/** Opens the download dialog. It fetches all chosen rows first, to find out which sheets have a code. */
 export function useCodeExport({ filter }: ListAddress) {
   const state = useDialogState<CodeExport>()
   const { open } = state

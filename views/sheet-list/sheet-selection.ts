@@ -6,7 +6,7 @@ import { call } from '../client/call.ts'
 import type { Selection } from '../ui/data-table.tsx'
 
 export type SheetRow = Output<'sheets.list'>['rows'][number]
-export type SheetFilterInput = NonNullable<Input<'sheets.archive'>['filter']>
+type SheetFilterInput = NonNullable<Input<'sheets.archive'>['filter']>
 
 export type SheetSelection = {
   /** True when all sheets that the filter finds are chosen. */
@@ -84,16 +84,16 @@ export function selectionInput(
 }
 
 /**
- * All rows of a selection, fetched page by page. Call it only for selections within the bound of the next
- * step.
+ * All rows of a selection, fetched page by page. Call it only for selections within the bound of the
+ * operation that follows.
  */
 export async function selectedRows(
   { isAll, rows, count }: Pick<SheetSelection, 'isAll' | 'rows' | 'count'>,
   filter: SheetFilterInput,
 ): Promise<readonly SheetRow[]> {
   if (!isAll) return rows
-  const found: SheetRow[] = []
-  for (let page = 1; found.length < count; page += 1) {
+  const fetchedRows: SheetRow[] = []
+  for (let page = 1; fetchedRows.length < count; page += 1) {
     const answer = await call('sheets.list', {
       ...filter,
       sort: 'name',
@@ -101,8 +101,8 @@ export async function selectedRows(
       page,
       size: largestPage,
     })
-    found.push(...answer.rows)
+    fetchedRows.push(...answer.rows)
     if (answer.rows.length < largestPage) break
   }
-  return found
+  return fetchedRows
 }

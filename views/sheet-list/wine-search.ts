@@ -31,7 +31,7 @@ const validated = {
 /**
  * The props of a select of wines.
  * @param read the wines that came with the page, and the number of all wines
- * @param value id of the chosen wine: it stays an option whatever else is found
+ * @param value id of the chosen wine: it always stays an option
  * @param nothing the message when no wine is found
  */
 export function useWineSearch(read: Wines, value: string | null, nothing: string) {
@@ -73,14 +73,14 @@ export function useWineSearch(read: Wines, value: string | null, nothing: string
  */
 function filterWith(found: Found): OptionsFilter {
   return ({ options, search, limit }) => {
-    const here = filterOptions({ options, search, limit })
-    const others =
+    const matching = filterOptions({ options, search, limit })
+    const foundByServer =
       search.trim() === found.search
         ? options.filter(
-            (option) => 'value' in option && found.ids.has(option.value) && !here.includes(option),
+            (option) => 'value' in option && found.ids.has(option.value) && !matching.includes(option),
           )
         : []
-    return [...here, ...others].slice(0, limit)
+    return [...matching, ...foundByServer].slice(0, limit)
   }
 }
 

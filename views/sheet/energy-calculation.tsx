@@ -119,6 +119,6 @@ function Source({ part, validDraft }: { part: EnergyPart; validDraft: SheetDraft
     !familyRules(familyOf(validDraft)).hasGlycerolAndAcids
   )
     return null
-  const given = part === 'polyols' ? validDraft.glycerol : validDraft.acids
-  return <span>{translate(given === undefined ? 'part.energy.averaged' : 'part.energy.analysed')}</span>
+  const analysed = part === 'polyols' ? validDraft.glycerol : validDraft.acids
+  return <span>{translate(analysed === undefined ? 'part.energy.averaged' : 'part.energy.analysed')}</span>
 }

@@ -3,7 +3,7 @@
 import styles from './logo.module.css'
 
 /** The mark without the name, decorative. */
-export function Mark({ size = 32 }: { size?: number }) {
+function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#7d1d3b" />

@@ -3,8 +3,8 @@
 import { pageNames, pageOf, type NavigationGroup, type PageName } from '../../src/contract/pages.ts'
 import { sessionAllows, type ClientSession } from '../client/session.ts'
 
-export type NavigationEntry = { readonly name: PageName; readonly path: string; readonly icon: string }
-export type NavigationBlock = {
+type NavigationEntry = { readonly name: PageName; readonly path: string; readonly icon: string }
+type NavigationBlock = {
   readonly group: NavigationGroup
   readonly entries: readonly NavigationEntry[]
 }

@@ -83,7 +83,7 @@ const mainButtonShade = { light: 7, dark: 5 } as const
 const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 const serif = "'Source Serif 4 Variable', 'Iowan Old Style', Palatino, Georgia, serif"
 
-/** The theme of every page but the consumer's label. */
+/** The theme of all pages except the consumer's label. */
 export const theme = createTheme({
   colors: { wine, teal, red, gray, dark },
   primaryColor: mainButtonColor,

@@ -6,7 +6,7 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from '../client/translations.ts'
 import styles from './issue-summary.module.css'
 
-export type IssueLine = { readonly field: string; readonly label: string; readonly sentence: string }
+type IssueLine = { readonly field: string; readonly label: string; readonly sentence: string }
 
 const controls = 'input, select, textarea, button:not(:disabled)'
 

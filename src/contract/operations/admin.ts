@@ -27,6 +27,7 @@ const anyJson = shaped<unknown>({})
 const support = ['admin', 'short_admin'] as const
 const adminOnly = ['admin'] as const
 
+/** Title and body of a news entry by language. */
 export const newsTexts = shaped<
   Partial<Record<(typeof interfaceLanguages)[number], { title: string; body: string }>>
 >({
@@ -44,6 +45,7 @@ export const newsTexts = shaped<
   ),
   additionalProperties: false,
 })
+/** A news entry; `until` is its last day, null for no end. New entries have no id. */
 export const news = object({ id: optional(id), from: day, until: nullable(day), texts: newsTexts })
 export type NewsAnswer = Infer<typeof news>
 
@@ -89,7 +91,7 @@ export const auditedOperations = [
   'operator.endTwoStep',
   'partner.login',
   'companies.create',
-  'companies.askAgain',
+  'companies.requestValidation',
   'companies.update',
   'companies.saveOptions',
   'users.create',

@@ -9,7 +9,7 @@ export const imageFormats = ['svg', 'png', 'jpg', 'tif', 'bmp', 'eps', 'pdf'] as
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** The media type of each image format. */
-export const imageTypes: Readonly<Record<ImageFormat, string>> = {
+const imageTypes: Readonly<Record<ImageFormat, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',

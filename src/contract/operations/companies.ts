@@ -49,7 +49,7 @@ export const companyOperations = {
       'input.invalid',
     ],
   },
-  'companies.askAgain': {
+  'companies.requestValidation': {
     method: 'POST',
     path: '/societe/ask-again',
     needs: ['societe'],

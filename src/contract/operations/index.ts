@@ -26,7 +26,7 @@ export const operations = {
   ...adminOperations,
 } as const
 
-export type Operations = typeof operations
+type Operations = typeof operations
 export type OperationName = keyof Operations
 export type Input<N extends OperationName> = InputOf<Operations[N]>
 export type Output<N extends OperationName> = OutputOf<Operations[N]>

@@ -279,7 +279,7 @@ export const serialOperations = {
     output: object({ files: list(batchFile, 100) }),
     refusals: ['batch.unknown'],
   },
-  'serials.steer': {
+  'serials.controlFile': {
     method: 'POST',
     path: '/serial/steer/{file}',
     needs,

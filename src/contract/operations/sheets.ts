@@ -120,7 +120,7 @@ export const sheetOperations = {
     output: sheet,
     refusals: ['sheet.unknown'],
   },
-  'sheets.standing': {
+  'sheets.status': {
     method: 'GET',
     path: '/fiche/standing/{id}',
     needs: [...listNeeds, ...seeNeeds],

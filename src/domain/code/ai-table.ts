@@ -3,7 +3,7 @@
 // values from the GS1 Barcode Syntax Dictionary, which the standards name as their machine-readable form).
 
 /** One row: identifiers with the same format and properties. */
-export type AiRow = {
+type AiRow = {
   /** Identifiers and ranges of them, separated by spaces: `3100-3105` are 3100, 3101 … 3105. */
   readonly ais: string
   /**

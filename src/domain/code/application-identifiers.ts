@@ -18,7 +18,7 @@ type Component = {
 }
 
 /** The format and properties of one application identifier. */
-export type ApplicationIdentifier = {
+type ApplicationIdentifier = {
   readonly components: readonly Component[]
   /** The length is predefined: no separator follows the data in an element string. */
   readonly fixed: boolean

@@ -57,7 +57,7 @@ const qualifierOrders = {
 } as const satisfies Readonly<Partial<Record<PathAi, readonly (readonly PathAi[])[]>>>
 
 /** What a link identifies: a trade item, a logistic unit, a location, a party, a document, an asset … */
-export type PrimaryKey = keyof typeof qualifierOrders
+type PrimaryKey = keyof typeof qualifierOrders
 
 /** The decoded values of a link: one primary key and its qualifiers. */
 export type LinkValues = { readonly [A in PathAi as (typeof valueNames)[A]]?: string }
@@ -80,13 +80,13 @@ export type DigitalLink = LinkValues & {
  * identifier that is not allowed there · `order` qualifiers out of order or repeated · or the issue of a
  * value.
  */
-export type LinkIssue = {
+type LinkIssue = {
   readonly reason: 'address' | 'percentEncoding' | 'noKey' | 'valueMissing' | 'identifier' | 'order' | AiIssue
   /** The path segment or query key with the issue, as written. */
   readonly at: string
 }
 
-export type ParsedLink =
+type ParsedLink =
   { readonly ok: true; readonly link: DigitalLink } | { readonly ok: false; readonly issue: LinkIssue }
 
 /**

@@ -11,7 +11,7 @@ import { checkDigit } from './gs1.ts'
  * The decoded string: the values of a digital link, and a date as its query (`17=261231`, else empty); or why
  * it fails.
  */
-export type EpcReading =
+type EpcReading =
   | { readonly ok: true; readonly values: LinkValues; readonly query: string }
   | { readonly ok: false; readonly reason: 'characters' | 'scheme' | 'length' | 'value' }
 

@@ -2,7 +2,7 @@
 // (specification 9), in characters that Windows, macOS and Linux all accept.
 
 /** The parts of a file name. Absent parts are omitted; vintage and reference have placeholders. */
-export type NamedSheet = {
+type NamedSheet = {
   readonly brand?: string
   readonly name?: string
   readonly appellation?: string

@@ -9,7 +9,7 @@ import { object, oneOf, optional, text, type Infer } from '../shape.ts'
 export const maxFurtherLinks = 30
 
 /** A language of two letters, optionally with a country as `pt-BR`; Greek is `el`. */
-export const linkLanguagePattern = '^(?!gr)[a-z]{2}(-[A-Z]{2})?$'
+const linkLanguagePattern = '^(?!gr)[a-z]{2}(-[A-Z]{2})?$'
 
 /** A further link: `language` is the target's language, if it has one. */
 export const furtherLink = object({

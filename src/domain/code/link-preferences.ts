@@ -1,10 +1,10 @@
-// Link selection: which link a scan takes when several links have the requested type (GS1-Conformant Resolver
-// Standard 1.2, section 2.6). The rules across types are in src/web/resolver.ts.
+// The best links for a reader's language and media type, among links of one type (GS1-Conformant Resolver
+// Standard 1.2, section 2.6). src/web/link-choice.ts decides which link a scan takes.
 
 import type { Link } from './linkset.ts'
 
 /** The reader's preferences. */
-export type LinkPreferences = {
+type LinkPreferences = {
   /** Media types that the request names, best first. */
   readonly mediaTypes: readonly string[]
   /** Languages, best first: `pt-br`, `pt`. */

@@ -106,7 +106,7 @@ export const producerLinkTypes = [
 export type ProducerLinkType = (typeof producerLinkTypes)[number]
 
 /** The parsed `linkType` of a request. */
-export type LinkTypeRequest =
+type LinkTypeRequest =
   | { readonly kind: 'type'; readonly type: LinkType }
   | { readonly kind: 'default' }
   /** All links, as a list. */

@@ -1,5 +1,5 @@
 // Linksets: all links of an identified product, level by level, as JSON (RFC 9264, section 4.2; members as
-// the GS1-Conformant Resolver Standard 1.2 requires, sections 2.5 and 2.10). link-selection.ts chooses
+// the GS1-Conformant Resolver Standard 1.2 requires, sections 2.5 and 2.10). link-preferences.ts chooses
 // between links.
 
 import { vocabulary, type LinkType } from './link-types.ts'

@@ -6,10 +6,10 @@ export const printFormatNames = ['svg-zip', 'png-zip', 'tif-zip', 'bmp-zip', 'pd
 export type PrintFormatName = (typeof printFormatNames)[number]
 
 /** What a request may choose for a format: pixels or dots a module, or the layout of a sheet. */
-export type PrintOption = 'scale' | 'sheet'
+type PrintOption = 'scale' | 'sheet'
 
 /** One print format. */
-export type PrintFormat = {
+type PrintFormat = {
   /** Extension of its files. */
   readonly extension: string
   readonly mediaType: string

@@ -8,7 +8,7 @@ export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const publicCodeLength = 10
 
 /** Regular expression of a public code as stored and printed. */
-export const publicCodePattern = '^[0-9A-HJKMNP-TV-Z]{10}$'
+const publicCodePattern = '^[0-9A-HJKMNP-TV-Z]{10}$'
 
 /**
  * A public code from random bytes. It uses five bits of each byte, so that every character is equally likely.

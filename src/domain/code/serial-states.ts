@@ -125,7 +125,7 @@ export type SerialStatus = { readonly state: SerialState; readonly runs: number 
 export const unreported: SerialStatus = { state: 'issued', runs: 0 }
 
 /** The print counter stops here (it is stored in one byte). */
-export const maxPrintRuns = 255
+const maxPrintRuns = 255
 
 /**
  * Applies a report to a serial; answers the verdict and the next status. Printing is counted: a second report

@@ -7,6 +7,7 @@ import { object, oneOf } from '../shape.ts'
 /** Form of an ISO 3166-1 alpha-2 code. */
 const countryPattern = '^[A-Z]{2}$'
 
+/** All fields of a company. */
 export const companyFields = {
   tva: {
     kind: 'text',
@@ -91,7 +92,9 @@ export const companyFields = {
 export type CompanyFields = typeof companyFields
 export type CompanyDraft = Draft<CompanyFields>
 export type CompanyChanges = Changes<CompanyFields>
+/** The shape of a stored company. */
 export const companyDraft = draftShape(companyFields)
+/** The shape of changes to a company. */
 export const companyChanges = changesShape(companyFields)
 
 /** Admission states: `verified` by the VAT check, `awaiting` support, `validated` or `refused` by support. */
@@ -114,6 +117,7 @@ export const companyOptions = object({
 export type CompanyOptions = Infer<typeof companyOptions>
 export type CompanyOption = keyof CompanyOptions
 
+/** The names of the options, in the order of the page. */
 export const companyOptionNames = [
   'display_E',
   'display_content',
@@ -126,6 +130,7 @@ export const companyOptionNames = [
 /** Options that need `premium` or `fiche_option`; off by default (domain 7, point 7). */
 export const paidOptions: readonly CompanyOption[] = ['display_link_button', 'display_image']
 
+/** The options of a new company. */
 export const defaultOptions: CompanyOptions = {
   display_E: 0,
   display_content: 1,

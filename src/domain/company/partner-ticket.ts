@@ -1,7 +1,7 @@
 // Tickets of the product-management partner: `{unix seconds}-{nonce}`, valid for 300 s (contract 5).
 
 /** Seconds for which a ticket is valid. */
-export const ticketLifetimeSeconds = 300
+const ticketLifetimeSeconds = 300
 /** Seconds by which the partner's clock may run ahead of ours. */
 const clockDriftSeconds = 60
 

@@ -1,6 +1,7 @@
 // Structure of the VAT identification numbers of the 27 Member States, as VIES publishes it. Keys are the
 // prefixes; Greece uses EL. Patterns match the number without its prefix.
 
+/** Country and pattern of each prefix. */
 export const vatFormats = {
   AT: { country: 'AT', pattern: '^U\\d{8}$' },
   BE: { country: 'BE', pattern: '^[01]\\d{9}$' },

@@ -31,7 +31,7 @@ export function isExported(state: SerialState): boolean {
 }
 
 /** When an event happened, and where: the digital link of a GLN. */
-export type EventOrigin = { readonly at: Date; readonly place: string | null }
+export type EventOrigin = { readonly at: Date; readonly location: string | null }
 
 /** The event for serials that entered a state, or null when the state is not exported. */
 export function stateEvent(
@@ -60,11 +60,11 @@ export function packingEvent(
   }
 }
 
-function originMembers({ at, place }: EventOrigin): JsonObject {
+function originMembers({ at, location }: EventOrigin): JsonObject {
   return {
     eventTime: at.toISOString(),
     eventTimeZoneOffset: '+00:00',
-    ...(place === null ? {} : { readPoint: { id: place } }),
+    ...(location === null ? {} : { readPoint: { id: location } }),
   }
 }
 
@@ -100,7 +100,7 @@ const reportOfStep: Readonly<Record<string, SerialReport>> = {
 }
 
 /** Maximum number of events of a document, and of EPCs of an event. */
-export const largestDocument = { events: 5000, epcs: 50_000 } as const
+const largestDocument = { events: 5000, epcs: 50_000 } as const
 
 /**
  * Parses a document. Issues name their position as `epcisBody.eventList.0.eventTime`. A caller must not use

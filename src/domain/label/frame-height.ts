@@ -15,7 +15,7 @@ const widest = 640
 const widestFont = 1.06
 
 /**
- * The height in CSS pixels, rounded up to tens. It is rather too large than too small.
+ * The height in CSS pixels, rounded up to tens. The estimate errs on the large side.
  * @param width of the frame in CSS pixels
  * @param others number of other lots and vintages, folded, below the label
  */
@@ -28,9 +28,9 @@ export function frameHeight(model: LabelModel, messages: LabelMessages, width: n
     model.ingredients === undefined ? 90 : 130 + lines(ingredientText(model.ingredients, messages)) * 28
   const nutrition = model.nutrition === undefined ? 0 : 170 + model.nutrition.rows.length * 42 + 86
   const recycling = model.recycling.length === 0 ? 0 : 200 + model.recycling.length * 46
-  const rest = 324 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)
+  const fixedParts = 324 + model.responsible.length * 30 + (others === 0 ? 0 : 90 + others * 46)
   // Headings, facts and table rows take more lines in a narrower frame.
   const extraHeight = (widest - frame) * 0.8
-  const height = extraHeight + identity + ingredients + nutrition + recycling + rest
+  const height = extraHeight + identity + ingredients + nutrition + recycling + fixedParts
   return Math.ceil((height * widestFont) / 10) * 10
 }

@@ -18,7 +18,7 @@ import {
   type LabelMessages,
 } from './label-text.ts'
 
-/** The addresses and numbers of a label and of what belongs to it. */
+/** The code, addresses and GS1 numbers in the data of a label. */
 export type LabelAddresses = {
   readonly code: string
   /** The label page, without its language. */
@@ -31,7 +31,7 @@ export type LabelAddresses = {
 }
 
 /** A label in one language, as data. */
-export type LabelData = Readonly<Record<string, unknown>>
+type LabelData = Readonly<Record<string, unknown>>
 
 /** The label of a version in one language. A part that the page does not show is undefined here. */
 export function labelData(

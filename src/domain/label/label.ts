@@ -53,9 +53,11 @@ export type LabelDetail = { readonly field: string } & (
   | { readonly kind: 'words'; readonly keys: readonly string[] }
 )
 
+/** Notices on responsible drinking. */
 export const responsibleIds = ['drink_responsibly', 'pregnancy', 'legal_age', 'driving'] as const
-export type ResponsibleId = (typeof responsibleIds)[number]
+type ResponsibleId = (typeof responsibleIds)[number]
 
+/** The version of a sheet that a label shows. */
 export type LabelVersion = {
   readonly number: number
   /** Day of publication, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 // Several lots or vintages under one printed code: which code, and so which label, a digital link selects
-// (decision 0012). A GTIN may stay the same from one bottling to the next although the wine changes.
+// (decision 12). A GTIN may stay the same from one bottling to the next although the wine changes.
 
 /**
  * A code and the variant and lots of its sheet: `lot` of the sheet itself, `lots` of its further bottlings.

@@ -13,7 +13,7 @@ import {
 } from './label-text.ts'
 
 /** One row of the table as text. */
-export type NutritionLine = {
+type NutritionLine = {
   readonly name: string
   /** A part of the row above it: "of which". */
   readonly part: boolean

@@ -220,8 +220,8 @@ function choiceNamed(
  * A market by its alpha-2 code, or by its number, from which a spreadsheet program may remove leading zeros.
  */
 function marketNamed(text: string): string | undefined {
-  const wanted = text.trim().toUpperCase()
-  return markets.find(({ code, alpha2 }) => alpha2 === wanted || code === wanted.padStart(3, '0'))?.code
+  const upperCase = text.trim().toUpperCase()
+  return markets.find(({ code, alpha2 }) => alpha2 === upperCase || code === upperCase.padStart(3, '0'))?.code
 }
 
 function readSeveral({ text, name, field, names }: CellInput<'multipleChoice'>): CellReading {

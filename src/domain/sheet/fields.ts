@@ -53,8 +53,8 @@ export const cpvReasons = [
   'time-critical-promotion',
 ] as const
 export const gasStatements = ['bottled', 'may_be_bottled', 'names'] as const
-export const energySources = ['formula', 'typed'] as const
-export const allergenAnswers = ['sulphites', 'egg', 'milk', 'wheat', 'none'] as const
+const energySources = ['formula', 'typed'] as const
+const allergenAnswers = ['sulphites', 'egg', 'milk', 'wheat', 'none'] as const
 
 /**
  * GS1 AI encodable character set 82, 1 to 20 characters (GS1 General Specifications, figure 7.11-1; AI 10,
@@ -93,6 +93,7 @@ export const packagingEntry = object({
   collection: oneOf(...collections),
 })
 
+/** All fields of a sheet, in the order of the form. */
 export const sheetFields = {
   family: {
     kind: 'choice',
@@ -440,7 +441,9 @@ export type SheetChanges = Changes<SheetFields>
 export type IngredientEntry = NonNullable<SheetDraft['ingredients']>[number]
 export type PackagingEntry = NonNullable<SheetDraft['packaging']>[number]
 
+/** The shape of a stored sheet. */
 export const sheetDraft = draftShape(sheetFields)
+/** The shape of changes to a sheet. */
 export const sheetChanges = changesShape(sheetFields)
 
 /** The family of a draft; wine when it states none. */

@@ -1,4 +1,4 @@
 // The limit of a CSV import (specification 9).
 
-/** Most lines of one import file, without its header. */
-export const mostImportLines = 300
+/** Maximum number of lines in one import file, without its header. */
+export const maxImportLines = 300

@@ -22,14 +22,13 @@ import {
 import { familyRules, type Family } from './product-families.ts'
 
 /** A legal allergen term; the label's message is `allergen.<term>`. */
-export type AllergenTerm =
-  'sulphites' | 'egg' | 'egg_lysozyme' | 'egg_albumin' | 'milk' | 'milk_casein' | 'wheat'
+type AllergenTerm = 'sulphites' | 'egg' | 'egg_lysozyme' | 'egg_albumin' | 'milk' | 'milk_casein' | 'wheat'
 
 /**
  * How an item shows its allergen; the term is always emphasised.
  * - `name`: the term replaces the item's name (**sulphites**, **egg lysozyme**).
- * - `within`: the item's own name is printed and the term inside it is emphasised (**wheat** protein); the whole name
- *   where it does not contain the term.
+ * - `within`: the item's own name is printed and the term inside it is emphasised (**wheat** protein); the
+ *   whole name where it does not contain the term.
  * - `brackets`: the term follows in brackets (E224 (**sulphites**)).
  */
 export type AllergenMark = {
@@ -39,7 +38,7 @@ export type AllergenMark = {
 }
 
 /** A constituent of a tirage or expedition liqueur as printed; the message is `ingredient.<id>`. */
-export type PrintedConstituent = 'sucrose' | 'grape-must' | 'concentrated-grape-must' | 'wine'
+type PrintedConstituent = 'sucrose' | 'grape-must' | 'concentrated-grape-must' | 'wine'
 
 /** One printed item of the list. */
 export type StatementItem = {
@@ -57,10 +56,10 @@ export type StatementItem = {
 }
 
 /** Items without a class name, separated by commas. */
-export type PlainGroup = { readonly kind: 'plain'; readonly items: readonly StatementItem[] }
+type PlainGroup = { readonly kind: 'plain'; readonly items: readonly StatementItem[] }
 
 /** `{class}: A, B`, and with `andOr` `{class}: {contains} A, B {and/or} C`. */
-export type ClassGroup = {
+type ClassGroup = {
   readonly kind: 'class'
   /** Never `packaging_gas`, which is no class of Annex VII Part C: gases are plain. */
   readonly functionalClass: FunctionalClass
@@ -250,8 +249,8 @@ function groupsOf(items: readonly SectionItem[]): StatementGroup[] {
 }
 
 function plainGroup(items: readonly SectionItem[], sections: readonly Section[]): PlainGroup[] {
-  const printed = sections.flatMap((wanted) =>
-    items.filter(({ section }) => section === wanted).map(({ item }) => item),
+  const printed = sections.flatMap((name) =>
+    items.filter(({ section }) => section === name).map(({ item }) => item),
   )
   return printed.length === 0 ? [] : [{ kind: 'plain', items: printed }]
 }

@@ -28,7 +28,7 @@ export const allergens = ['sulphites', 'egg', 'milk', 'wheat'] as const
 export type Allergen = (typeof allergens)[number]
 
 /** Whether and when a substance is printed (domain 1.8). */
-export type Declaration =
+type Declaration =
   | 'ingredient'
   | 'ingredient_or_processing_aid'
   | 'processing_aid_if_residual_allergen'
@@ -39,7 +39,7 @@ export type Declaration =
 /**
  * One substance. `categories` are those of Regulation (EU) 1308/2013 Annex VII Part II that may contain it.
  */
-export type Ingredient = {
+type Ingredient = {
   readonly eNumber: string | null
   readonly group: IngredientGroup
   readonly functionalClass: FunctionalClass | null
@@ -60,7 +60,7 @@ export type Ingredient = {
   readonly members?: readonly string[]
 }
 
-export const ingredientTable = {
+const ingredientTable = {
   'grapes': {
     eNumber: null,
     group: 'base',

@@ -198,6 +198,7 @@ export const ingredientSynonyms: Readonly<Partial<Record<IngredientId, readonly 
   'carbon-dioxide': ['co2'],
 }
 
+/** Names of classes, normalized. */
 export const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
   'acidifier': 'acidity_regulator',
   'acidifiers': 'acidity_regulator',
@@ -231,6 +232,7 @@ export const classSynonyms: Readonly<Record<string, FunctionalClass>> = {
   'colors': 'colour',
 }
 
+/** Names of allergens, normalized. */
 export const allergenSynonyms: readonly (readonly [string, Allergen])[] = [
   ['uova', 'egg'],
   ['eier', 'egg'],
@@ -239,8 +241,11 @@ export const allergenSynonyms: readonly (readonly [string, Allergen])[] = [
   ['lactose', 'milk'],
   ['αυγα', 'egg'],
 ]
+/** Conjunctions between alternatives, as written. */
 export const andOrSynonyms = ['and/or', 'et/ou', 'und/oder', 'e/o', 'y/o', 'e/ou', 'και/ή', 'and or', 'et ou']
+/** Conjunctions between the last two items of a list, as written. */
 export const andSynonyms = ['&', 'ainsi que', 'sowie', '+']
+/** Headings of the whole list, normalized. */
 export const headingSynonyms = [
   'ingredients list',
   'list of ingredients',
@@ -251,6 +256,7 @@ export const headingSynonyms = [
   'elenco degli ingredienti',
   'lista de ingredientes',
 ]
+/** Words for organic, normalized. */
 export const organicSynonyms = [
   'organic',
   'organically grown',
@@ -267,6 +273,7 @@ export const organicSynonyms = [
   'okologisch',
   'aus okologischem anbau',
 ]
+/** The substance that each legal allergen term names. */
 export const ingredientsOfAllergenTerms: Readonly<Record<string, IngredientId>> = {
   egg_lysozyme: 'lysozyme',
   egg_albumin: 'ovalbumin',

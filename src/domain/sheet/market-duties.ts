@@ -2,7 +2,7 @@
 // (D.Lgs. 152/2006 Art. 219(5) as changed by D.Lgs. 116/2020; domain 4).
 
 /** Whether packaging data must be published, should be, or need not be. */
-export type RecyclingDuty = 'compulsory' | 'advised' | 'none'
+type RecyclingDuty = 'compulsory' | 'advised' | 'none'
 
 type MarketDuties = { readonly recycling: RecyclingDuty }
 

@@ -29,10 +29,10 @@ export function nutritionIssuesToSave(draft: SheetDraft): ValidationIssue[] {
 /**
  * The minimum of carbohydrate in grams per 100 ml. Glycerol counts as carbohydrate: without an analysis the
  * minimum is the average of glycerol, with one it is glycerol and sugars. The minimum is zero for spirits,
- * and for fortified wine without an analysis, because a wine aged under yeast has hardly any glycerol (open
- * point 4).
+ * and for fortified wine without an analysis, because a wine aged under a film of yeast has hardly any
+ * glycerol (open point 4).
  */
-export function minimumCarbohydrates(draft: SheetDraft): Decimal {
+function minimumCarbohydrates(draft: SheetDraft): Decimal {
   if (!familyRules(familyOf(draft)).hasGlycerolAndAcids) return zero
   if (draft.glycerol !== undefined) return sum(decimal(draft.glycerol), decimal(draft.sugars ?? 0))
   return draft.wineClass === 'fortified' ? zero : decimal(averageGrams.glycerol)

@@ -46,7 +46,7 @@ export type PrintedAmount = {
 export type PrintedEnergy = { readonly kj: number; readonly kcal: number }
 
 /** One row of the table below energy, in grams. */
-export type NutritionRow = {
+type NutritionRow = {
   readonly nutrient: Nutrient
   /** The nutrient of which this one is a part; the row begins with "of which". */
   readonly of?: Nutrient
@@ -72,7 +72,7 @@ export const averageGrams = { glycerol: 0.7, acids: 0.6 } as const
 const alcoholDensity = decimal('0.789')
 
 /** One line of the energy calculation, per 100 ml. Numbers are unrounded text with a decimal point. */
-export type EnergyLine = {
+type EnergyLine = {
   readonly part: EnergyPart
   readonly grams: string
   readonly kcalFactor: string
@@ -110,7 +110,7 @@ function hasGlycerolAndAcids(draft: SheetDraft): boolean {
 /**
  * The declared carbohydrate in grams per 100 ml: typed, or sugars and glycerol, a polyol (Annex I point 8).
  */
-export function carbohydratesOf(draft: SheetDraft): Decimal {
+function carbohydratesOf(draft: SheetDraft): Decimal {
   return draft.carbohydrates === undefined
     ? sum(decimal(draft.sugars ?? 0), glycerolOf(draft))
     : decimal(draft.carbohydrates)
@@ -324,7 +324,7 @@ const tolerance = decimal('0.05')
 const kilojoulesPerKilocalorie = decimal('4.184')
 
 /** The result of checking typed energy. */
-export type EnergyCheck = {
+type EnergyCheck = {
   /** The energy by the formula, as printed. */
   readonly formula: PrintedEnergy
   /** The typed figure is within 5 % of the formula, or equal to it when rounded. */

@@ -26,7 +26,7 @@ export type ItemContext = {
 }
 
 /** One item of the list as entries, with the classes it names itself. */
-export type ParsedItem = {
+type ParsedItem = {
   readonly entries: readonly IngredientEntry[]
   readonly classes?: readonly FunctionalClass[]
   readonly unread?: readonly string[]

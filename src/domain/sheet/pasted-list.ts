@@ -20,10 +20,10 @@ import { parseItem, type ItemContext, type ListContents } from './pasted-item.ts
 import { classesNamed, findSubstance, nameVariants } from './vocabulary-lookup.ts'
 
 /** A part of the text and the entry read from it. */
-export type PastedEntry = { readonly text: string; readonly entry: IngredientEntry }
+type PastedEntry = { readonly text: string; readonly entry: IngredientEntry }
 
 /** The result of reading a pasted list. */
-export type PastedList = {
+type PastedList = {
   /** In the order of the text, each substance once. */
   readonly entries: readonly PastedEntry[]
   readonly gasStatement?: GasStatement
@@ -228,10 +228,11 @@ function addEntry(
   isAlternative = false,
 ): void {
   const [usual, ...others] = classesOf(parsed.id)
-  const other = classes.includes(usual ?? 'packaging_gas')
+  const listedClass = classes.includes(usual ?? 'packaging_gas')
     ? undefined
     : others.find((name) => classes.includes(name))
-  const functionalClass = other === 'antioxidant' || other === 'stabiliser' ? other : undefined
+  const functionalClass =
+    listedClass === 'antioxidant' || listedClass === 'stabiliser' ? listedClass : undefined
   const entry: IngredientEntry = {
     ...parsed,
     ...(needsResidueAnswer(parsed.id) ? { residue: 'above' as const } : {}),

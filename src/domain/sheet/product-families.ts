@@ -9,7 +9,7 @@ export const families = ['wine', 'aromatised', 'spirit'] as const
 export type Family = (typeof families)[number]
 
 /** What one family requires and allows. */
-export type ProductFamily = {
+type ProductFamily = {
   /**
    * Has a type and a class, and obeys the rules on them, on strength and on permitted substances (1308/2013).
    */

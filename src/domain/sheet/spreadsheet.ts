@@ -13,7 +13,7 @@ import type { NameIndex } from './name-index.ts'
 export type SpreadsheetRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** A column of a file and its field; null for a column that is not imported. */
-export type SpreadsheetColumn = { readonly header: string; readonly field: SheetField | null }
+type SpreadsheetColumn = { readonly header: string; readonly field: SheetField | null }
 
 /**
  * One line of a file. An empty cell leaves its field out of the draft. `column` is the header as in the file.
@@ -24,6 +24,7 @@ export type SpreadsheetLine = {
   readonly issues: readonly { readonly column: string; readonly issue: ValidationIssue }[]
 }
 
+/** A parsed file: its columns and its lines. */
 export type SpreadsheetTable = {
   readonly headers: readonly SpreadsheetColumn[]
   readonly lines: readonly SpreadsheetLine[]
@@ -51,7 +52,7 @@ export function templateRows(): string[][] {
 }
 
 const delimiters = [',', ';', '\t'] as const
-export type Delimiter = (typeof delimiters)[number]
+type Delimiter = (typeof delimiters)[number]
 
 /** Number of characters searched for the header line. */
 const headerSearchLength = 20_000

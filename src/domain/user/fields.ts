@@ -18,6 +18,7 @@ export const emailPattern =
 const personNamePattern =
   '^(?=.*[\\p{L}\\p{N}\\p{P}])(?!.*\\.\\p{Ll}{2})[^\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069<>@:/\\\\]*$'
 
+/** All fields of a user. */
 export const userFields = {
   email: {
     kind: 'text',
@@ -61,8 +62,7 @@ export const userFields = {
 export type UserDraft = Draft<typeof userFields>
 
 /** States that an admin sets: 1 active, 2 suspended (cannot sign in, sessions end). */
-export const userStates = [1, 2] as const
-export type UserState = (typeof userStates)[number]
+export type UserState = 1 | 2
 
 /** An e-mail address as it is stored and compared: trimmed, in lower case. */
 export function normaliseEmail(email: string): string {

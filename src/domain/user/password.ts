@@ -1,7 +1,7 @@
 // The rule of a new password, checked in the order of specification 5.
 
 /** An unmet requirement of a new password; the message is `issue.<code>`. */
-export type PasswordIssue =
+type PasswordIssue =
   | 'passwordTooShort'
   | 'passwordLower'
   | 'passwordUpper'

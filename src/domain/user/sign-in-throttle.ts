@@ -13,12 +13,13 @@ export type ThrottleRule = {
   readonly maxWait: number
 }
 
+/** The rule of each kind of counter. */
 export const throttleRules = {
   /** A device that signed in to this account before. Strangers cannot block it. */
   device: { freeFailures: 5, firstWait: 30, maxWait: 900 },
   /** One account from one address. */
   pair: { freeFailures: 5, firstWait: 30, maxWait: 900 },
-  /** One account from any unknown place. The wait stays short, because strangers share it with the user. */
+  /** One account from any unknown address. The wait stays short, because strangers share it with the user. */
   account: { freeFailures: 20, firstWait: 5, maxWait: 60 },
   /** One address for any account. A whole office may share an address. */
   address: { freeFailures: 50, firstWait: 30, maxWait: 300 },
@@ -35,7 +36,7 @@ export const failureMemoryMs = 3_600_000
 export const knownAddressMs = 30 * 86_400_000
 
 /** The failed attempts of one counter; `openAt` is when the next attempt is allowed. */
-export type SignInAttempts = { readonly failures: number; readonly failedAt: Date; readonly openAt: Date }
+type SignInAttempts = { readonly failures: number; readonly failedAt: Date; readonly openAt: Date }
 
 /** Seconds, rounded up, until an attempt is allowed; 0 when it is allowed now. */
 export function secondsToWait(attempts: SignInAttempts, now: Date): number {

@@ -5,7 +5,7 @@ import { advanceCounter } from './batches.ts'
 import { isUniqueViolation } from '../postgres-errors.ts'
 import { lockName, type Transaction } from '../database.ts'
 
-export type SsccOrder = {
+type SsccOrder = {
   readonly idempotencyKey: string
   readonly prefix: string
   readonly first: number
@@ -35,14 +35,22 @@ export async function reserveSsccs(trx: Transaction, prefix: string, count: numb
 
 /** Opens the cases and pallets of one company inside a transaction. */
 export function openAggregations(trx: Transaction, companyId: number) {
-  const table = () => trx<AggregationRow>('aggregations').where('company_id', companyId)
-  const orders = () => trx<OrderRow>('sscc_orders').where('company_id', companyId)
   return {
+    ...ssccOrders(trx, companyId),
+    ...contents(trx, companyId),
+    ...packingWrites(trx, companyId),
     /**
      * Locks the aggregations until the transaction ends: two packings at once could put a case into itself,
      * or into two.
      */
     lock: (): Promise<void> => lockName(trx, `packing ${String(companyId)}`),
+  }
+}
+
+/** The ranges of SSCCs that the company reserved. */
+function ssccOrders(trx: Transaction, companyId: number) {
+  const orders = () => trx<OrderRow>('sscc_orders').where('company_id', companyId)
+  return {
     findOrder: async (idempotencyKey: string): Promise<SsccOrder | null> => {
       const row = await orders().where('idempotency_key', idempotencyKey).first()
       return row === undefined
@@ -77,6 +85,13 @@ export function openAggregations(trx: Transaction, companyId: number) {
         .first('first', 'count')
       return row !== undefined && number < row.first + row.count
     },
+  }
+}
+
+/** The units, with their parents and children. */
+function contents(trx: Transaction, companyId: number) {
+  const table = () => trx<AggregationRow>('aggregations').where('company_id', companyId)
+  return {
     /** The parent of each of these units, by child. */
     parentsOf: async (children: readonly string[]): Promise<Map<string, string>> => {
       const rows = await table()
@@ -98,6 +113,12 @@ export function openAggregations(trx: Transaction, companyId: number) {
       table().where('parent', parent).orderBy('child').limit(limit).select('child', 'since'),
     countIn: async (parent: string): Promise<number> =>
       (await table().where('parent', parent).count<{ count: number }[]>('child'))[0]?.count ?? 0,
+  }
+}
+
+function packingWrites(trx: Transaction, companyId: number) {
+  const table = () => trx<AggregationRow>('aggregations').where('company_id', companyId)
+  return {
     put: async (parent: string, children: readonly string[], reportId: number, now: Date): Promise<void> => {
       await trx.raw(
         'insert into aggregations (company_id, child, parent, report_id, since) select ?, unnest(?::text[]), ?, ?, ?',

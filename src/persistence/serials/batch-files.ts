@@ -2,7 +2,7 @@
 
 import type { Transaction } from '../database.ts'
 
-export type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
+type FileState = 'waiting' | 'running' | 'paused' | 'cancelled' | 'done' | 'expired'
 /** A part in the file store; `part` counts from 1. */
 export type WrittenFile = {
   readonly part: number
@@ -13,6 +13,7 @@ export type WrittenFile = {
   readonly first: string
   readonly last: string
 }
+/** A file of a batch as stored. */
 export type BatchFileRecord = {
   readonly id: number
   readonly companyId: number

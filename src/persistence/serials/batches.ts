@@ -9,6 +9,7 @@ import type { SerialState } from '../../domain/code/serial-states.ts'
 /** How many serials of a batch are in each state but `issued`. */
 export type StateCounts = Readonly<Partial<Record<SerialState, number>>>
 
+/** A batch as stored. */
 export type BatchRecord = {
   readonly id: number
   readonly companyId: number

@@ -38,6 +38,7 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
       .whereRaw('report_id = any(?)', [[...ids]])
       .limit(limit)
   return {
+    ...firstReports(trx, companyId),
     /** Reports between two moments, oldest first. */
     reports: async (from: Date, to: Date, limit: number): Promise<ReportEvent[]> =>
       trx('serial_reports')
@@ -67,6 +68,12 @@ export function openSerialHistory(trx: Transaction, companyId: number) {
       rowsOf('line_transitions', ids, limit)
         .orderBy(['report_id', 'scope', 'state'])
         .select<LineTransition[]>('report_id as reportId', 'scope', 'state', 'serials'),
+  }
+}
+
+/** Serials of lines, by the report that mentioned them first. */
+function firstReports(trx: Transaction, companyId: number) {
+  return {
     /** How many serials of lines these reports mentioned first. */
     countFirstReported: async (ids: readonly number[]): Promise<number> => {
       const { rows } = await trx.raw<{ rows: { count: number }[] }>(

@@ -16,7 +16,7 @@ export type LineSerial = {
   readonly format: (SerialFormat & { readonly index: number }) | null
 }
 /** The owner of the serials, and the report that mentions them. */
-export type LineScope = {
+type LineScope = {
   readonly companyId: number
   readonly sheetId: number
   readonly scope: string

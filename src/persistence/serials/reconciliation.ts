@@ -51,8 +51,12 @@ export function chunkPosition(position: number): { chunk: number; at: number } {
 
 /** Opens the reported states of one company's batches inside a transaction. */
 export function openReconciliation(trx: Transaction, companyId: number) {
+  return { ...chunkStore(trx, companyId), ...reportStore(trx, companyId), ...transitionStore(trx, companyId) }
+}
+
+/** States and printings of serials, in chunks. */
+function chunkStore(trx: Transaction, companyId: number) {
   const chunks = () => trx<ChunkRow>('serial_chunks').where('company_id', companyId)
-  const reports = () => trx<ReportRow>('serial_reports').where('company_id', companyId)
   return {
     /** These chunks; a chunk without a row has all serials `issued`. */
     chunks: async (batchId: number, numbers: readonly number[]): Promise<Map<number, Chunk>> => {
@@ -84,6 +88,13 @@ export function openReconciliation(trx: Transaction, companyId: number) {
         ] as never,
       )
     },
+  }
+}
+
+/** Reports by their idempotency key. */
+function reportStore(trx: Transaction, companyId: number) {
+  const reports = () => trx<ReportRow>('serial_reports').where('company_id', companyId)
+  return {
     findReport: async (idempotencyKey: string): Promise<ReportRecord | null> => {
       const row = await reports().where('idempotency_key', idempotencyKey).first()
       return row === undefined ? null : recordOf(row)
@@ -125,6 +136,12 @@ export function openReconciliation(trx: Transaction, companyId: number) {
         .whereNull('happened_at')
         .update({ happened_at: happenedAt })
     },
+  }
+}
+
+/** Ranges of serials that a report changed. */
+function transitionStore(trx: Transaction, companyId: number) {
+  return {
     insertTransitions: async (
       batchId: number,
       reportId: number,

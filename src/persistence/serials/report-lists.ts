@@ -10,7 +10,7 @@ export type ReportTarget = { readonly batch: number } | { readonly line: string 
  * A report, or several reports that the list shows as one. `request` is the idempotency key of the newest
  * one.
  */
-export type GroupedReport = {
+type GroupedReport = {
   readonly id: number
   readonly request: string
   readonly target: string
@@ -27,7 +27,7 @@ export type GroupedReport = {
   readonly illegal: number
 }
 /** A row of a report that was not accepted; `request` is the idempotency key of the report. */
-export type RejectedRow = {
+type RejectedRow = {
   readonly at: Date
   readonly request: string
   readonly report: string

@@ -9,7 +9,7 @@ import { serialStates } from '../../domain/code/serial-states.ts'
 /** The index at which a format calculates a serial. */
 export type FormatIndex = SerialFormat & { readonly index: number }
 /** The stored state of a serial. */
-export type StoredSerial = {
+type StoredSerial = {
   readonly issued: {
     readonly companyId: number
     readonly batch: number

@@ -77,7 +77,7 @@ export const list = service<'serials.fileList'>(async (context, input) => {
 })
 
 /** Pauses, resumes or cancels a file, or draws one of its parts again. */
-export const control = service<'serials.steer'>(async (context, input) => {
+export const control = service<'serials.controlFile'>(async (context, input) => {
   const stores = ownStores(context)
   const file = (await stores.batchFiles.find(input.file, true)) ?? refuse('file.unknown')
   if (file.state === 'expired' || file.state === 'cancelled') return refuse('file.gone')

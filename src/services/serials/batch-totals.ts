@@ -16,7 +16,7 @@ import { refuse } from '../../domain/refusal.ts'
 import type { BatchRecord } from '../../persistence/serials/batches.ts'
 import { chunkPosition, type Chunk, type Transition } from '../../persistence/serials/reconciliation.ts'
 
-/** What a row of a report says of its serial. */
+/** The report of one serial: its new state, and whether the label was printed again. */
 export type ReportedState = { readonly report: SerialReport; readonly reprint: boolean }
 
 /**
@@ -36,7 +36,7 @@ export async function openBatchChanges(
 }
 
 /** The unsaved changes of one batch. Positions count from 1. */
-export class BatchChanges {
+class BatchChanges {
   readonly #stores: CompanyStores
   readonly #batch: BatchRecord
   readonly #chunks: ReadonlyMap<number, Chunk>

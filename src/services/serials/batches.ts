@@ -113,8 +113,10 @@ async function claimFormat(
   companyId: number,
 ): Promise<void> {
   const used = await formatsOfScope(context.trx, scope)
-  if (used.some((other) => isSameFormat(format, other))) return
-  const canCollide = [...used, ...permanentFormats].some((other) => canFormatsCollide(format, other))
+  if (used.some((usedFormat) => isSameFormat(format, usedFormat))) return
+  const canCollide = [...used, ...permanentFormats].some((usedFormat) =>
+    canFormatsCollide(format, usedFormat),
+  )
   // Line serials of the permanent formats have an index in the database; other formats need a search by
   // expression.
   const isTaken =
@@ -139,12 +141,12 @@ async function takeFreeIndices(
   let first = await reserveIndices(context.trx, scope, format, count)
   for (;;) {
     if (first + count > serialCapacity(format.preset, format.pattern)) return refuse('batch.exhausted')
-    const taken = await lastIndexOfLine(context.trx, scope, format, first, first + count)
-    if (taken === null) return first
+    const lastTaken = await lastIndexOfLine(context.trx, scope, format, first, first + count)
+    if (lastTaken === null) return first
     // This transaction has locked the counter. It advances over the skipped indices, to the end of the next
     // range.
-    await reserveIndices(context.trx, scope, format, taken + 1 - first)
-    first = taken + 1
+    await reserveIndices(context.trx, scope, format, lastTaken + 1 - first)
+    first = lastTaken + 1
   }
 }
 
@@ -154,7 +156,7 @@ function spareOf({ count, spare = 0 }: Pick<Input<'serials.open'>, 'count' | 'sp
 }
 
 /** A batch as its company sees it. */
-export function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraft): BatchAnswer {
+function batchAnswer(config: Config, batch: BatchRecord, draft: SheetDraft): BatchAnswer {
   const cipher = cipherOf(config, batch.scope)
   const addressAt = (index: number) =>
     serialAddress(config, batch, draft, serialsAt(batch.preset, index, 1, cipher, batch.pattern)[0] ?? '')

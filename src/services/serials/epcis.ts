@@ -59,14 +59,14 @@ const gs1Host = 'https://id.gs1.org'
 export const exportEvents = service<'serials.epcis'>(async (context, input) => {
   const stores = ownStores(context)
   const gln = (await findCompany(context.trx, stores.companyId))?.draft.gln
-  const place = gln === undefined ? null : writeDigitalLink(gs1Host, { gln })
+  const location = gln === undefined ? null : writeDigitalLink(gs1Host, { gln })
   const from = new Date(`${input.from ?? '1970-01-01'}T00:00:00Z`)
   const to = new Date(
     Date.parse(`${input.to ?? context.now.toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000,
   )
   const reports = await stores.serialHistory.reports(from, to, maxRows)
   const history = await loadHistory(context, stores, reports)
-  const events = reports.map((report) => reportEvents(history, report, { at: report.at, place }))
+  const events = reports.map((report) => reportEvents(history, report, { at: report.at, location }))
   return {
     name: `epcis-${to.toISOString().slice(0, 10)}.jsonld`,
     type: 'application/ld+json',

@@ -13,7 +13,7 @@ import type { RowVerdict } from '../../domain/code/serial-states.ts'
 import { lockScope, type BatchRecord } from '../../persistence/serials/batches.ts'
 
 /** A report that is being stored. */
-export type ReportContext = {
+type ReportContext = {
   readonly context: Context
   readonly stores: CompanyStores
   readonly input: Input<'serials.report'>

@@ -15,7 +15,7 @@ import { codesOfGtin, findCode, type CodeRecord } from '../../persistence/codes.
 import { lookUpSerial, type FormatIndex } from '../../persistence/serials/serial-lookup.ts'
 import { serialCipher } from '../../render/serial-cipher.ts'
 
-/** How many serials are calculated at once: many enough to be fast, few enough for the processor's cache. */
+/** How many serials are calculated at once: enough to be fast, few enough for the processor's cache. */
 export const serialsPerSlice = 4096
 
 /** A scope, and the company and sheet that own it. */
@@ -57,7 +57,7 @@ export type SerialOrigin = {
 }
 
 /** A serial that a batch issued or a line made; batch and position only in the first case. */
-export type FoundSerial = {
+type FoundSerial = {
   readonly companyId: number
   readonly state: SerialState
   readonly batch?: number
@@ -85,8 +85,8 @@ export async function findSerial(
   const issued =
     stored.issued ??
     (patternIndices.length === 0 ? null : (await lookUpSerial(db, scope, serial, patternIndices)).issued)
-  const found = issued ?? stored.line
-  return found === null ? null : { ...found, state: stateOfNumber(found.state) }
+  const record = issued ?? stored.line
+  return record === null ? null : { ...record, state: stateOfNumber(record.state) }
 }
 
 /**
@@ -98,7 +98,9 @@ export async function openOriginFinder(
   scope: string,
 ): Promise<(serials: readonly string[]) => Map<string, SerialOrigin>> {
   const [used, batches] = [await formatsOfScope(context.trx, scope), await batchesOfScope(context.trx, scope)]
-  const unused = permanentFormats.filter((format) => !used.some((other) => isSameFormat(format, other)))
+  const unused = permanentFormats.filter(
+    (format) => !used.some((usedFormat) => isSameFormat(format, usedFormat)),
+  )
   const cipher = cipherOf(context.config, scope)
   const candidates = [...used, ...unused].map((format) => ({
     format,

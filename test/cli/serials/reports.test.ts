@@ -295,7 +295,7 @@ describe('serials on the command line', function () {
     expect((await cli.run(serial('codes', batch, '--format', 'pdf', '--out', '-'))).code).to.equal(2)
   })
 
-  it('are packed, with the row of each code that could not be', async () => {
+  it('are packed, with the rows of the codes that could not be packed', async () => {
     const out = join(cli.folder, 'packed.txt')
     await cli.lines(
       serial(

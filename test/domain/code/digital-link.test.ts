@@ -294,8 +294,8 @@ describe('digital link parser', () => {
     const paths = fc.oneof(
       near,
       fc.array(segment, { minLength: 2, maxLength: 6 }),
-      fc.tuple(near, fc.nat(7), segment).map(([path, place, other]) => path.toSpliced(place, 1, other)),
-      fc.tuple(near, fc.nat(7), segment).map(([path, place, other]) => path.toSpliced(place, 0, other)),
+      fc.tuple(near, fc.nat(7), segment).map(([path, index, inserted]) => path.toSpliced(index, 1, inserted)),
+      fc.tuple(near, fc.nat(7), segment).map(([path, index, inserted]) => path.toSpliced(index, 0, inserted)),
     )
     fc.assert(
       fc.property(paths, (path) => {

@@ -83,9 +83,9 @@ describe('FF1', () => {
       right: Float64Array.from({ length: 100 }, (_, at) => at * 31),
     }
     const alone = Array.from(halves.left, (left, at) => {
-      const one = { left: Float64Array.of(left), right: Float64Array.of(halves.right[at] ?? 0) }
-      ff1(10, 12, new Uint8Array(), aes(128)).encrypt(one)
-      return [one.left[0], one.right[0]]
+      const half = { left: Float64Array.of(left), right: Float64Array.of(halves.right[at] ?? 0) }
+      ff1(10, 12, new Uint8Array(), aes(128)).encrypt(half)
+      return [half.left[0], half.right[0]]
     })
     ff1(10, 12, new Uint8Array(), aes(128)).encrypt(halves)
     expect(Array.from(halves.left, (left, at) => [left, halves.right[at]])).to.deep.equal(alone)

@@ -146,12 +146,12 @@ describe('GS1 numbers', () => {
     ['GTIN-8 prefix 2', '21234569'],
     ['GTIN-14 around a GTIN-13 of prefix 21', '12112345678906'],
   ] as const) {
-    it(`find ${form} of restricted circulation`, () => {
+    it(`recognize ${form} as a number of restricted circulation`, () => {
       expect([isRestrictedGtin(gtin), isRestrictedGtin(gtin14(gtin))]).to.deep.equal([true, true])
     })
   }
 
-  it('find ordinary numbers valid worldwide', () => {
+  it('recognize other numbers as valid worldwide', () => {
     const ordinary = [
       '9506000134352',
       '3012345000015',

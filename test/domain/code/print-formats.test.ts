@@ -7,7 +7,7 @@ describe('print formats', () => {
     expect(printFormatName('svg')).to.equal(undefined)
   })
 
-  it('name a picture exactly where files are zips of pictures', () => {
+  it('have a picture format exactly when their files are zips of pictures', () => {
     for (const { writer, picture, extension } of Object.values(printFormats))
       expect([picture !== undefined, extension === 'zip']).to.deep.equal([
         writer === 'pictures',

@@ -1,4 +1,4 @@
-// The words of the label, read from their files for the tests of the label.
+// The messages of the label in each language, for tests of the label.
 
 import { readFileSync } from 'node:fs'
 import type { LabelMessages } from '../../../src/domain/label/label-text.ts'

@@ -97,7 +97,7 @@ describe('a rich label', () => {
     }
   }
 
-  it('finds those words in the English label', () => {
+  it('finds the searched English words in the English label', () => {
     expect(
       textOf(rich(0), labelMessagesOf('en'), 'en').join('\n').match(unmistakable),
     ).to.have.length.greaterThan(10)

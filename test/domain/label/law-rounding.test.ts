@@ -1,5 +1,5 @@
 // The rounding table of the Commission's guidance (domain 1.5), case by case as a person would write them
-// down, and against an oracle that knows nothing but whole ten-thousandths of a gram.
+// down, and against a reference calculation in integer ten-thousandths of a gram.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
@@ -223,7 +223,7 @@ describe('the nutrition table as text', () => {
     expect(nutritionNotes(table, words).at(-1)).to.match(/6/)
   })
 
-  it('names only fat, saturates, protein and salt into the sentence on negligible amounts', () => {
+  it('names no nutrients but fat, saturates, protein and salt in the sentence on negligible amounts', () => {
     expect(rows({}, 'en').map((row) => row.replace(/ [<\d].*$/, ''))).to.deep.equal([
       'Energy',
       'Carbohydrate',

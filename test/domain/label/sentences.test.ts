@@ -170,7 +170,7 @@ describe('the nutrition declaration as text', () => {
     expect(nutritionLines(table, labelMessagesOf('en'))[1]?.per100).to.equal('0.9\u00a0g')
   })
 
-  it('heads the columns and states the number of glasses', () => {
+  it('has column headings and the number of glasses', () => {
     expect(nutritionHeadings(table, labelMessagesOf('en'))).to.deep.equal([
       'Per 100\u00a0ml',
       'Per glass (125\u00a0ml)',

@@ -21,7 +21,7 @@ import {
 type Given = IngredientId | IngredientEntry
 
 const listOf = (given: readonly Given[]): IngredientEntry[] =>
-  given.map((one) => (typeof one === 'string' ? { id: one } : one))
+  given.map((entry) => (typeof entry === 'string' ? { id: entry } : entry))
 
 function statementOf(given: readonly Given[], options: Partial<StatementOptions> = {}): IngredientStatement {
   return ingredientStatement(listOf(given), { displayE: false, family: 'wine', ...options })

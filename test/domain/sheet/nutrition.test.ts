@@ -39,7 +39,7 @@ function printedOf(nutrient: Nutrient, grams: number | string): string {
 }
 
 function printedRow(draft: SheetDraft, nutrient: Nutrient): string | undefined {
-  const row = nutritionTable(draft, 'annex-xiv')?.rows.find((one) => one.nutrient === nutrient)
+  const row = nutritionTable(draft, 'annex-xiv')?.rows.find((entry) => entry.nutrient === nutrient)
   return row && asPrinted(row.per100)
 }
 
@@ -192,7 +192,7 @@ describe('printed amounts', () => {
     }
   }
 
-  it('shows the value of fat rather than nothing while saturates are above their threshold', () => {
+  it('shows a negligible amount of fat as a figure while saturates are above their threshold', () => {
     expect(asPrinted(printedAmount('fat', decimal('0.3'), decimal('0.2')))).to.equal('0.3')
     expect(asPrinted(printedAmount('fat', decimal('0.3'), decimal('0.1')))).to.equal('<0.5')
     expect(printedRow({ alcohol: 17, sugars: 20, fat: 0.3, saturates: 0.2 }, 'fat')).to.equal('0.3')
@@ -317,7 +317,7 @@ describe('typed energy', () => {
     })
   })
 
-  it('may always be what the formula prints', () => {
+  it('may always equal what the formula prints', () => {
     const faint: SheetDraft = {
       family: 'spirit',
       alcohol: 0.1,

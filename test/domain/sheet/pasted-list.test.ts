@@ -1,5 +1,5 @@
-// Lists as producers have them in their papers; and every list that the label prints, in every language, read
-// back.
+// Lists as producers write them in their documents; and every list that the label prints, in every language,
+// parsed again.
 
 import { expect } from 'chai'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ const vocabulary = buildListVocabulary([
   ...interfaceLanguages.map(dictionary),
 ])
 
-/** Entries in one line: `grapes*, tartaric-acid / malic-acid, citric-acid=stabiliser`, then what was left. */
+/** Entries in one line, then unread text: `grapes*, tartaric-acid / malic-acid, citric-acid=stabiliser`. */
 function line(text: string): string {
   const { entries, gasStatement, allergens, unread } = readPastedList(text, vocabulary)
   const list = entries

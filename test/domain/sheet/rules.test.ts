@@ -164,8 +164,8 @@ describe('publishing a sheet', () => {
     expect(summaries(issuesToPublish(without, context))).to.deep.equal(['vintage vintageOpen?'])
     expect(issuesToPublish({ ...without, nonVintage: true }, context)).to.deep.equal([])
     expect(
-      summaries(issuesToPublish({ ...aromatised, family: 'aromatised' }, context)).filter((one) =>
-        one.startsWith('vintage'),
+      summaries(issuesToPublish({ ...aromatised, family: 'aromatised' }, context)).filter((summary) =>
+        summary.startsWith('vintage'),
       ),
     ).to.deep.equal([])
     expect(summaries(issuesToSave({ ...example, vintage: 2024, nonVintage: true }, context))).to.deep.equal([

@@ -102,7 +102,7 @@ describe('a cell', () => {
     expect(read('volume', '75 oz')).to.deep.equal(['volume notANumber'])
   })
 
-  it('accepts a vintage or the word for none', () => {
+  it('accepts a vintage, or the word for a wine without one', () => {
     expect(read('vintage', '2024')).to.equal(2024)
     expect(read('vintage', '2024.0')).to.equal(2024)
     for (const cell of ['NM', 'NV', 'n.v.', 'N/V', 'S.A.', 'Non millésimé', '-']) {
@@ -272,7 +272,7 @@ const ingredients = fc
   .map((entries) =>
     entries.map(({ chosen, filled, ...entry }, index): IngredientEntry => {
       const [functionalClass] = classesOf(entry.id).filter(
-        (one) => one !== 'colour' && one !== 'packaging_gas',
+        (name) => name !== 'colour' && name !== 'packaging_gas',
       )
       const { andOr, ...first } = entry
       return {

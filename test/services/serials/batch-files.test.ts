@@ -73,7 +73,11 @@ describe('files of a batch', function () {
   it('have the same bytes when a part is redone, or when requested again after a week', async () => {
     const [file] = (await ask({ from: 1000, to: 1999 })).files
     const before = await bytes(`${String(file?.id)}-1`)
-    await world.application.perform('serials.steer', { file: file?.id ?? 0, action: 'redo', part: 1 }, owner)
+    await world.application.perform(
+      'serials.controlFile',
+      { file: file?.id ?? 0, action: 'redo', part: 1 },
+      owner,
+    )
     expect((await bytes(`${String(file?.id)}-1`)).equals(before)).to.equal(true)
     world.now = new Date(world.now.getTime() + 8 * 86_400_000)
     await world.application.runJob('maintenance.cleanup', {})
@@ -91,7 +95,7 @@ describe('files of a batch', function () {
   it('are deleted when cancelled, and can be made again', async () => {
     const [file] = (await ask({ from: 1, to: 10 })).files
     const cancelled = await world.application.perform(
-      'serials.steer',
+      'serials.controlFile',
       { file: file?.id ?? 0, action: 'cancel' },
       owner,
     )
@@ -99,7 +103,7 @@ describe('files of a batch', function () {
     expect(await refusalOf(bytes(`${String(file?.id)}-1`))).to.equal('file.gone')
     expect(
       await refusalOf(
-        world.application.perform('serials.steer', { file: file?.id ?? 0, action: 'resume' }, owner),
+        world.application.perform('serials.controlFile', { file: file?.id ?? 0, action: 'resume' }, owner),
       ),
     ).to.equal('file.gone')
     expect((await ask({ from: 1, to: 10 })).files[0]?.id).to.not.equal(file?.id)

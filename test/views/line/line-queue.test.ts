@@ -70,7 +70,7 @@ describe('the queue of scans', () => {
     expect(stored.size).to.equal(0)
   })
 
-  it('sends first what an earlier page left', async () => {
+  it('sends the scans that an earlier page left first', async () => {
     const { queue, answered } = device([scan(5), scan(4)])
     queue.add(scan(6))
     await queue.send()

@@ -6,7 +6,7 @@ type Module = { isMissingChunk: (error: unknown) => boolean }
 describe('a render error', function () {
   this.timeout(60_000)
 
-  it('is a missing chunk only by the messages that browsers give for one', async () => {
+  it('counts as a missing chunk only with a message that browsers give for one', async () => {
     const { isMissingChunk } = await viewsModule<Module>('shell/render-error-screen.tsx')
     const messages = [
       'Failed to fetch dynamically imported module: https://a.test/assets/wines-1.js',

@@ -4,7 +4,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/source-serif-4/opsz.css'
 import '@mantine/core/styles.layer.css'
-import './styles/tokens.css'
+import './styles/global.css'
 import { MantineProvider } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'

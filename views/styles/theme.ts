@@ -1,5 +1,5 @@
 // The design tokens as a Mantine theme: colours, type, spacing, radius, shadow. The contrast of text on every
-// surface is at least 4.5 : 1 (WCAG 2.2, 1.4.3). tokens.css has the styles that a Mantine theme cannot
+// surface is at least 4.5 : 1 (WCAG 2.2, 1.4.3). global.css has the styles that a Mantine theme cannot
 // express.
 
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'

@@ -11,12 +11,14 @@ import { serialReader, type BatchRequest, type CodeRange } from '../request.ts'
 import {
   createProgress,
   drawBlocks,
+  drawWithPool,
   placedBlocks,
   resetProgress,
+  startPool,
   type DrawTask,
   type SharedProgress,
-} from './shared-progress.ts'
-import { drawWithPool, startPool, type WorkerPool } from './worker-pool.ts'
+  type WorkerPool,
+} from './worker-pool.ts'
 
 /** Codes of a file when the request does not say. */
 const defaultPartSize = 50_000

@@ -4,7 +4,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileWriter, type FileWriter, type PreparedBatch } from '../formats/file-writer.ts'
 import type { BatchRequest } from '../request.ts'
-import { drawBlocks, type DrawTask } from './shared-progress.ts'
+import { drawBlocks, type DrawTask } from './worker-pool.ts'
 
 let writer: FileWriter | undefined
 

@@ -10,7 +10,7 @@ import {
   modeIndicators,
   type Level,
   type Mode,
-} from './symbol-table.ts'
+} from './symbol.ts'
 
 /** Neighbouring characters in one mode: positions `from` (included) to `to` (excluded) of the address. */
 type DataSegment = { readonly mode: Mode; readonly from: number; readonly to: number }

@@ -11,8 +11,16 @@ import {
   type CharacterChunk,
   type Segmentation,
 } from './data-segments.ts'
-import { formatModules, frameOf, interleavedCodewords, masks, type Frame } from './symbol.ts'
-import { blocksOf, type Blocks, type Level } from './symbol-table.ts'
+import {
+  blocksOf,
+  formatModules,
+  frameOf,
+  interleavedCodewords,
+  masks,
+  type Blocks,
+  type Frame,
+  type Level,
+} from './symbol.ts'
 
 /**
  * The addresses of a batch: a common beginning, an alphabet for each character of the serial, a common end.

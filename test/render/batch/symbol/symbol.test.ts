@@ -1,12 +1,13 @@
 import { expect } from 'chai'
 import { dataCodewords } from '../../../../src/render/batch/symbol/data-segments.ts'
 import {
+  blocksOf,
   formatModules,
   frameOf,
   interleavedCodewords,
   masks,
+  sideOf,
 } from '../../../../src/render/batch/symbol/symbol.ts'
-import { blocksOf, sideOf } from '../../../../src/render/batch/symbol/symbol-table.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 

@@ -51,7 +51,7 @@ async function pictureFigures(): Promise<Figure[]> {
   const peerBytes = (await qrcodePngs(50)).reduce((sum, { length }) => sum + length, 0)
   const share = png(serialDigits(template, serials.slice(0, 50)), 0).bytes.length / peerBytes
   return [
-    ratioFigure(rates, 'svg', 'qrcode svg', 400),
+    ratioFigure(rates, 'svg', 'qrcode svg', 300),
     ratioFigure(rates, 'svg', 'qr svg', 50),
     ratioFigure(rates, 'png', 'qrcode png', 5000),
     atMost('bytes of png, of those of npm qrcode', share * 100, '%', 25),

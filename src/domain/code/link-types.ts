@@ -103,7 +103,6 @@ export const producerLinkTypes = [
   'verificationService',
   'recallStatus',
 ] as const satisfies readonly LinkType[]
-export type ProducerLinkType = (typeof producerLinkTypes)[number]
 
 /** The parsed `linkType` of a request. */
 type LinkTypeRequest =

@@ -25,7 +25,7 @@ export const modeIndicators: Readonly<Record<Mode, number>> = {
 export const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
 /** Level indicators of the format information (Table 12). */
-export const levelIndicators: Readonly<Record<Level, number>> = { L: 0b01, M: 0b00, Q: 0b11, H: 0b10 }
+const levelIndicators: Readonly<Record<Level, number>> = { L: 0b01, M: 0b00, Q: 0b11, H: 0b10 }
 
 /** Modules along a side. */
 export function sideOf(version: number): number {
@@ -55,7 +55,7 @@ export function blocksOf(version: number, level: Level): Blocks {
 }
 
 /** Rows and columns of the centres of alignment patterns (Annex E, Table E.1). */
-export function alignmentCentres(version: number): readonly number[] {
+function alignmentCentres(version: number): readonly number[] {
   if (version === 1) return []
   const last = sideOf(version) - 7
   return version < 7 ? [6, last] : [6, (last + 6) / 2, last]

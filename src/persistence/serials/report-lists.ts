@@ -46,11 +46,13 @@ const countNames = ['rows', 'accepted', 'duplicate', 'foreign', 'malformed', 'vo
 /** Opens the lists of one company's reports inside a transaction. */
 export function openReportLists(trx: Transaction, companyId: number) {
   const reportsOf = (target: ReportTarget) => reportQuery(trx, companyId, target)
+  /** Reports of states of serials; packings are stored as reports too, with other answers. */
+  const stateReportsOf = (target: ReportTarget) => reportsOf(target).whereNotIn('report', ['pack', 'unpack'])
   return {
     answers: async (target: ReportTarget, limit: number, offset: number): Promise<object[]> =>
-      reportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
+      stateReportsOf(target).orderBy('id', 'desc').limit(limit).offset(offset).pluck('answer'),
     count: async (target: ReportTarget): Promise<number> =>
-      (await reportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
+      (await stateReportsOf(target).count<{ count: number }[]>('id'))[0]?.count ?? 0,
     /**
      * One page of groups: the reports of single codes of one day (UTC) and kind, or the parts of one long
      * report.
@@ -60,7 +62,7 @@ export function openReportLists(trx: Transaction, companyId: number) {
       limit: number,
       offset: number,
     ): Promise<{ rows: GroupedReport[]; total: number }> => {
-      const groups = groupQuery(trx, reportsOf(target))
+      const groups = groupQuery(trx, stateReportsOf(target))
       const rows = await trx
         .from(groups.as('g'))
         .orderBy('id', 'desc')

@@ -4,7 +4,7 @@
 import { ownStores, type CompanyStores } from '../context.ts'
 import { service } from '../service.ts'
 import type { ListedReport, SerialReportAnswer } from '../../contract/answers.ts'
-import { serialReports } from '../../domain/code/serial-states.ts'
+import { serialReports, type SerialReport } from '../../domain/code/serial-states.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { csvLine } from '../../domain/sheet/csv.ts'
 import type { ReportTarget } from '../../persistence/serials/report-lists.ts'
@@ -51,12 +51,19 @@ async function groupedReports(
   return {
     rows: rows.map(({ report, createdAt, ...row }) => ({
       ...row,
-      state: serialReports.find((name) => name === report) ?? 'printed',
+      state: storedState(report),
       createdAt: createdAt.toISOString(),
       exceptions: [],
     })),
     total,
   }
+}
+
+/** The reported state of a stored report. */
+function storedState(report: string): SerialReport {
+  const state = serialReports.find((name) => name === report)
+  if (state === undefined) throw new Error(`The stored report ${report} is unknown.`)
+  return state
 }
 
 /** The rows of a batch or a line that were not accepted, as CSV. */

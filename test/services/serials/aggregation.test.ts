@@ -66,6 +66,13 @@ describe('cases and pallets', () => {
     expect((await contents(bottles[0] ?? '')).parent).to.equal(`http://q.test/00/${cases[0] ?? ''}`)
   })
 
+  it('are stored as packings, which no list of state reports contains', async () => {
+    for (const gather of [false, true]) {
+      const list = await world.application.perform('serials.reports', { target: 'units', gather }, owner)
+      expect([list.reports.length, list.total]).to.deep.equal([0, 0])
+    }
+  })
+
   it('refuse units that are packed elsewhere, contain themselves, are void or are foreign', async () => {
     await world.application.perform('serials.void', { batch, from: 20, to: 20, reason: 'stolen' }, owner)
     const answer = await pack({

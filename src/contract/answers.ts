@@ -243,14 +243,8 @@ export type BatchFileAnswer = Infer<typeof batchFile>
 /** Maximum number of rows that the answer to a report lists; it counts all. */
 export const maxListedExceptions = 1000
 
-const reportMembers = {
-  id,
-  request: text({ max: 100 }),
-  /** A batch by its id, or a production line by its name. */
-  target: text({ max: 100 }),
-  state: oneOf(...serialReports),
-  reason: nullable(text({ max: 500 })),
-  createdAt: timestamp,
+/** The outcome of the rows of a report or a packing: how many had each verdict, and those not accepted. */
+export const rowOutcomes = {
   rows: integer(),
   accepted: integer(),
   duplicate: integer(),
@@ -263,6 +257,17 @@ const reportMembers = {
     object({ row: integer(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
     maxListedExceptions,
   ),
+}
+
+const reportMembers = {
+  id,
+  request: text({ max: 100 }),
+  /** A batch by its id, or a production line by its name. */
+  target: text({ max: 100 }),
+  state: oneOf(...serialReports),
+  reason: nullable(text({ max: 500 })),
+  createdAt: timestamp,
+  ...rowOutcomes,
 }
 
 /** A report of a line, with the outcome of its rows. */

@@ -14,7 +14,7 @@ import {
   amount,
 } from '../../domain/shape.ts'
 import { gs1TextPattern } from '../../domain/sheet/fields.ts'
-import { rowVerdicts, serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
+import { serialReports, serialStateNames } from '../../domain/code/serial-states.ts'
 import {
   batch,
   batchFile,
@@ -25,8 +25,8 @@ import {
   largestOrder,
   listedReport,
   timestamp,
-  maxListedExceptions,
   presets,
+  rowOutcomes,
   serialReport,
 } from '../answers.ts'
 import type { Operation } from '../operation.ts'
@@ -335,17 +335,7 @@ export const serialOperations = {
     output: object({
       code: oneOf(0),
       repeated: flag(),
-      rows: integer(),
-      accepted: integer(),
-      duplicate: integer(),
-      foreign: integer(),
-      malformed: integer(),
-      void: integer(),
-      illegal: integer(),
-      exceptions: list(
-        object({ row: integer(1), value: text({ max: 200 }), verdict: oneOf(...rowVerdicts) }),
-        maxListedExceptions,
-      ),
+      ...rowOutcomes,
     }),
     refusals: ['report.idempotencyKeyTaken', 'report.tooLarge', 'report.empty'],
   },

@@ -5,9 +5,6 @@
 export const printFormatNames = ['svg-zip', 'png-zip', 'tif-zip', 'bmp-zip', 'pdf', 'zpl'] as const
 export type PrintFormatName = (typeof printFormatNames)[number]
 
-/** What a request may choose for a format: pixels or dots a module, or the layout of a sheet. */
-type PrintOption = 'scale' | 'sheet'
-
 /** One print format. */
 type PrintFormat = {
   /** Extension of its files. */
@@ -17,7 +14,6 @@ type PrintFormat = {
   readonly writer: 'pictures' | 'sheets' | 'labels'
   /** Extension of the single pictures in a zip. */
   readonly picture?: string
-  readonly options: readonly PrintOption[]
   /** Measured: about how many bytes a code takes whose symbol has so many modules along a side. */
   codeBytes(side: number): number
 }
@@ -28,10 +24,10 @@ const quietModules = 8
 
 /** All print formats by name. */
 export const printFormats: Readonly<Record<PrintFormatName, PrintFormat>> = {
-  'svg-zip': zipOf('svg', [], weight(443, 0.405)),
-  'png-zip': zipOf('png', ['scale'], weight(256, 0.534)),
-  'tif-zip': zipOf('tif', ['scale'], weight(271, 1.157)),
-  'bmp-zip': zipOf('bmp', ['scale'], (side) => {
+  'svg-zip': zipOf('svg', weight(443, 0.405)),
+  'png-zip': zipOf('png', weight(256, 0.534)),
+  'tif-zip': zipOf('tif', weight(271, 1.157)),
+  'bmp-zip': zipOf('bmp', (side) => {
     const width = (side + quietModules) * modulePixels
     return 170 + Math.ceil(width / 32) * 4 * width
   }),
@@ -39,24 +35,18 @@ export const printFormats: Readonly<Record<PrintFormatName, PrintFormat>> = {
     extension: 'pdf',
     mediaType: 'application/pdf',
     writer: 'sheets',
-    options: ['sheet'],
     codeBytes: weight(138, 0.31),
   },
   'zpl': {
     extension: 'zpl',
     mediaType: 'application/octet-stream',
     writer: 'labels',
-    options: ['scale'],
     codeBytes: weight(253, 2.65),
   },
 }
 
-function zipOf(
-  picture: string,
-  options: readonly PrintOption[],
-  codeBytes: PrintFormat['codeBytes'],
-): PrintFormat {
-  return { extension: 'zip', mediaType: 'application/zip', writer: 'pictures', picture, options, codeBytes }
+function zipOf(picture: string, codeBytes: PrintFormat['codeBytes']): PrintFormat {
+  return { extension: 'zip', mediaType: 'application/zip', writer: 'pictures', picture, codeBytes }
 }
 
 /** A fixed number of bytes, and so many for each module. */

@@ -1,15 +1,16 @@
 #!/usr/bin/env node
-// The command line, started by any Node: it runs `index.ts` in this process when this Node is version 24 or
-// newer, else in a child process on the Node that the project's packages bring.
+// The command line, started by any Node: it runs `index.ts` in this process when this Node is new enough,
+// else in a child process on the Node that the project's packages bring.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const main = new URL('index.ts', import.meta.url)
 const installed = existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))
+const { oldest } = JSON.parse(readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'))
 
-if (installed && Number.parseInt(process.versions.node, 10) >= 24) {
+if (installed && Number.parseInt(process.versions.node, 10) >= oldest) {
   module.enableCompileCache(
     fileURLToPath(new URL('../node_modules/.cache/nutricode/compiled', import.meta.url)),
   )

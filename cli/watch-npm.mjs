@@ -25,6 +25,15 @@ function ancestors() {
     const [, name, rest] = readFileSync(`/proc/${parent}/stat`, 'utf8').match(/\((.*)\) \S (\d+)/su)
     return /^(?:ba|da|a)?sh$/u.test(name) ? `${parent} ${rest}` : `${parent}`
   } catch {
-    return `${parent}`
+    return isRunning(parent) ? `${parent}` : 'none'
+  }
+}
+
+/** Windows keeps the number of a parent that has ended, so its existence is checked. */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
   }
 }

@@ -10,6 +10,7 @@ import { entryCells, idByName, type CellReading } from './entry-cells.ts'
 import type { SheetField } from './fields.ts'
 import { markets } from '../market-table.ts'
 import type { NameIndex } from './name-index.ts'
+import { readDay } from './written-day.ts'
 
 /** The input of reading a cell. */
 type CellInput<K extends Kind> = {
@@ -48,7 +49,8 @@ const cellFormats: { readonly [K in Kind]: CellFormat<K> } = {
   },
   digits: { read: ({ text }) => ({ value: text.replace(/[\s-]/g, '') }), write: String },
   link: { read: ({ text }) => ({ value: /^www\./i.test(text) ? `https://${text}` : text }), write: String },
-  date: { read: ({ text }) => ({ value: text }), write: String },
+  phone: { read: ({ text }) => ({ value: text }), write: String },
+  date: { read: readDate, write: String },
 }
 
 /** Maximum length of a cell in characters; no valid value is longer. */
@@ -91,6 +93,12 @@ function readKind<K extends Kind>(kind: K, input: CellInput<K>): CellReading {
 
 function valueOrIssue(value: unknown, field: SheetField, code: string): CellReading {
   return value === undefined ? { issues: [{ field, code }] } : { value }
+}
+
+function readDate({ text, name }: CellInput<'date'>): CellReading {
+  const reading = readDay(text)
+  if ('day' in reading) return { value: reading.day }
+  return valueOrIssue(undefined, name, reading.problem === 'ambiguous' ? 'dayAmbiguous' : 'day')
 }
 
 const nonVintage: readonly string[] = [

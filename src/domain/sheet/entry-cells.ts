@@ -7,12 +7,16 @@
 //   name=class      printed under its other class: `citric-acid=stabiliser`
 //   name> name<     residue in the finished wine above 0.25 mg/l, or at most that
 //   name*           from organic production
+//   name^ name~     of the wine of an aromatised product (in its brackets), or not of the wine
+//   name 12%        quantity mark
+//   free[en:hop extract;de:Hopfenextrakt]!celery+milk   a free ingredient: its names, then its allergens
 // Packaging: `component:material:collection`; material and collection default to the usual ones.
 
 import type { ValidationIssue } from '../validation-issue.ts'
+import { isLabelLanguage, labelLanguages } from '../languages.ts'
 import { normalizeName } from '../normalized-name.ts'
 import type { IngredientEntry, PackagingEntry, SheetFields } from './fields.ts'
-import { printedClasses } from './ingredients.ts'
+import { allergens, printedClasses } from './ingredient-table.ts'
 import { findIngredient } from './find-ingredient.ts'
 import type { NameIndex } from './name-index.ts'
 import { defaultCollection, defaultPackagingEntry, parseMaterialCode } from './packaging.ts'
@@ -76,7 +80,7 @@ function readIngredients(text: string, names: NameIndex): CellReading {
 function alternativesOf(part: string, names: NameIndex): (IngredientEntry | string)[] {
   const single = readIngredient(part, names)
   if (single !== undefined) return [single]
-  return part.split('/').map((text, index) => {
+  return part.split(/\/(?![^[\]]*\])/).map((text, index) => {
     const entry = readIngredient(text, names)
     if (entry === undefined) return text.trim()
     return index === 0 ? entry : { ...entry, andOr: true }
@@ -84,8 +88,8 @@ function alternativesOf(part: string, names: NameIndex): (IngredientEntry | stri
 }
 
 function readIngredient(text: string, names: NameIndex): IngredientEntry | undefined {
-  const { core, marks } = withoutMarks(text.trim())
-  const [, named = core, className] = /^(.*)=([^=]+)$/s.exec(core) ?? []
+  const { core, marks, percent } = withoutMarks(text.trim())
+  const [, named = core, className] = /^(.*)=([^=\]]+)$/s.exec(core) ?? []
   const functionalClass = className === undefined ? undefined : classNamed(className, names)
   const entry = readNamed(named, names)
   if (entry === undefined || (className !== undefined && functionalClass === undefined)) return undefined
@@ -98,18 +102,34 @@ function readIngredient(text: string, names: NameIndex): IngredientEntry | undef
         ? { residue: 'at_most' as const }
         : {}),
     ...(marks.includes('*') ? { organic: true } : {}),
+    ...(marks.includes('^') ? { ofWine: true } : marks.includes('~') ? { ofWine: false } : {}),
+    ...(percent === undefined ? {} : { percent }),
   }
 }
 
-/** The text before the marks at its end, and the marks. */
-function withoutMarks(text: string): { core: string; marks: string } {
+/** The text before the marks and the percentage at its end, and these. */
+function withoutMarks(text: string): { core: string; marks: string; percent?: number } {
+  const end = lengthWithoutMarks(text)
+  const before = text.slice(0, end)
+  const [amount = '', digits = ''] = /\s(\d{1,3}(?:[.,]\d{1,2})?)\s?%$/.exec(before) ?? []
+  const core = before.slice(0, lengthWithoutMarks(before.slice(0, before.length - amount.length)))
+  return {
+    core,
+    marks: text.slice(core.length).replace(amount, ''),
+    ...(amount === '' ? {} : { percent: Number(digits.replace(',', '.')) }),
+  }
+}
+
+function lengthWithoutMarks(text: string): number {
   let end = text.length
-  while (end > 0 && '*<> '.includes(text.charAt(end - 1))) end -= 1
-  return { core: text.slice(0, end), marks: text.slice(end) }
+  while (end > 0 && '*<>^~ '.includes(text.charAt(end - 1))) end -= 1
+  return end
 }
 
 /** A name, or a name with constituents in brackets. `potassium caseinates (milk)` as a whole is a name. */
 function readNamed(text: string, names: NameIndex): IngredientEntry | undefined {
+  const free = /^free\[([^[\]]*)\](?:!([\w+-]+))?$/s.exec(text.trim())
+  if (free !== null) return readFree(free[1] ?? '', free[2])
   const id = findIngredient(text, names.ingredients)
   if (id !== undefined) return { id }
   const [, name, inside] = /^([^(]+)\(([^()]*)\)$/s.exec(text.trim()) ?? []
@@ -118,6 +138,26 @@ function readNamed(text: string, names: NameIndex): IngredientEntry | undefined 
   const constituents = inside.split(/[+,;]/).map((part) => constituentNamed(part, names))
   if (liqueur === undefined || constituents.includes(undefined)) return undefined
   return { id: liqueur, constituents: constituents.filter((part) => part !== undefined) }
+}
+
+/** A free ingredient: `en:hop extract;de:Hopfenextrakt`, then the ids of its allergens. */
+function readFree(names: string, given: string | undefined): IngredientEntry | undefined {
+  const parts = names
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => /^\s*([a-z]{2})\s*:\s*(.*\S)\s*$/s.exec(part))
+  const named = parts.flatMap((part) =>
+    isLabelLanguage(part?.[1]) ? [[part[1], part[2] ?? ''] as const] : [],
+  )
+  const ids = given?.split('+') ?? []
+  const contained = allergens.filter((allergen) => ids.includes(allergen))
+  const isRead = named.length === parts.length && new Set(named.map(([tag]) => tag)).size === parts.length
+  if (!isRead || contained.length < ids.length) return undefined
+  return {
+    id: 'free',
+    names: Object.fromEntries(named),
+    ...(contained.length === 0 ? {} : { allergens: contained }),
+  }
 }
 
 type Constituent = NonNullable<IngredientEntry['constituents']>[number]
@@ -146,17 +186,20 @@ function writeIngredients(entries: readonly IngredientEntry[]): string {
     .join('')
 }
 
-function writeIngredient({
-  id,
-  constituents: inside,
-  functionalClass,
-  residue,
-  organic,
-}: IngredientEntry): string {
+function writeIngredient(entry: IngredientEntry): string {
+  const { id, constituents: inside, functionalClass, residue, organic, ofWine, percent } = entry
   const brackets = inside === undefined || inside.length === 0 ? '' : `(${inside.join('+')})`
   const className = functionalClass === undefined ? '' : `=${functionalClass}`
   const residueMark = residue === 'above' ? '>' : residue === 'at_most' ? '<' : ''
-  return id + brackets + className + residueMark + (organic === true ? '*' : '')
+  const wineMark = ofWine === undefined ? '' : ofWine ? '^' : '~'
+  const amount = percent === undefined ? '' : ` ${String(percent)}%`
+  const marks = residueMark + wineMark + (organic === true ? '*' : '')
+  return (id === 'free' ? writeFree(entry) : id) + brackets + className + marks + amount
+}
+
+function writeFree({ names = {}, allergens: contained = [] }: IngredientEntry): string {
+  const named = labelLanguages.flatMap((tag) => (names[tag] === undefined ? [] : [`${tag}:${names[tag]}`]))
+  return `free[${named.join(';')}]${contained.length === 0 ? '' : `!${contained.join('+')}`}`
 }
 
 function readPackaging(text: string, names: NameIndex): CellReading {

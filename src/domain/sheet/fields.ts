@@ -2,8 +2,10 @@
 // form, CSV, command line, database row, label, test data and reference are derived from this list.
 
 import { draftShape, changesShape, type Changes, type Draft, type Fields } from '../field.ts'
+import { labelLanguages, type LabelLanguage } from '../languages.ts'
 import { flag, list, object, oneOf, optional, shaped } from '../shape.ts'
-import { ingredientIds, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
+import { allergens, ingredientIds, printedClasses, type EntryId } from './ingredient-table.ts'
+import { defaultBrandLength } from './brand-length.ts'
 import { collections, materialCodePattern, packagingComponentIds } from './packaging-table.ts'
 import { marketCodes } from '../market-table.ts'
 import { families, familiesWith, type Family } from './product-families.ts'
@@ -32,6 +34,7 @@ export const wineTypes = [
 export const wineClasses = [
   'still',
   'sparkling',
+  'semi_sparkling',
   'fortified',
   'still_non_alcoholic',
   'sparkling_non_alcoholic',
@@ -53,8 +56,27 @@ export const cpvReasons = [
   'time-critical-promotion',
 ] as const
 export const gasStatements = ['bottled', 'may_be_bottled', 'names'] as const
+/** A treatment that removed alcohol from part or the whole (Regulation (EU) 1308/2013 Art. 119(1)(k)). */
+export const dealcoholisedAnswers = ['none', 'part', 'whole'] as const
+/** How the bubbles came (Regulation (EU) 1308/2013 Annex VII Part II (4) to (9)). */
+export const sparklingMethods = ['second_fermentation', 'carbon_dioxide'] as const
+/** Protected designation of origin, protected geographical indication. */
+export const indications = ['none', 'pdo', 'pgi'] as const
+/** Terms of Delegated Regulation (EU) 2019/33 Annex III, driest first; `dry` to `sweet` depend on the class. */
+export const sweetnessTerms = [
+  'brut_nature',
+  'extra_brut',
+  'brut',
+  'extra_dry',
+  'dry',
+  'medium_dry',
+  'medium',
+  'sweet',
+] as const
+/** Where organic raw materials were farmed (Regulation (EU) 2018/848 Art. 32(2)). */
+export const organicOrigins = ['eu', 'non_eu', 'eu_non_eu'] as const
 const energySources = ['formula', 'typed'] as const
-const allergenAnswers = ['sulphites', 'egg', 'milk', 'wheat', 'none'] as const
+const allergenAnswers = [...allergens, 'none'] as const
 
 /**
  * GS1 AI encodable character set 82, 1 to 20 characters (GS1 General Specifications, figure 7.11-1; AI 10,
@@ -62,9 +84,24 @@ const allergenAnswers = ['sulphites', 'egg', 'milk', 'wheat', 'none'] as const
  */
 export const gs1TextPattern = '^[!"%&\'()*+,\\-./0-9:;<=>?A-Z_a-z]{1,20}$'
 
+/**
+ * Country, three or more letters such as `BIO`, at most three digits (Regulation (EU) 2018/848 Annex V, point
+ * 2); Spain adds its region: `ES-ECO-025-NA`.
+ */
+export const organicControlBodyPattern = '^[A-Z]{2}-[A-ZÀ-ÖØ-ÞΑ-ΩΆ-ΏА-Я]{3,6}-[0-9]{1,3}(-[A-Z]{1,3})?$'
+
+/**
+ * The name of a free ingredient: 1 to 80 characters in one line, without the signs that divide a list (comma,
+ * semicolon, colon, bar), mark an organic item, open other brackets than round ones, or could be markup.
+ */
+export const freeNamePattern = '^(?! )(?=.*\\p{L})[^\\p{C}\\p{Zl}\\p{Zp}<>,;:|*[\\]{}]{1,80}(?<! )$'
+
+/** The names of a free ingredient by label language. */
+export type FreeNames = Partial<Record<LabelLanguage, string>>
+
 /** One entry of the ingredient list, in order of weight. */
 export const ingredientEntry = object({
-  id: shaped<IngredientId>({ enum: ingredientIds }),
+  id: shaped<EntryId>({ enum: [...ingredientIds, 'free'] }),
   /**
    * Additives and fining agents: residue in the finished wine above, or at most, 0.25 mg/l (domain 7, point
    * 5).
@@ -80,10 +117,27 @@ export const ingredientEntry = object({
       5,
     ),
   ),
-  /** The class of its main function, for a substance with two (citric acid, sulphites). */
-  functionalClass: optional(
-    shaped<FunctionalClass>({ enum: ['acidity_regulator', 'preservative', 'antioxidant', 'stabiliser'] }),
+  /** The class of its main function, for a substance with two (citric acid, sulphites) and a free one. */
+  functionalClass: optional(oneOf(...printedClasses)),
+  /** The producer's names of a free ingredient (1169/2011 Art. 15, 18(2)); others have the table's. */
+  names: optional(
+    shaped<FreeNames>({
+      type: 'object',
+      properties: Object.fromEntries(
+        labelLanguages.map((language) => [language, { type: 'string', pattern: freeNamePattern }]),
+      ),
+      additionalProperties: false,
+    }),
   ),
+  /** The allergens of a free ingredient (1169/2011 Art. 21). */
+  allergens: optional(list(oneOf(...allergens), allergens.length)),
+  /** Quantity mark in percent, of aromatised products and spirits (1169/2011 Art. 22). */
+  percent: optional(shaped<number>({ type: 'number', minimum: 0.01, maximum: 100, decimals: 2 })),
+  /**
+   * Belongs to the wine of an aromatised product: printed in its brackets, or, when false, outside (2024/585).
+   * Without an answer `isOfTheWine` decides.
+   */
+  ofWine: optional(flag()),
 })
 
 /** One separable component of the packaging. */
@@ -107,8 +161,8 @@ export const sheetFields = {
   brand: {
     kind: 'text',
     group: 'general',
-    min: 5,
-    max: 20,
+    max: 120,
+    lengthSetting: { name: 'BRAND_LENGTH', lengths: defaultBrandLength },
     required: 'save',
     afterCode: 'locked',
     column: true,
@@ -138,7 +192,7 @@ export const sheetFields = {
     max: 200,
     afterCode: 'locked',
     label: 'details',
-    example: 'Vin rouge de France',
+    example: 'Vin rouge',
   },
   volume: {
     kind: 'amount',
@@ -172,7 +226,36 @@ export const sheetFields = {
     afterCode: 'locked',
     example: '097',
   },
+  exportOnly: { kind: 'flag', group: 'general', afterCode: 'locked', example: false },
+  labelledFrom: { kind: 'date', group: 'general', afterCode: 'locked', example: '2026-12-01' },
+  bestBefore: {
+    kind: 'date',
+    group: 'general',
+    afterCode: 'locked',
+    inTemplate: false,
+    label: 'details',
+    families: familiesWith('mayBeDealcoholised'),
+    example: '2028-06-30',
+  },
   organic: { kind: 'flag', group: 'general', afterCode: 'locked', example: false },
+  organicControlBody: {
+    kind: 'text',
+    group: 'general',
+    max: 20,
+    pattern: organicControlBodyPattern,
+    afterCode: 'locked',
+    inTemplate: false,
+    example: 'FR-BIO-01',
+  },
+  organicOrigin: {
+    kind: 'choice',
+    group: 'general',
+    choices: organicOrigins,
+    messagePrefix: 'choice.organicOrigin',
+    afterCode: 'locked',
+    inTemplate: false,
+    example: 'eu',
+  },
 
   wineType: {
     kind: 'choice',
@@ -193,6 +276,46 @@ export const sheetFields = {
     afterCode: 'locked',
     families: familiesWith('followsWineLaw'),
     example: 'still',
+  },
+  sweetness: {
+    kind: 'choice',
+    group: 'wine',
+    choices: sweetnessTerms,
+    messagePrefix: 'choice.sweetness',
+    afterCode: 'locked',
+    families: familiesWith('mayBeDealcoholised'),
+    example: 'dry',
+  },
+  sparklingMethod: {
+    kind: 'choice',
+    group: 'wine',
+    choices: sparklingMethods,
+    messagePrefix: 'choice.sparklingMethod',
+    afterCode: 'locked',
+    inTemplate: false,
+    families: familiesWith('mayBeDealcoholised'),
+    example: 'second_fermentation',
+  },
+  dealcoholised: {
+    kind: 'choice',
+    group: 'wine',
+    choices: dealcoholisedAnswers,
+    messagePrefix: 'choice.dealcoholised',
+    afterCode: 'locked',
+    families: familiesWith('mayBeDealcoholised'),
+    example: 'none',
+  },
+  baseMinimum: {
+    kind: 'amount',
+    group: 'wine',
+    unit: '% vol',
+    min: 4.5,
+    max: 15,
+    decimals: 1,
+    afterCode: 'locked',
+    inTemplate: false,
+    families: familiesWith('mayBeDealcoholised'),
+    example: 9,
   },
   vintage: {
     kind: 'integer',
@@ -227,6 +350,14 @@ export const sheetFields = {
     afterCode: 'locked',
     label: 'details',
     example: 'Côtes du Rhône',
+  },
+  indication: {
+    kind: 'choice',
+    group: 'wine',
+    choices: indications,
+    messagePrefix: 'choice.indication',
+    afterCode: 'locked',
+    example: 'pdo',
   },
   region: {
     kind: 'text',
@@ -383,7 +514,7 @@ export const sheetFields = {
     max: 69,
     required: 'publish',
     afterCode: 'adjustable',
-    example: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphites' }],
+    example: [{ id: 'grapes' }, { id: 'tartaric-acid' }, { id: 'sulphites' }, { id: 'nitrogen' }],
   },
   gasStatement: {
     kind: 'choice',
@@ -414,6 +545,35 @@ export const sheetFields = {
       { component: 'cork', material: 'FOR 51', collection: 'cork' },
       { component: 'capsule', material: 'C/ALU 90', collection: 'aluminium' },
     ],
+  },
+
+  packagingManufacturer: {
+    kind: 'text',
+    group: 'packaging',
+    max: 120,
+    afterCode: 'adjustable',
+    example: 'Verrerie du Rhône',
+  },
+  packagingAddress: {
+    kind: 'text',
+    group: 'packaging',
+    max: 300,
+    afterCode: 'adjustable',
+    example: '4 rue du Four, 26600 Tain-l’Hermitage, FR',
+  },
+  packagingContact: {
+    kind: 'text',
+    group: 'packaging',
+    max: 200,
+    afterCode: 'adjustable',
+    example: 'contact@verrerie.example',
+  },
+  packagingIdentification: {
+    kind: 'text',
+    group: 'packaging',
+    max: 60,
+    afterCode: 'adjustable',
+    example: 'BG-75-2024',
   },
 
   website: {

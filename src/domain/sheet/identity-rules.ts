@@ -1,16 +1,30 @@
-// Validation of what identifies a product: GS1 numbers (GS1 General Specifications), kind, vintage and
-// strength (Regulation (EU) 1308/2013 Annex VII Part II; domain 5.2 to 5.5).
+// Validation of what identifies a product: GS1 numbers (GS1 General Specifications), vintage and legal name
+// (domain 5.2 to 5.5). Whether kind, strength and vintage are plausible is in the folder plausibility.
 
 import { hasValidCheckDigit, isRestrictedGtin } from '../code/gs1.ts'
+import type { Lengths } from '../field.ts'
 import type { ValidationIssue } from '../validation-issue.ts'
+import { codePointCount } from '../value.ts'
 import { familyOf, type SheetDraft } from './fields.ts'
+import { holdsLegalName } from './plausibility/legal-names.ts'
 import { familyRules } from './product-families.ts'
 
-type WineClass = NonNullable<SheetDraft['wineClass']>
+/**
+ * A brand shorter or longer than the operator allows (specification 9; decision 3).
+ * @param lengths the setting `BRAND_LENGTH`
+ */
+export function brandIssuesToSave({ brand }: SheetDraft, lengths: Lengths): ValidationIssue[] {
+  if (brand === undefined) return []
+  if (codePointCount(brand.trim()) < lengths.min)
+    return [{ field: 'brand', code: 'tooShort', values: { min: lengths.min } }]
+  return codePointCount(brand) > lengths.max
+    ? [{ field: 'brand', code: 'brandTooLong', values: { max: lengths.max } }]
+    : []
+}
 
 /**
  * GS1 numbers that must not be saved: wrong check digits, GTINs restricted to one shop or company, and GTIN
- * or CPV without a GLN (specification 5).
+ * or CPV without a GLN (specification 5). A missing GLN is one issue, at the first number that needs it.
  * @param gln of the company, for sheets without a GLN
  */
 export function gs1IssuesToSave(draft: SheetDraft, gln: string | undefined): ValidationIssue[] {
@@ -22,16 +36,16 @@ export function gs1IssuesToSave(draft: SheetDraft, gln: string | undefined): Val
   else if (gtin !== undefined && isRestrictedGtin(gtin))
     issues.push({ field: 'gtin', code: 'gtinRestricted' })
   if (gtin !== undefined && !hasGln) issues.push({ field: 'gtin', code: 'glnMissing' })
-  if (draft.cpv !== undefined && !hasGln) issues.push({ field: 'cpv', code: 'glnMissing' })
+  else if (draft.cpv !== undefined && !hasGln) issues.push({ field: 'cpv', code: 'glnMissing' })
   return issues
 }
 
-/** Issues of product variant, kind, vintage, strength and legal name at publication. */
+/** Issues of product variant, missing vintage and missing legal name at publication. */
 export function identityIssuesToPublish(draft: SheetDraft): ValidationIssue[] {
   const { followsWineLaw, needsLegalName } = familyRules(familyOf(draft))
   return [
     ...variantIssues(draft),
-    ...(followsWineLaw ? [...kindIssues(draft), ...vintageIssues(draft), ...strengthIssues(draft)] : []),
+    ...(followsWineLaw ? vintageIssues(draft) : []),
     ...(needsLegalName ? legalNameIssues(draft) : []),
   ]
 }
@@ -58,49 +72,11 @@ function variantIssues({ gtin, cpv, cpvReason }: SheetDraft): ValidationIssue[] 
 }
 
 /**
- * Reminds of the legal name: "London gin", "vermouth" (Regulation (EU) 2019/787 Art. 10; 251/2014 Annex II).
+ * Reminds of the legal name, unless the name holds it:
+ * "London gin", "vermouth" (Regulation (EU) 2019/787 Art. 10; 251/2014 Annex II).
  */
-function legalNameIssues({ designation }: SheetDraft): ValidationIssue[] {
-  return designation === undefined
+function legalNameIssues({ designation, name = '' }: SheetDraft): ValidationIssue[] {
+  return designation === undefined && !holdsLegalName(name)
     ? [{ field: 'designation', code: 'legalNameMissing', weight: 'advisory' }]
     : []
-}
-
-const sparklingClasses: readonly WineClass[] = ['sparkling', 'sparkling_non_alcoholic']
-
-/** The type "sparkling" is wrong in any other class. Other combinations are unusual but possible. */
-function kindIssues({ wineType, wineClass }: SheetDraft): ValidationIssue[] {
-  if (wineType === undefined || wineClass === undefined) return []
-  const isSparkling = sparklingClasses.includes(wineClass)
-  if (wineType === 'sparkling' && !isSparkling) return [{ field: 'wineClass', code: 'classNotSparkling' }]
-  if (wineType !== 'sparkling' && isSparkling)
-    return [{ field: 'wineType', code: 'typeNotSparkling', weight: 'advisory' }]
-  const isUnusual = wineType === 'natural_sweet' && wineClass !== 'fortified'
-  return isUnusual ? [{ field: 'wineClass', code: 'classNotFortified', weight: 'advisory' }] : []
-}
-
-/** Usual strengths in % vol, inclusive. No category of still or sparkling wine is below 4.5 or above 20. */
-const usualStrengths: Readonly<Record<WineClass, { readonly min: number; readonly max: number }>> = {
-  still: { min: 4.5, max: 20 },
-  sparkling: { min: 4.5, max: 20 },
-  fortified: { min: 15, max: 22 },
-  still_non_alcoholic: { min: 0, max: 0.5 },
-  sparkling_non_alcoholic: { min: 0, max: 0.5 },
-}
-
-/**
- * In % vol. A stronger wine is not even partially de-alcoholised (Regulation (EU) 1308/2013 Annex VII Part II
- * (1)).
- */
-const maxDealcoholisedStrength = 8.5
-
-function strengthIssues({ alcohol, wineClass }: SheetDraft): ValidationIssue[] {
-  if (alcohol === undefined || wineClass === undefined) return []
-  const { min, max } = usualStrengths[wineClass]
-  if (alcohol >= min && alcohol <= max) return []
-  const isNonAlcoholic = wineClass === 'still_non_alcoholic' || wineClass === 'sparkling_non_alcoholic'
-  if (isNonAlcoholic && alcohol > maxDealcoholisedStrength) {
-    return [{ field: 'alcohol', code: 'strengthNotDealcoholised', values: { max: maxDealcoholisedStrength } }]
-  }
-  return [{ field: 'alcohol', code: 'strengthUnusual', values: { min, max }, weight: 'advisory' }]
 }

@@ -1,10 +1,10 @@
-// Validation of the ingredient list: which answers are missing, what "and/or" may join, and which wine may
-// contain a substance (Delegated Regulation (EU) 2019/934 Annex I Part A Table 2; 2019/33 Art. 48a; 1169/2011
-// Art. 21; domain 1.8, 1.11).
+// Validation of the ingredient list: which answers are missing, what "and/or" may join, which allergens it brings
+// (Delegated Regulation (EU) 2019/33 Art. 48a; 1169/2011 Art. 21; domain 1.8). Which product may contain a
+// substance is in plausibility/substances.ts.
 
 import type { ValidationIssue } from '../validation-issue.ts'
 import { familyOf, type IngredientEntry, type SheetDraft } from './fields.ts'
-import { ingredient, type Allergen, type IngredientId } from './ingredient-table.ts'
+import { allergens, ingredient, wineAllergens, type EntryId } from './ingredient-table.ts'
 import {
   allergensOf,
   needsResidueAnswer,
@@ -16,8 +16,6 @@ import {
 } from './ingredients.ts'
 import { ingredientStatement } from './ingredient-statement.ts'
 import { familyRules } from './product-families.ts'
-
-type WineClass = NonNullable<SheetDraft['wineClass']>
 
 /**
  * Contradictory entries: constituents of a substance without any, a class that the substance does not have.
@@ -33,33 +31,33 @@ export function ingredientIssuesToSave(entries: readonly IngredientEntry[]): Val
   ])
 }
 
-/** Issues of ingredients and allergens at publication, blocking and advisory. */
-export function ingredientIssuesToPublish(draft: SheetDraft): ValidationIssue[] {
+/**
+ * Issues of ingredients and allergens at publication, blocking and advisory.
+ * @param isExempt the product needs no list of ingredients (1308/2013 Art. 119(6))
+ */
+export function ingredientIssuesToPublish(draft: SheetDraft, isExempt = false): ValidationIssue[] {
   const entries = draft.ingredients ?? []
   return [
-    ...listIssues(draft, entries),
-    ...entries.flatMap((entry, index) => entryIssues(entry, index, entries)),
+    ...(isExempt && entries.length === 0 ? [] : listIssues(draft, entries)),
+    ...entries.flatMap((entry, index) => entryIssues(entry, index, entries, draft)),
     ...alternativeIssues(entries),
     ...allergenIssues(draft, entries),
-    ...(familyRules(familyOf(draft)).followsWineLaw
-      ? entries.flatMap((entry, index) => wineIssues(entry, index, draft))
-      : []),
   ]
 }
 
-/** The list needs an ingredient that is printed, and should have a raw material of its family. */
+/** The list needs an ingredient that is printed. */
 function listIssues(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const family = familyOf(draft)
-  const { needsIngredientList, rawMaterials } = familyRules(family)
-  if (!needsIngredientList) return []
+  if (!familyRules(family).needsIngredientList) return []
   const { groups } = ingredientStatement(entries, { displayE: false, family })
-  if (groups.length === 0) return [{ field: 'ingredients', code: 'noIngredient' }]
-  const hasRawMaterial = entries.some(({ id }) => rawMaterials.includes(id))
-  return hasRawMaterial ? [] : [{ field: 'ingredients', code: 'noRawMaterial', weight: 'advisory' }]
+  return groups.length === 0 ? [{ field: 'ingredients', code: 'noIngredient' }] : []
 }
 
-/** Limits in the finished wine of which an advisory issue reminds the producer (Table 2). */
-const limits: Readonly<Partial<Record<IngredientId, string>>> = {
+/**
+ * Limits in the finished wine of which an advisory issue reminds the producer (Table 2). They are not those of
+ * aromatised products or spirits.
+ */
+const limits: Readonly<Partial<Record<EntryId, string>>> = {
   'citric-acid': '1 g/l',
   'ascorbic-acid': '300 mg/l',
   'calcium-sulphate': '2 g/l',
@@ -69,13 +67,14 @@ function entryIssues(
   entry: IngredientEntry,
   index: number,
   entries: readonly IngredientEntry[],
+  draft: SheetDraft,
 ): ValidationIssue[] {
   const field = `ingredients.${index}`
   const { id, residue } = entry
-  const limit = limits[id]
+  const limit = familyRules(familyOf(draft)).followsWineLaw ? limits[id] : undefined
   const issues: ValidationIssue[] = []
-  if (entries.findIndex((other) => other.id === id) < index)
-    issues.push({ field, code: 'ingredientRepeated', weight: 'advisory' })
+  const first = entries.findIndex((other) => other.id === id && other.ofWine === entry.ofWine)
+  if (id !== 'free' && first < index) issues.push({ field, code: 'ingredientRepeated', weight: 'advisory' })
   if (needsResidueAnswer(id) && residue === undefined)
     issues.push({ field: `${field}.residue`, code: 'residueUnanswered' })
   if (isAdditive(id) && !needsResidueAnswer(id) && residue === 'at_most') {
@@ -113,13 +112,17 @@ function alternativeIssues(entries: readonly IngredientEntry[]): ValidationIssue
 }
 
 /** Allergens whose source the list must name. Sulphites may also be natural. */
-const fromIngredients: readonly Allergen[] = ['egg', 'milk', 'wheat']
+const fromIngredients = allergens.filter((allergen) => allergen !== 'sulphites')
+/** Those of them that a wine can have from its fining agents only. */
+const fromFining: readonly string[] = wineAllergens
 
 function allergenIssues(draft: SheetDraft, entries: readonly IngredientEntry[]): ValidationIssue[] {
   const answers = draft.allergens ?? []
   if (answers.length === 0) return []
   if (answers.includes('none') && answers.length > 1)
     return [{ field: 'allergens', code: 'allergenNoneAlone' }]
+  // A missing list is one issue already, and a spirit needs none: "contains" names its allergens (Art. 21(1)).
+  if (entries.length === 0) return []
   const present = allergensOf(entries)
   return [
     ...present
@@ -127,37 +130,11 @@ function allergenIssues(draft: SheetDraft, entries: readonly IngredientEntry[]):
       .map((allergen) => ({ field: 'allergens', code: 'allergenNotAnswered', values: { allergen } })),
     ...fromIngredients
       .filter((allergen) => answers.includes(allergen) && !present.includes(allergen))
-      .map((allergen) => ({ field: 'allergens', code: 'allergenWithoutIngredient', values: { allergen } })),
+      .map((allergen) => ({
+        field: 'allergens',
+        code: 'allergenWithoutIngredient',
+        values: { allergen },
+        ...(fromFining.includes(allergen) ? {} : { weight: 'advisory' as const }),
+      })),
   ]
-}
-
-/** The categories of Regulation (EU) 1308/2013 Annex VII Part II that a class comprises (domain 1.11). */
-const categoriesOfClass: Readonly<Record<WineClass, readonly number[]>> = {
-  still: [1, 8, 11, 15, 16],
-  sparkling: [4, 5, 6, 7, 8, 9],
-  fortified: [3],
-  still_non_alcoholic: [1],
-  sparkling_non_alcoholic: [4, 7, 8, 9],
-}
-
-function wineIssues(entry: IngredientEntry, index: number, draft: SheetDraft): ValidationIssue[] {
-  const code = wineIssueCode(entry, draft)
-  return code === undefined ? [] : [{ field: `ingredients.${index}`, code, weight: 'advisory' }]
-}
-
-function wineIssueCode(
-  entry: IngredientEntry,
-  { wineType, wineClass, gasStatement }: SheetDraft,
-): string | undefined {
-  const { categories, colours } = ingredient(entry.id)
-  if (categories === 'aromatised') return entry.id === 'wine' ? 'wineOfAromatised' : 'notInWine'
-  if (entry.id === 'aleppo-pine-resin') return 'retsinaOnly'
-  if (entry.id === 'carbon-dioxide' && wineClass === 'sparkling' && gasStatement !== 'names')
-    return 'carbonDioxideByName'
-  if (wineClass === undefined || categories === 'all') return undefined
-  if (!categoriesOfClass[wineClass].some((category) => categories.includes(category)))
-    return 'ingredientNotForClass'
-  return colours !== undefined && wineType === 'red' && wineClass === 'still'
-    ? 'ingredientNotForRed'
-    : undefined
 }

@@ -3,26 +3,30 @@
 // Art. 18 to 22 and Annex VII Part C (classes, allergens), Delegated Regulation (EU) 2024/585 (aromatised
 // wine products); domain 1.8.
 
-import type { IngredientEntry, SheetDraft } from './fields.ts'
+import type { FreeNames, IngredientEntry, SheetDraft } from './fields.ts'
 import {
   ingredient,
   ingredientIds,
+  printedClasses,
   type Allergen,
+  type EntryId,
   type FunctionalClass,
   type IngredientId,
 } from './ingredient-table.ts'
 import {
+  allergensOfEntry,
   alternativeChains,
   answeredAllergens,
   classOf,
+  isOfTheWine,
   isPrinted,
+  makesBubbles,
   maxAlternatives,
-  printedClasses,
 } from './ingredients.ts'
 import { familyRules, type Family } from './product-families.ts'
 
 /** A legal allergen term; the label's message is `allergen.<term>`. */
-type AllergenTerm = 'sulphites' | 'egg' | 'egg_lysozyme' | 'egg_albumin' | 'milk' | 'milk_casein' | 'wheat'
+type AllergenTerm = Allergen | 'egg_lysozyme' | 'egg_albumin' | 'milk_casein'
 
 /**
  * How an item shows its allergen; the term is always emphasised.
@@ -43,7 +47,11 @@ type PrintedConstituent = 'sucrose' | 'grape-must' | 'concentrated-grape-must' |
 /** One printed item of the list. */
 export type StatementItem = {
   /** The substance whose name is printed, after `printAs`; the message is `ingredient.<id>`. */
-  readonly id: IngredientId
+  readonly id: EntryId
+  /** A free ingredient: the producer's names, printed in place of a message, and its allergens. */
+  readonly free?: { readonly names: FreeNames; readonly allergens: readonly Allergen[] }
+  /** Quantity mark in percent, printed after the name (Regulation (EU) 1169/2011 Art. 22). */
+  readonly percent?: number
   /** Printed in place of the name. Present only inside a class. */
   readonly eNumber?: string
   readonly allergen?: AllergenMark
@@ -85,8 +93,10 @@ export type IngredientStatement = {
 
 /** What a statement depends on in addition to its entries. */
 export type StatementOptions = {
-  /** How gases are stated; `bottled` when absent. */
+  /** How packaging gases are stated; `bottled` when absent. */
   readonly gasStatement?: SheetDraft['gasStatement'] | undefined
+  /** How the bubbles came: carbon dioxide that was added for them is an ingredient, not a packaging gas. */
+  readonly sparklingMethod?: SheetDraft['sparklingMethod'] | undefined
   /** Additives by their E numbers (company option `display_E`). */
   readonly displayE: boolean
   readonly family: Family
@@ -104,7 +114,11 @@ type SectionItem = {
   readonly chain: number
   readonly canBeAlternative: boolean
 }
-type Section = 'base' | 'other' | 'gas' | 'fining_agent' | FunctionalClass
+/**
+ * Items without a class are `plain`, or `trace` where they are always below 2 % (residues, added carbon
+ * dioxide). Packaging gases are items only where they are printed by name.
+ */
+type Section = 'plain' | 'trace' | 'gas' | FunctionalClass
 
 const allergenMarks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
   'sulphites': { allergen: 'sulphites', term: 'sulphites', form: 'name' },
@@ -116,36 +130,79 @@ const allergenMarks: Readonly<Partial<Record<IngredientId, AllergenMark>>> = {
   'potassium-caseinates': { allergen: 'milk', term: 'milk', form: 'within' },
   'wheat-protein': { allergen: 'wheat', term: 'wheat', form: 'within' },
   'egg-yolk': { allergen: 'egg', term: 'egg', form: 'within' },
+  'egg': { allergen: 'egg', term: 'egg', form: 'within' },
+  'milk': { allergen: 'milk', term: 'milk', form: 'within' },
+  'celery': { allergen: 'celery', term: 'celery', form: 'within' },
+  'almond': { allergen: 'almond', term: 'almond', form: 'within' },
+  'hazelnut': { allergen: 'hazelnut', term: 'hazelnut', form: 'within' },
+  'walnut': { allergen: 'walnut', term: 'walnut', form: 'within' },
 }
 
 /**
  * The ingredient list of a sheet: leaves out what the law does not print, groups additives by class, joins
  * alternatives, states gases, marks allergens and organic items.
  *
- * An aromatised product with the entry `wine` prints the grapes and the additives without allergen in
- * brackets after it, as the wine's own. Must, sugar, colours, allergens and gas are outside the brackets, as
- * Delegated Regulation (EU) 2024/585 allows. The entry `wine` of a plain wine is not printed.
+ * Items without a class come first, in the producer's order of weight (Regulation (EU) 1169/2011 Art. 18(1)):
+ * after a class name they would read as members of that class. Gases, residues and then the classes follow,
+ * because ingredients below 2 % may stand in any order after the others (Annex VII Part A point 6; decision
+ * 33).
+ *
+ * An aromatised product with the entry `wine` prints the wine's own ingredients in brackets after it, by
+ * `isOfTheWine` (Delegated Regulation (EU) 2024/585). The entry `wine` of a plain wine is not printed.
  * @param entries in the producer's order of weight
  */
 export function ingredientStatement(
   entries: readonly IngredientEntry[],
   options: StatementOptions,
 ): IngredientStatement {
-  const { displayE, family } = options
-  const candidates = withoutGenericNames(mergeSulphites(printedEntries(entries, family), displayE))
-  const items = withoutRepetition(candidates.map((candidate) => sectionItem(candidate, displayE)))
+  const printed = printedEntries(entries, options.family)
+  const hasContents =
+    familyRules(options.family).wineIngredient === 'printedWithContents' &&
+    printed.some(({ entry }) => entry.id === 'wine')
+  const [inside = [], outside = []] = [true, false].map((isInside) =>
+    itemsOf(
+      printed.filter(({ entry }) => (hasContents && isOfTheWine(entry)) === isInside),
+      options,
+    ),
+  )
+  const items = [...inside, ...outside]
   const gas = items.some(({ section }) => section === 'gas') ? (options.gasStatement ?? 'bottled') : 'names'
-  const shown = gas === 'names' ? items : items.filter(({ section }) => section !== 'gas')
-  const namedAllergens = new Set(items.map(({ item }) => item.allergen?.allergen))
-  const hasWineContents = familyRules(family).wineIngredient === 'printedWithContents'
+  const isShown = ({ section }: SectionItem): boolean => gas === 'names' || section !== 'gas'
+  const namedAllergens = new Set(items.flatMap(({ item }) => allergensNamedBy(item)))
   return {
-    groups: hasWineContents ? groupsAroundWine(shown) : groupsOf(shown),
+    groups: groupsOf(withContents(outside.filter(isShown), groupsOf(inside.filter(isShown)))),
     ...(gas === 'names' ? {} : { gas }),
     alsoContains: answeredAllergens(options.allergens)
       .filter((allergen) => !namedAllergens.has(allergen))
       .map((allergen) => ({ allergen, term: allergen })),
-    organicFootnote: shown.some(({ item }) => item.organic),
+    organicFootnote: items.some((item) => isShown(item) && item.item.organic),
   }
+}
+
+/** The items of the list, or of the wine's brackets, each substance once. */
+function itemsOf(candidates: readonly Candidate[], options: StatementOptions): SectionItem[] {
+  return withoutRepetition(
+    withoutGenericNames(mergeSulphites(candidates, options.displayE)).map((candidate) =>
+      sectionItem(candidate, options),
+    ),
+  )
+}
+
+function allergensNamedBy({ allergen, free }: StatementItem): Allergen[] {
+  return [...(allergen === undefined ? [] : [allergen.allergen]), ...(free?.allergens ?? [])]
+}
+
+/** The items with the wine's own ingredients in the item `wine`. */
+function withContents(
+  items: readonly SectionItem[],
+  contents: readonly StatementGroup[],
+): readonly SectionItem[] {
+  if (contents.length === 0) return items
+  return items.map((sectionItem) =>
+    sectionItem.item.id === 'wine'
+      ? { ...sectionItem, item: { ...sectionItem.item, contents } }
+      : sectionItem,
+  )
 }
 
 function printedEntries(entries: readonly IngredientEntry[], family: Family): Candidate[] {
@@ -156,7 +213,7 @@ function printedEntries(entries: readonly IngredientEntry[], family: Family): Ca
 }
 
 /** Sulphur dioxide and its salts, which one legal term covers (Delegated Regulation (EU) 2019/33 Annex I). */
-function isSulphite(id: IngredientId): boolean {
+function isSulphite(id: EntryId): boolean {
   return ingredient(id).allergen === 'sulphites'
 }
 
@@ -180,19 +237,24 @@ function withoutGenericNames(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-function sectionItem({ entry, chain }: Candidate, displayE: boolean): SectionItem {
+function sectionItem({ entry, chain }: Candidate, options: StatementOptions): SectionItem {
   const { group, printAs, andOr } = ingredient(entry.id)
   const id = ingredientIds.find((known) => known === printAs) ?? entry.id
   const functionalClass = group === 'gas' ? undefined : classOf(entry)
+  const { displayE } = options
   const eNumber = displayE && functionalClass !== undefined ? eNumberOf(id) : undefined
   const allergen = allergenMarkOf(id, eNumber !== undefined)
   const constituents = constituentsOf(entry)
   return {
-    section: functionalClass ?? sectionOf(entry.id),
+    section: functionalClass ?? sectionOf(entry.id, options),
     chain,
     canBeAlternative: andOr,
     item: {
       id,
+      ...(entry.id === 'free'
+        ? { free: { names: entry.names ?? {}, allergens: allergensOfEntry(entry) } }
+        : {}),
+      ...(entry.percent === undefined ? {} : { percent: entry.percent }),
       ...(eNumber === undefined ? {} : { eNumber }),
       ...(allergen === undefined ? {} : { allergen }),
       ...(constituents.length === 0 ? {} : { constituents }),
@@ -201,20 +263,23 @@ function sectionItem({ entry, chain }: Candidate, displayE: boolean): SectionIte
   }
 }
 
-function sectionOf(id: IngredientId): Section {
+/** The section of an item without a class. Carbon dioxide for the bubbles is no packaging gas. */
+function sectionOf(id: EntryId, { sparklingMethod }: StatementOptions): Section {
   const { group } = ingredient(id)
-  return group === 'base' || group === 'gas' || group === 'fining_agent' ? group : 'other'
+  if (makesBubbles(id, sparklingMethod)) return 'trace'
+  if (group === 'gas') return 'gas'
+  return group === 'fining_agent' ? 'trace' : 'plain'
 }
 
 /** The E number of one substance. The range of the four caramels names no single one. */
-function eNumberOf(id: IngredientId): string | undefined {
+function eNumberOf(id: EntryId): string | undefined {
   const { eNumber, members } = ingredient(id)
   return members === undefined ? (eNumber ?? undefined) : undefined
 }
 
-function allergenMarkOf(id: IngredientId, hasNumber: boolean): AllergenMark | undefined {
+function allergenMarkOf(id: EntryId, hasNumber: boolean): AllergenMark | undefined {
   const { allergen } = ingredient(id)
-  if (allergen === 'none') return undefined
+  if (id === 'free' || allergen === 'none') return undefined
   const mark = allergenMarks[id]
   return mark === undefined || hasNumber ? { allergen, term: allergen, form: 'brackets' } : mark
 }
@@ -228,31 +293,32 @@ function constituentsOf(entry: IngredientEntry): PrintedConstituent[] {
 }
 
 /**
- * Each ingredient once (blends, rectified must next to must). It is organic only where every occurrence is.
+ * Each listed ingredient once (blends, rectified must next to must). It is organic only where every occurrence
+ * is. Free ingredients are all printed.
  */
 function withoutRepetition(items: readonly SectionItem[]): SectionItem[] {
+  const isSame = (a: StatementItem, b: StatementItem): boolean =>
+    a === b || (a.id === b.id && a.free === undefined)
   return items
-    .filter(({ item }, index) => items.findIndex((other) => other.item.id === item.id) === index)
+    .filter(({ item }, index) => items.findIndex((other) => isSame(other.item, item)) === index)
     .map((sectionItem) => {
       const { item } = sectionItem
-      const organic = items.every((other) => other.item.id !== item.id || other.item.organic)
+      const organic = items.every((other) => !isSame(other.item, item) || other.item.organic)
       return { ...sectionItem, item: { ...item, organic } }
     })
 }
 
-function groupsOf(items: readonly SectionItem[]): StatementGroup[] {
-  return [
-    ...plainGroup(items, ['base', 'other']),
-    ...printedClasses.flatMap((functionalClass) => classGroups(items, functionalClass)),
-    ...plainGroup(items, ['gas', 'fining_agent']),
-  ]
-}
+/** The sections without a class, in the order they are printed. */
+const plainSections: readonly Section[] = ['plain', 'gas', 'trace']
 
-function plainGroup(items: readonly SectionItem[], sections: readonly Section[]): PlainGroup[] {
-  const printed = sections.flatMap((name) =>
+function groupsOf(items: readonly SectionItem[]): StatementGroup[] {
+  const plain = plainSections.flatMap((name) =>
     items.filter(({ section }) => section === name).map(({ item }) => item),
   )
-  return printed.length === 0 ? [] : [{ kind: 'plain', items: printed }]
+  return [
+    ...(plain.length === 0 ? [] : [{ kind: 'plain', items: plain } as const]),
+    ...printedClasses.flatMap((functionalClass) => classGroups(items, functionalClass)),
+  ]
 }
 
 /** The single items of a class, then each set of alternatives after the class name again. */
@@ -282,23 +348,4 @@ function classGroup(
     andOr,
     items: items.map(({ item }) => item),
   }
-}
-
-/** The groups of an aromatised product: the wine's own ingredients are in brackets after the item `wine`. */
-function groupsAroundWine(items: readonly SectionItem[]): StatementGroup[] {
-  const contents = items.filter(isOfTheWine)
-  if (contents.length === 0 || !items.some(({ item }) => item.id === 'wine')) return groupsOf(items)
-  const outside = items
-    .filter((sectionItem) => !contents.includes(sectionItem))
-    .map((sectionItem) =>
-      sectionItem.item.id === 'wine'
-        ? { ...sectionItem, item: { ...sectionItem.item, contents: groupsOf(contents) } }
-        : sectionItem,
-    )
-  return groupsOf(outside)
-}
-
-function isOfTheWine({ item, section }: SectionItem): boolean {
-  const isClass = printedClasses.some((functionalClass) => functionalClass === section)
-  return item.id === 'grapes' || (isClass && section !== 'colour' && item.allergen === undefined)
 }

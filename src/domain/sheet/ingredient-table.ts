@@ -1,4 +1,4 @@
-// The 55 substances of wine that a producer can pick, and 14 more of aromatised products and spirits
+// The 55 substances of wine that a producer can pick, and 68 more of aromatised products and spirits
 // (decision 17), with their legal properties. Names in 24 languages: locales/label. Sources: Delegated
 // Regulation (EU) 2019/934 Annex I Part A Table 2 (after 2022/68 and 2024/3085); Delegated Regulation (EU)
 // 2019/33 Art. 48a and Annex I; Regulation (EU) 1169/2011 Annexes II and VII Part C; Regulation (EU) No
@@ -17,14 +17,55 @@ export const ingredientGroups = [
 export type IngredientGroup = (typeof ingredientGroups)[number]
 
 /**
- * Classes of Regulation (EU) 1169/2011 Annex VII Part C that wine uses. `packaging_gas` is not a class of
- * Part C.
+ * Classes of Regulation (EU) 1169/2011 Annex VII Part C that drinks use, in the order of the label, after the
+ * base items (Annex VII Part A: under 2 % in any order). The last four are of free ingredients only.
  */
-export type FunctionalClass =
-  'acidity_regulator' | 'preservative' | 'antioxidant' | 'stabiliser' | 'colour' | 'packaging_gas'
+export const printedClasses = [
+  'colour',
+  'acidity_regulator',
+  'preservative',
+  'antioxidant',
+  'stabiliser',
+  'emulsifier',
+  'thickener',
+  'sweetener',
+  'flavour_enhancer',
+] as const
+export type PrintedClass = (typeof printedClasses)[number]
+
+/** The class of a substance; `packaging_gas` is not a class of Part C. */
+export type FunctionalClass = PrintedClass | 'packaging_gas'
 
 /** Allergens of Regulation (EU) 1169/2011 Annex II that wine can contain. */
-export const allergens = ['sulphites', 'egg', 'milk', 'wheat'] as const
+export const wineAllergens = ['sulphites', 'egg', 'milk', 'wheat'] as const
+
+/**
+ * The allergens of Regulation (EU) 1169/2011 Annex II, cereals and nuts each by its own name, as Art. 21 asks.
+ * Those of wine come first.
+ */
+export const allergens = [
+  ...wineAllergens,
+  'rye',
+  'barley',
+  'oats',
+  'crustaceans',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'almond',
+  'hazelnut',
+  'walnut',
+  'cashew',
+  'pecan',
+  'brazil-nut',
+  'pistachio',
+  'macadamia',
+  'celery',
+  'mustard',
+  'sesame',
+  'lupin',
+  'molluscs',
+] as const
 export type Allergen = (typeof allergens)[number]
 
 /** Whether and when a substance is printed (domain 1.8). */
@@ -59,6 +100,17 @@ type Ingredient = {
   readonly colours?: readonly string[]
   readonly members?: readonly string[]
 }
+
+/** A food that aromatised products and spirits are flavoured with. */
+const food = {
+  eNumber: null,
+  group: 'base',
+  functionalClass: null,
+  allergen: 'none',
+  declaration: 'ingredient',
+  andOr: false,
+  categories: 'aromatised',
+} as const satisfies Ingredient
 
 const ingredientTable = {
   'grapes': {
@@ -698,15 +750,71 @@ const ingredientTable = {
     andOr: false,
     categories: [3],
   },
+  'hops': food,
+  'walnut': { ...food, allergen: 'walnut' },
+  'celery': { ...food, allergen: 'celery' },
+  'almond': { ...food, allergen: 'almond' },
+  'hazelnut': { ...food, allergen: 'hazelnut' },
+  'gentian': food,
+  'cinnamon': food,
+  'clove': food,
+  'nutmeg': food,
+  'ginger': food,
+  'cardamom': food,
+  'vanilla': food,
+  'star-anise': food,
+  'anise': food,
+  'fennel': food,
+  'juniper': food,
+  'coriander': food,
+  'mint': food,
+  'lemon-balm': food,
+  'elderflower': food,
+  'hibiscus': food,
+  'rose': food,
+  'camomile': food,
+  'saffron': food,
+  'liquorice': food,
+  'cinchona': food,
+  'rhubarb': food,
+  'orange': food,
+  'bitter-orange': food,
+  'lemon': food,
+  'lemon-peel': food,
+  'grapefruit': food,
+  'peach': food,
+  'apricot': food,
+  'cherry': food,
+  'raspberry': food,
+  'strawberry': food,
+  'blackcurrant': food,
+  'blackberry': food,
+  'blueberry': food,
+  'apple': food,
+  'pear': food,
+  'plum': food,
+  'mango': food,
+  'passion-fruit': food,
+  'coconut': food,
+  'coffee': food,
+  'cocoa': food,
+  'fruit-juice': food,
+  'grape-juice': food,
+  'orange-juice': food,
+  'lemon-juice': food,
+  'milk': { ...food, allergen: 'milk' },
+  'egg': { ...food, allergen: 'egg' },
 } as const satisfies Record<string, Ingredient>
 
-/** Id of a substance, as stored in sheets and read from CSV. */
+/** Id of a listed substance, as stored in sheets and read from CSV. */
 export type IngredientId = keyof typeof ingredientTable
+/** Id of an entry: a listed substance, or `free` for one that the producer names (decision 39). */
+export type EntryId = IngredientId | 'free'
 
 /** Every id, in the order of the table. */
 export const ingredientIds = Object.keys(ingredientTable) as IngredientId[]
 
-/** The substance with an id. */
-export function ingredient(id: IngredientId): Ingredient {
-  return ingredientTable[id]
+/** The substance with an id. A free ingredient is a food without class, number and allergen of its own. */
+export function ingredient(id: EntryId): Ingredient {
+  return id === 'free' ? food : ingredientTable[id]
 }

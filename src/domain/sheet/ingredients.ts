@@ -6,19 +6,11 @@ import type { IngredientEntry, SheetDraft } from './fields.ts'
 import {
   allergens,
   ingredient,
+  printedClasses,
   type Allergen,
+  type EntryId,
   type FunctionalClass,
-  type IngredientId,
 } from './ingredient-table.ts'
-
-/** Classes in the order of the label, after the base items (Annex VII Part A: under 2 % in any order). */
-export const printedClasses = [
-  'colour',
-  'acidity_regulator',
-  'preservative',
-  'antioxidant',
-  'stabiliser',
-] as const satisfies readonly FunctionalClass[]
 
 /** Recital 13 of Delegated Regulation (EU) 2023/1606: up to three alternatives. */
 export const maxAlternatives = 3
@@ -31,12 +23,16 @@ export function allergensOf(
   entries: readonly IngredientEntry[],
   answers?: SheetDraft['allergens'],
 ): Allergen[] {
-  const present: Allergen[] = entries
-    .filter(isPrinted)
-    .map(({ id }) => ingredient(id).allergen)
-    .filter((allergen) => allergen !== 'none')
+  const present: Allergen[] = entries.filter(isPrinted).flatMap(allergensOfEntry)
   const all = new Set([...present, ...answeredAllergens(answers)])
   return allergens.filter((allergen) => all.has(allergen))
+}
+
+/** The allergens that one entry contains: that of the table, or those that the producer gave a free one. */
+export function allergensOfEntry({ id, allergens: given = [] }: IngredientEntry): Allergen[] {
+  const { allergen } = ingredient(id)
+  if (id === 'free') return allergens.filter((known) => given.includes(known))
+  return allergen === 'none' ? [] : [allergen]
 }
 
 /** The allergens among the producer's answers, in the order of the table, without the answer "none". */
@@ -65,7 +61,7 @@ export function isPrinted({ id, residue }: IngredientEntry): boolean {
 }
 
 /** Whether a substance has a class of Annex VII Part C, so that its residue may be in question. */
-export function isAdditive(id: IngredientId): boolean {
+export function isAdditive(id: EntryId): boolean {
   const { functionalClass } = ingredient(id)
   return functionalClass !== null && functionalClass !== 'packaging_gas'
 }
@@ -74,25 +70,52 @@ export function isAdditive(id: IngredientId): boolean {
  * Whether the producer must state the residue: the substance is printed only above a threshold and has no
  * default.
  */
-export function needsResidueAnswer(id: IngredientId): boolean {
+export function needsResidueAnswer(id: EntryId): boolean {
   const { declaration } = ingredient(id)
   return (
     declaration === 'processing_aid_if_residual_allergen' || declaration === 'ingredient_or_processing_aid'
   )
 }
 
-/** The classes under which a substance may be printed, the usual one first. */
-export function classesOf(id: IngredientId): FunctionalClass[] {
+/** The classes under which a substance may be printed, the usual one first; a free one may have any. */
+export function classesOf(id: EntryId): FunctionalClass[] {
+  if (id === 'free') return [...printedClasses]
   const { functionalClass, alternativeClass } = ingredient(id)
   return [functionalClass, alternativeClass].filter((name) => name !== null && name !== undefined)
 }
 
 /**
- * The class under which an entry is printed: the chosen one where the substance has it, else the usual one.
+ * The class under which an entry is printed: the chosen one where the substance has it, else the usual one. A
+ * free ingredient without a chosen class has none.
  */
 export function classOf(entry: IngredientEntry): FunctionalClass | undefined {
+  if (entry.id === 'free') return entry.functionalClass
   const classes = classesOf(entry.id)
   return classes.find((name) => name === entry.functionalClass) ?? classes[0]
+}
+
+/**
+ * Whether an entry is the carbon dioxide that makes the bubbles: an ingredient then, and no packaging gas
+ * (Delegated Regulation (EU) 2019/33 Art. 48a; domain 1.8).
+ */
+export function makesBubbles(id: EntryId, sparklingMethod: SheetDraft['sparklingMethod']): boolean {
+  return id === 'carbon-dioxide' && sparklingMethod === 'carbon_dioxide'
+}
+
+/**
+ * Whether an entry is printed in the brackets of the wine of an aromatised product (Delegated Regulation (EU)
+ * 2024/585; decision 39): as the producer answered. Without an answer grapes and additives are, without colours
+ * and allergens.
+ */
+export function isOfTheWine(entry: IngredientEntry): boolean {
+  if (entry.ofWine !== undefined) return entry.ofWine && entry.id !== 'wine'
+  const { group, allergen } = ingredient(entry.id)
+  if (entry.id === 'free' || group === 'gas') return false
+  const functionalClass = classOf(entry)
+  return (
+    entry.id === 'grapes' ||
+    (functionalClass !== undefined && functionalClass !== 'colour' && allergen === 'none')
+  )
 }
 
 /** Splits a list into chains: entries joined by "and/or" form one chain, every other entry one of its own. */

@@ -1,13 +1,19 @@
 // Splits the text of a pasted ingredient list into sentences, items and words. No split is made inside
 // brackets.
 
-/** Plain text without tags, bold marks, bullets and odd spaces. */
+/**
+ * Plain text without tags, bold marks, bullets, odd spaces and the forms of an acid (`(L(+)-)`); the E of a number
+ * is in Latin script, and a footnote is a sentence.
+ */
 export function stripMarkup(text: string): string {
   return text
-    .replace(/<[a-z/][^<>]*>/gi, '')
+    .replace(/<\s*[a-z/][^<>]*>/gi, '')
+    .replace(/\s*[([](?:[DL]{1,2}(?:\([+-]\))?-?[,;\s]*)+[)\]]/g, '')
+    .replace(/\s*(?:\(\*\)|\/\s*\*)/g, '. *')
     .replace(/\*\*|__/g, '')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u200b\u00ad]/g, '')
+    .replace(/[\u0395\u03b5\u0415\u0435](?=[\s-]?\d{3})/g, 'E')
     .replace(/^[ \t]*[•·▪◦‣–—-][ \t]*/gm, '')
     .replace(/\s*\/\s*/g, '/')
 }
@@ -51,6 +57,14 @@ export function stripAmounts(text: string): string {
     .replace(/\(\s*[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)[^()]*\)/gi, '')
     .replace(/[<>≤≥~]?\s*\d+(?:[.,]\d+)?\s*(?:%|mg\/l|g\/l|g\/hl)/gi, '')
     .replace(/^["'“”«»„\s]+|["'“”«»„\s]+$/g, '')
+}
+
+/** The quantity mark of an item (Regulation (EU) 1169/2011 Art. 22), outside other brackets; no strength. */
+export function percentOf(text: string): number | undefined {
+  const outside = text.replace(/\(\s*(\d[^()]*%)\s*\)/g, ' $1').replace(/[([].*[)\]]/gs, ' ')
+  const [, digits] = /(?<![\d.,<>≤≥~])(\d{1,3}(?:[.,]\d{1,2})?)\s*%(?!\s*vol)/i.exec(outside) ?? []
+  const percent = Number(digits?.replace(',', '.'))
+  return percent > 0 && percent <= 100 ? percent : undefined
 }
 
 /** Splits a text at whole words or phrases outside brackets. */

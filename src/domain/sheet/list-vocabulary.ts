@@ -7,24 +7,28 @@ import type { SheetDraft } from './fields.ts'
 import {
   allergens,
   ingredientIds,
+  printedClasses,
   type Allergen,
   type FunctionalClass,
   type IngredientId,
 } from './ingredient-table.ts'
-import { printedClasses } from './ingredients.ts'
+import { ingredientSynonyms } from './ingredient-synonyms-table.ts'
 import {
   allergenSynonyms,
   andOrSynonyms,
   andSynonyms,
   classSynonyms,
+  dealcoholisedSynonyms,
+  gasSynonyms,
   headingSynonyms,
-  ingredientSynonyms,
   ingredientsOfAllergenTerms,
+  organicFootnotes,
   organicSynonyms,
 } from './list-synonyms.ts'
 
 type Dictionary = Readonly<Record<string, string>>
 export type GasStatement = NonNullable<SheetDraft['gasStatement']>
+export type Dealcoholised = Exclude<NonNullable<SheetDraft['dealcoholised']>, 'none'>
 
 /**
  * Normalized names (`normalizeName`) → their meaning. The first dictionary with a name decides its meaning.
@@ -35,6 +39,8 @@ export type ListVocabulary = {
   readonly classes: ReadonlyMap<string, FunctionalClass>
   readonly allergens: ReadonlyMap<string, Allergen>
   readonly gases: ReadonlyMap<string, GasStatement>
+  /** Names of wine whose alcohol was removed. */
+  readonly dealcoholised: ReadonlyMap<string, Dealcoholised>
   readonly headings: ReadonlySet<string>
   /** Words for "contains", before alternatives and before allergens. */
   readonly contains: ReadonlySet<string>
@@ -71,14 +77,22 @@ export function buildListVocabulary(dictionaries: readonly Dictionary[]): ListVo
         ),
       ),
     ]),
-    gases: meaning(
-      (['bottled', 'may_be_bottled'] as const).map(
-        (id) => [id, [`gasStatement.${id}`, `choice.gasStatement.${id}`]] as const,
+    gases: new Map<string, GasStatement>([
+      ...gasSynonyms.bottled.map((sentence) => [sentence, 'bottled'] as const),
+      ...gasSynonyms.may_be_bottled.map((sentence) => [sentence, 'may_be_bottled'] as const),
+      ...meaning(
+        (['bottled', 'may_be_bottled'] as const).map(
+          (id) => [id, [`gasStatement.${id}`, `choice.gasStatement.${id}`]] as const,
+        ),
       ),
-    ),
+    ]),
+    dealcoholised: new Map([
+      ...dealcoholisedSynonyms.whole.map((name) => [name, 'whole'] as const),
+      ...dealcoholisedSynonyms.part.map((name) => [name, 'part'] as const),
+    ]),
     headings: new Set([...namesOf('ingredients.title', 'field.ingredients.title'), ...headingSynonyms]),
     contains: new Set(namesOf('ingredients.contains')),
-    ignoredSentences: new Set(namesOf('ingredients.from_organic_production')),
+    ignoredSentences: new Set([...namesOf('ingredients.from_organic_production'), ...organicFootnotes]),
     organic: new Set([...namesOf('field.organic', 'part.ingredients.organic'), ...organicSynonyms]),
     andOr: byLength([...messagesOf('ingredients.and_or'), ...andOrSynonyms]),
     and: byLength([...messagesOf('format.and'), ...andSynonyms]),
@@ -95,6 +109,7 @@ function ingredientNames(dictionaries: readonly Dictionary[]): ReadonlyMap<strin
     ...Object.entries(ingredientSynonyms).flatMap(([id, names]) =>
       names.map((name) => [name, ingredientIds.find((known) => known === id) ?? 'grapes'] as const),
     ),
+    ...[...dealcoholisedSynonyms.whole, ...dealcoholisedSynonyms.part].map((name) => [name, 'wine'] as const),
     ...firstMeanings(
       dictionaries,
       terms.map(([term, id]) => [id, [`allergen.${term}`]] as const),

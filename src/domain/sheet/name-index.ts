@@ -3,8 +3,7 @@
 import type { Field } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import { sheetFields, type SheetField } from './fields.ts'
-import { ingredientIds, type IngredientId } from './ingredient-table.ts'
-import { printedClasses } from './ingredients.ts'
+import { ingredientIds, printedClasses, type IngredientId } from './ingredient-table.ts'
 import { collections, packagingComponentIds } from './packaging-table.ts'
 
 /** Normalized names (`normalizeName`) → ids. A name with two meanings is left out. */

@@ -13,6 +13,7 @@ import {
   quotient,
   rounded,
   shortText,
+  smaller,
   sum,
   toNumber,
   zero,
@@ -68,6 +69,8 @@ export type NutritionTable = {
 /** Grams in 100 ml used when there is no analysis; they count for carbohydrate and energy (open point 3). */
 export const averageGrams = { glycerol: 0.7, acids: 0.6 } as const
 
+const averageGlycerol = decimal(averageGrams.glycerol)
+
 /** Grams of pure alcohol in a millilitre. */
 const alcoholDensity = decimal('0.789')
 
@@ -94,9 +97,16 @@ export type Energy = {
   readonly parts: readonly EnergyLine[]
 }
 
-/** Grams of glycerol in 100 ml: typed, or the average; spirits have none. */
-export function glycerolOf(draft: SheetDraft): Decimal {
-  return hasGlycerolAndAcids(draft) ? decimal(draft.glycerol ?? averageGrams.glycerol) : zero
+/**
+ * Grams of glycerol in 100 ml: typed, or the average; spirits have none. The average is no more than a typed
+ * carbohydrate leaves beside the sugars, because glycerol is a part of the carbohydrate (Annex I point 8).
+ */
+function glycerolOf(draft: SheetDraft): Decimal {
+  if (!hasGlycerolAndAcids(draft)) return zero
+  if (draft.glycerol !== undefined) return decimal(draft.glycerol)
+  if (draft.carbohydrates === undefined) return averageGlycerol
+  const withoutSugars = difference(decimal(draft.carbohydrates), decimal(draft.sugars ?? 0))
+  return smaller(averageGlycerol, larger(withoutSugars, zero))
 }
 
 function acidsOf(draft: SheetDraft): Decimal {
@@ -253,14 +263,12 @@ export function nutritionTable(draft: SheetDraft, factors: EnergyFactors): Nutri
     },
     rows: stated.map((nutrient) => rowOf(nutrient, amounts, glass)),
     negligible,
-    ...(glass === undefined
-      ? {}
-      : { glass: { millilitres: decimalText(rounded(glass.millilitres, 0)), count: glass.count } }),
+    ...(glass === undefined ? {} : { glass: { millilitres: glassMillilitres(glass), count: glass.count } }),
   }
 }
 
 type EnergyAmounts = { readonly kj: Decimal; readonly kcal: Decimal }
-type Glass = { readonly millilitres: Decimal; readonly count: number }
+type Glass = { readonly bottleMillilitres: Decimal; readonly count: number }
 
 function declaredEnergy(draft: SheetDraft, factors: EnergyFactors): EnergyAmounts | undefined {
   if (draft.energySource === 'typed') return typedEnergy(draft)
@@ -306,17 +314,22 @@ function rowOf(
   }
 }
 
-/** The size of a glass: volume of the bottle (stored in cL) by the number of glasses. */
+/** The glasses of a bottle, whose volume is stored in cL. */
 function glassOf(draft: SheetDraft): Glass | undefined {
   if (draft.volume === undefined || draft.glasses === undefined) return undefined
-  return {
-    millilitres: quotient(product(decimal(draft.volume), decimal(10)), decimal(draft.glasses)),
-    count: draft.glasses,
-  }
+  return { bottleMillilitres: product(decimal(draft.volume), decimal(10)), count: draft.glasses }
 }
 
-function inGlass(per100: Decimal, glass: Glass): Decimal {
-  return quotient(product(per100, glass.millilitres), decimal(100))
+/**
+ * The amount in a glass. It is divided once, at the end: the size of a third of a bottle has no exact
+ * decimals, and a truncated size would round an exact half down.
+ */
+function inGlass(per100: Decimal, { bottleMillilitres, count }: Glass): Decimal {
+  return quotient(product(per100, bottleMillilitres), product(decimal(count), decimal(100)))
+}
+
+function glassMillilitres({ bottleMillilitres, count }: Glass): string {
+  return decimalText(rounded(quotient(bottleMillilitres, decimal(count)), 0))
 }
 
 /** Tolerance of typed energy against the formula, and of typed kJ against typed kcal (open points 2, 24). */

@@ -2,15 +2,16 @@
 
 import { normalizeName } from '../normalized-name.ts'
 import type { IngredientEntry } from './fields.ts'
-import { ingredient, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
+import { ingredient, type EntryId, type FunctionalClass } from './ingredient-table.ts'
 import { splitAtWords, splitItems } from './list-text.ts'
-import type { ListVocabulary } from './list-vocabulary.ts'
+import type { Dealcoholised, ListVocabulary } from './list-vocabulary.ts'
 import {
   addsNoSubstance,
   classesNamed,
   eNumberPattern,
   findSubstance,
   isSameOrWider,
+  namesAllergenOf,
 } from './vocabulary-lookup.ts'
 
 /** Maximum number of words in a name with its class. Every split of them in two is tried. */
@@ -30,6 +31,8 @@ type ParsedItem = {
   readonly entries: readonly IngredientEntry[]
   readonly classes?: readonly FunctionalClass[]
   readonly unread?: readonly string[]
+  /** The item is a de-alcoholised wine. */
+  readonly dealcoholised?: Dealcoholised
 }
 
 /**
@@ -38,7 +41,10 @@ type ParsedItem = {
  */
 export function parseItem(text: string, context: ItemContext): ParsedItem | undefined {
   const id = findSubstance(text, context.vocabulary)
-  if (id !== undefined) return { entries: [{ id }] }
+  if (id !== undefined) {
+    const dealcoholised = context.vocabulary.dealcoholised.get(normalizeName(text))
+    return { entries: [{ id }], ...(dealcoholised === undefined ? {} : { dealcoholised }) }
+  }
   return (
     parseBracketed(text, context) ??
     parseWithClass(text, context) ??
@@ -56,7 +62,7 @@ function parseBracketed(text: string, context: ItemContext): ParsedItem | undefi
   const close = Math.max(text.lastIndexOf(')'), text.lastIndexOf(']'))
   if (open < 0 || close < open) return undefined
   const outer = `${text.slice(0, open)} ${text.slice(close + 1)}`.trim()
-  const inside = splitItems(text.slice(open + 1, close))
+  const inside = splitItems(joinedBrackets(text.slice(open + 1, close)))
   const classes = classesNamed(outer, context.vocabulary)
   const named = outer === '' || classes.length > 0 ? undefined : parseItem(outer, context)
   const id = named?.entries[0]?.id
@@ -64,6 +70,7 @@ function parseBracketed(text: string, context: ItemContext): ParsedItem | undefi
   if (id === 'wine') return parseWineContents(named, text.slice(open + 1, close), context)
   const parts = inside
     .flatMap((part) => splitAtWords(part, context.vocabulary.and))
+    .filter((part) => id === undefined || !namesAllergenOf(id, part, context.vocabulary))
     .map((part) => ({ part, item: parseItem(part, context) }))
   const entries = parts.flatMap(({ item }) => item?.entries ?? [])
   const unread = parts
@@ -77,6 +84,11 @@ function parseBracketed(text: string, context: ItemContext): ParsedItem | undefi
   const isNamed = classes.length > 0 || outer === '' || hasNumber
   if (entries.length === 0 || !isNamed) return undefined
   return { entries, unread, ...(classes.length > 0 ? { classes } : {}) }
+}
+
+/** The content of brackets in a row as one list: `dmdc) (e242` of `name (dmdc) (e242)`. */
+function joinedBrackets(inside: string): string {
+  return inside.replace(/^([^()[\]]*)[)\]]\s*[([]([^()[\]]*)$/, '$1, $2')
 }
 
 /**
@@ -106,7 +118,7 @@ const constituents = [
   'wine',
 ] as const
 
-function parseLiqueur(id: IngredientId, inside: readonly string[], context: ItemContext): ParsedItem {
+function parseLiqueur(id: EntryId, inside: readonly string[], context: ItemContext): ParsedItem {
   const parts = inside.flatMap((part) => splitAtWords(part, context.vocabulary.and))
   const named = parts.map((part) => {
     const isMust = context.vocabulary.grapeMust.has(normalizeName(part))
@@ -123,10 +135,8 @@ function parseLiqueur(id: IngredientId, inside: readonly string[], context: Item
 /** The wine's own ingredients, in brackets after it (Delegated Regulation (EU) 2024/585). */
 function parseWineContents(wine: ParsedItem | undefined, inside: string, context: ItemContext): ParsedItem {
   const contents = context.readList(inside)
-  return {
-    entries: [...(wine?.entries ?? []), ...contents.entries],
-    unread: contents.unread,
-  }
+  const ofWine = contents.entries.map((entry) => ({ ...entry, ofWine: true }))
+  return { ...wine, entries: [...(wine?.entries ?? []), ...ofWine], unread: contents.unread }
 }
 
 /** The ways to split words in two: [a part at the beginning or the end, the rest]. */
@@ -151,12 +161,12 @@ function parseWithClass(text: string, context: ItemContext): ParsedItem | undefi
   return undefined
 }
 
-/** Number and name of one substance: `acide citrique E330`, `E330 - acide citrique`. */
+/** Number and name of one substance: `acide citrique E330`, `E330 - acide citrique`, `Weinsäure/E334`. */
 function parseNumbered(text: string, context: ItemContext): ParsedItem | undefined {
   const [match = '', number = ''] = eNumberPattern.exec(text) ?? []
   const id = match === '' ? undefined : findSubstance(`E${number}`, context.vocabulary)
   if (id === undefined) return undefined
-  const rest = text.replace(match, ' ').replace(/^[\s–—:-]+|[\s–—:-]+$/g, '')
+  const rest = text.replace(match, ' ').replace(/^[\s–—:/-]+|[\s–—:/-]+$/g, '')
   if (rest === '' || addsNoSubstance(rest, context.vocabulary)) return { entries: [{ id }] }
   const named = findSubstance(rest, context.vocabulary)
   return named !== undefined && (isSameOrWider(named, id) || ingredient(named).eNumber === null)
@@ -166,7 +176,7 @@ function parseNumbered(text: string, context: ItemContext): ParsedItem | undefin
 
 /** `raisins biologiques`, `organic grapes`. */
 function parseOrganic(text: string, context: ItemContext): ParsedItem | undefined {
-  const words = text.split(/\s+/)
+  const words = text.replace(/^(bio|eco|öko)-/i, '$1 ').split(/\s+/)
   if (words.length > maxWords) return undefined
   for (let count = 1; count < words.length; count += 1) {
     for (const [name, rest] of twoWaySplits(words, count)) {

@@ -6,8 +6,9 @@ import { normalizeName } from '../normalized-name.ts'
 import { withValidAlternatives } from './alternatives.ts'
 import type { IngredientEntry } from './fields.ts'
 import { ingredient, type Allergen, type FunctionalClass } from './ingredient-table.ts'
-import { classesOf, needsResidueAnswer } from './ingredients.ts'
+import { classesOf, isOfTheWine, needsResidueAnswer } from './ingredients.ts'
 import {
+  percentOf,
   splitAtWords,
   splitItems,
   splitOutsideBrackets,
@@ -15,8 +16,9 @@ import {
   stripAmounts,
   stripMarkup,
 } from './list-text.ts'
-import type { GasStatement, ListVocabulary } from './list-vocabulary.ts'
+import type { Dealcoholised, GasStatement, ListVocabulary } from './list-vocabulary.ts'
 import { parseItem, type ItemContext, type ListContents } from './pasted-item.ts'
+import type { Family } from './product-families.ts'
 import { classesNamed, findSubstance, nameVariants } from './vocabulary-lookup.ts'
 
 /** A part of the text and the entry read from it. */
@@ -27,6 +29,8 @@ type PastedList = {
   /** In the order of the text, each substance once. */
   readonly entries: readonly PastedEntry[]
   readonly gasStatement?: GasStatement
+  /** The list is that of a de-alcoholised wine, by the name before its brackets. */
+  readonly dealcoholised?: Dealcoholised
   /** Named after "contains", outside the list. */
   readonly allergens: readonly Allergen[]
   /** The parts of the text that could not be read, in order. */
@@ -41,6 +45,7 @@ type ReadingState = {
   readonly allergens: Set<Allergen>
   /** The sentence on a protective atmosphere, and its text. */
   gas: { readonly statement: GasStatement; readonly text: string } | undefined
+  dealcoholised: Dealcoholised | undefined
   /** The classes of the last heading. */
   classes: readonly FunctionalClass[]
   /** The index of the first entry of alternatives ("contains A, B and/or C"). */
@@ -55,6 +60,8 @@ const maxUnreadLength = 120
  * Bounds of brackets in one item, nested and in total. Real lists have fewer; reading time grows with them.
  */
 const maxBrackets = { depth: 6, total: 200 } as const
+/** Maximum number of words in a sentence on a protective atmosphere. */
+const maxSentenceWords = 14
 
 /**
  * Reads a pasted list: commas, semicolons, line breaks, bullets, headings with colons, brackets, "and/or",
@@ -62,14 +69,16 @@ const maxBrackets = { depth: 6, total: 200 } as const
  * lysozyme get the residue "above", because otherwise they would not be printed. A sentence on a protective
  * atmosphere names no gas: it adds nitrogen, the usual one, when the list has no gas.
  * @param text plain text, up to a few thousand characters
+ * @param family of the product; without it the substances tell whether it is a wine
  */
-export function readPastedList(text: string, vocabulary: ListVocabulary): PastedList {
+export function readPastedList(text: string, vocabulary: ListVocabulary, family?: Family): PastedList {
   const state: ReadingState = {
     vocabulary,
     entries: [],
     unread: [],
     allergens: new Set(),
     gas: undefined,
+    dealcoholised: undefined,
     classes: [],
     chain: undefined,
     isNamingAllergens: false,
@@ -78,14 +87,61 @@ export function readPastedList(text: string, vocabulary: ListVocabulary): Pasted
     Object.assign(state, { classes: [], chain: undefined, isNamingAllergens: false })
     for (const piece of splitItems(sentence)) readPiece(piece, state)
   }
-  const read = withGas(state)
+  const listed = { ...state, entries: withoutAllergensOfWine(state) }
+  const isOfWine = family === undefined ? isWine(listed) : family === 'wine'
+  const read = withGas({ ...listed, entries: isOfWine ? asWine(listed) : withWineMarks(listed.entries) })
   const entries = withValidAlternatives(read.map(({ entry }) => entry))
   return {
     entries: entries.map((entry, index) => ({ text: read[index]?.text ?? '', entry })),
     allergens: [...state.allergens],
     unread: [...new Set(state.unread)],
     ...(state.gas === undefined ? {} : { gasStatement: state.gas.statement }),
+    ...(state.dealcoholised === undefined || !isOfWine ? {} : { dealcoholised: state.dealcoholised }),
   }
+}
+
+/** Whether every substance may be in a wine. A de-alcoholised wine names itself before its ingredients. */
+function isWine({ entries, dealcoholised }: ReadingState): boolean {
+  const others = entries.filter(({ entry }) => entry.id !== 'wine' || dealcoholised === undefined)
+  return (
+    others.some(({ entry }) => entry.id === 'grapes') &&
+    others.every(({ entry }) => ingredient(entry.id).categories !== 'aromatised')
+  )
+}
+
+/**
+ * The list of a wine: no percentages, each substance once, and the ingredients of a de-alcoholised wine in
+ * place of its name.
+ */
+function asWine({ entries, dealcoholised }: ReadingState): PastedEntry[] {
+  return entries
+    .filter(({ entry }) => entry.id !== 'wine' || dealcoholised === undefined)
+    .map(({ text, entry: { ofWine: _ofWine, percent: _percent, ...entry } }) => ({ text, entry }))
+    .filter(({ entry }, index, all) => all.findIndex((other) => other.entry.id === entry.id) === index)
+}
+
+/** The entries of a drink with `ofWine` only where the list says other than `isOfTheWine` would. */
+function withWineMarks(entries: readonly PastedEntry[]): PastedEntry[] {
+  if (!entries.some(({ entry }) => entry.ofWine === true)) return [...entries]
+  return entries.map(({ text, entry: { ofWine = false, ...entry } }) => ({
+    text,
+    entry: isOfTheWine(entry) === ofWine ? entry : { ...entry, ofWine },
+  }))
+}
+
+/** Foods that a wine names only as the allergen of a fining agent. */
+const fining = ['egg', 'milk'] as const
+
+/** In the list of a wine, egg and milk are allergens and no ingredients; they are ticked as such. */
+function withoutAllergensOfWine({ entries, allergens }: ReadingState): PastedEntry[] {
+  const foods = fining.filter((id) => entries.some(({ entry }) => entry.id === id))
+  const others = entries.filter(({ entry }) => !fining.some((id) => id === entry.id))
+  const isWine =
+    others.some(({ entry }) => entry.id === 'grapes') &&
+    others.every(({ entry }) => ingredient(entry.id).categories !== 'aromatised')
+  if (!isWine) return entries
+  for (const id of foods) allergens.add(id)
+  return others
 }
 
 /** The entries, with nitrogen where a protective atmosphere is stated and no gas is listed. */
@@ -95,12 +151,36 @@ function withGas({ entries, gas }: ReadingState): PastedEntry[] {
 }
 
 function readPiece(piece: string, state: ReadingState): void {
-  const { vocabulary } = state
-  const statement = vocabulary.gases.get(normalizeName(piece))
-  if (hasTooManyBrackets(piece)) addUnread(piece, state)
-  else if (statement !== undefined) state.gas = { statement, text: piece }
-  else if (!vocabulary.ignoredSentences.has(normalizeName(piece.replace(/^\*+\s*/, ''))))
-    readHeaded(piece, state)
+  if (hasTooManyBrackets(piece)) {
+    addUnread(piece, state)
+    return
+  }
+  const rest = withoutGasStatement(piece, state)
+  if (rest === '' || isOrganicFootnote(rest, state.vocabulary)) return
+  const [, name = '', inside = ''] = /^([^()[\]:]+)[([](.*)[)\]]$/.exec(rest) ?? []
+  const isSet = splitAtWords(inside, state.vocabulary.andOr).length > 1
+  if (isSet && classesNamed(name.trim(), state.vocabulary).length > 0) {
+    readHeading(name.trim(), undefined, state)
+    for (const item of splitItems(inside)) readItems(item, state)
+  } else readHeaded(rest, state)
+}
+
+/** Records a sentence on a protective atmosphere at the end of the piece, and returns what is before it. */
+function withoutGasStatement(piece: string, state: ReadingState): string {
+  const words = piece.split(/\s+/)
+  for (let start = Math.max(0, words.length - maxSentenceWords); start < words.length; start += 1) {
+    const text = words.slice(start).join(' ')
+    const statement = state.vocabulary.gases.get(normalizeName(text))
+    if (statement === undefined) continue
+    state.gas = { statement, text }
+    return words.slice(0, start).join(' ')
+  }
+  return piece
+}
+
+function isOrganicFootnote(piece: string, { ignoredSentences, organic }: ListVocabulary): boolean {
+  const name = normalizeName(piece.replace(/^\*+\s*/, ''))
+  return ignoredSentences.has(name) || (piece.startsWith('*') && organic.has(name))
 }
 
 /** Protects against a text that is made to take long. */
@@ -120,17 +200,38 @@ function hasTooManyBrackets(piece: string): boolean {
 function readHeaded(piece: string, state: ReadingState): void {
   const parts = splitOutsideBrackets(piece, (index) => piece.charAt(index) === ':')
   const items = parts.length < 2 && piece.endsWith(':') ? undefined : parts.at(-1)
-  for (const heading of items === undefined ? parts : parts.slice(0, -1)) readHeading(heading, state)
+  const headings = items === undefined ? parts : parts.slice(0, -1)
+  for (const [index, heading] of headings.entries()) readHeading(heading, headings[index - 1], state)
   if (items !== undefined) readItems(items, state)
 }
 
-/** Reads a heading: the word for ingredients, a class, "contains", or else an item. */
-function readHeading(heading: string, state: ReadingState): void {
-  const { vocabulary } = state
+/**
+ * Reads a heading: the word for ingredients, a class, "contains", or else an item. "Contains" directly after
+ * a class opens alternatives (`stabilizátory: obsahuje: A a/nebo B`).
+ */
+function readHeading(heading: string, previous: string | undefined, state: ReadingState): void {
+  const { vocabulary, entries } = state
+  const opened = classBeforeContains(heading, vocabulary)
+  if (opened.length > 0) {
+    Object.assign(state, { chain: entries.length, isNamingAllergens: false, classes: opened })
+    return
+  }
+  const isContains = vocabulary.contains.has(normalizeName(heading))
+  if (isContains && previous !== undefined && classesNamed(previous, vocabulary).length > 0) {
+    state.chain = entries.length
+    return
+  }
   const classes = classesNamed(heading, vocabulary)
   Object.assign(state, { chain: undefined, isNamingAllergens: false, classes })
-  if (vocabulary.contains.has(normalizeName(heading))) state.isNamingAllergens = true
+  if (isContains) state.isNamingAllergens = true
   else if (!vocabulary.headings.has(normalizeName(heading)) && classes.length === 0) readItems(heading, state)
+}
+
+/** The classes of a heading that ends in "contains" (`stabilisers contain:`); else none. */
+function classBeforeContains(heading: string, vocabulary: ListVocabulary): readonly FunctionalClass[] {
+  const words = heading.trim().split(/\s+/)
+  const isOpening = words.length > 1 && vocabulary.contains.has(normalizeName(words.at(-1) ?? ''))
+  return isOpening ? classesNamed(words.slice(0, -1).join(' '), vocabulary) : []
 }
 
 /** Reads the text between two commas: one item, or several joined by "and/or". */
@@ -178,6 +279,7 @@ function readAllergens(text: string, state: ReadingState): void {
 function readItem(text: string, state: ReadingState): void {
   const isOrganic = text.includes('*')
   const plain = stripAmounts(text.replace(/\*/g, '')).trim()
+  const percent = percentOf(text)
   const { vocabulary } = state
   const classes = classesNamed(plain, vocabulary)
   if (plain === '' || classes.length > 0) {
@@ -188,8 +290,10 @@ function readItem(text: string, state: ReadingState): void {
   if (findSubstance(plain, vocabulary) === undefined && readEach(joined, false, state)) return
   const item = parseItem(plain, itemContext(vocabulary))
   if (item !== undefined) {
-    for (const entry of item.entries) {
-      const marked = { ...entry, ...(isOrganic ? { organic: true } : {}) }
+    if (item.dealcoholised !== undefined) state.dealcoholised = item.dealcoholised
+    for (const [index, entry] of item.entries.entries()) {
+      const quantity = index === 0 && percent !== undefined ? { percent } : {}
+      const marked = { ...entry, ...quantity, ...(isOrganic ? { organic: true } : {}) }
       addEntry(text, marked, item.classes ?? state.classes, state)
     }
     for (const part of item.unread ?? []) addUnread(part, state)
@@ -239,7 +343,7 @@ function addEntry(
     ...(functionalClass === undefined ? {} : { functionalClass }),
     ...(isAlternative ? { andOr: true } : {}),
   }
-  if (!state.entries.some((known) => known.entry.id === entry.id))
+  if (!state.entries.some(({ entry: known }) => known.id === entry.id && known.ofWine === entry.ofWine))
     state.entries.push({ text: text.trim(), entry })
 }
 

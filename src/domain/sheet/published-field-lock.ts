@@ -25,14 +25,17 @@ export function mayChange(field: SheetField, state: SheetState): boolean {
   return state === sheetStates.unvalidated || sheetFields[field].afterCode === 'adjustable'
 }
 
+/** Whether an author can no longer change a field of a sheet with a code. */
+export function isLocked(field: SheetField, author: SheetAuthor): boolean {
+  return author === 'support' ? printedFields.includes(field) : !mayChange(field, sheetStates.validated)
+}
+
 /**
  * The locked fields that differ between a sheet with a code and its next draft, in the order of the
  * declaration.
  */
 export function lockedChanges(before: SheetDraft, after: SheetDraft, author: SheetAuthor): SheetField[] {
-  return differingFields(before, after).filter((field) =>
-    author === 'support' ? printedFields.includes(field) : !mayChange(field, sheetStates.validated),
-  )
+  return differingFields(before, after).filter((field) => isLocked(field, author))
 }
 
 /** The same fields as validation issues, for the refusal `sheet.locked`. */

@@ -2,21 +2,36 @@
 // (value.ts) and rules across fields (specification 5, domain 7).
 
 import type { ValidationIssue } from '../validation-issue.ts'
-import type { Fields, Required } from '../field.ts'
+import type { Fields, Lengths, Required } from '../field.ts'
+import type { LawContext } from '../law/law.ts'
 import { draftIssues, isBlank } from '../value.ts'
+import { defaultBrandLength } from './brand-length.ts'
+import { datedIssuesToPublish, isExemptExport } from './dated-issues.ts'
 import { familyOf, fieldsOfFamily, sheetFields, type SheetDraft, type SheetField } from './fields.ts'
-import { gs1IssuesToSave, vintageIssuesToSave, identityIssuesToPublish } from './identity-rules.ts'
+import { freeIssuesToPublish, freeIssuesToSave } from './free-ingredients.ts'
+import {
+  brandIssuesToSave,
+  gs1IssuesToSave,
+  vintageIssuesToSave,
+  identityIssuesToPublish,
+} from './identity-rules.ts'
 import { ingredientIssuesToSave, ingredientIssuesToPublish } from './ingredient-rules.ts'
 import type { EnergyFactors } from './energy-factors.ts'
 import { nutritionIssuesToSave, nutritionIssuesToPublish } from './nutrition-rules.ts'
-import { recyclingDuty } from './market-duties.ts'
+import { packagingIssuesToPublish } from './packaging-rules.ts'
+import { plausibilityIssues } from './plausibility/plausibility.ts'
 import { familyRules } from './product-families.ts'
+import { statementIssuesToPublish } from './statement-rules.ts'
 
 /** What the rules need in addition to the sheet. */
 export type RulesContext = {
   /** GLN of the company, for sheets without a GLN. */
   readonly gln?: string
   readonly factors: EnergyFactors
+  /** Today and the dates of acts not adopted; without it no dated rule is validated. */
+  readonly law?: LawContext
+  /** The length of brands that the operator allows; 5 to 20 characters when absent. */
+  readonly brandLength?: Lengths
 }
 
 const names = Object.keys(sheetFields) as SheetField[]
@@ -48,23 +63,35 @@ export function issuesToSave(draft: SheetDraft, context: RulesContext): Validati
  */
 export function issuesToPublish(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   const own = ownFamilyFields(draft)
-  return validate(own, [...requiredIssues(own, 'save'), ...requiredIssues(own, 'publish')], (valid) => [
-    ...crossFieldIssuesToSave(valid, context),
-    ...identityIssuesToPublish(valid),
-    ...nutritionIssuesToPublish(valid, context.factors),
-    ...ingredientIssuesToPublish(valid),
-    ...packagingIssues(valid),
-  ])
+  return validate(
+    own,
+    [...requiredIssues(own, 'save'), ...requiredIssues(own, 'publish', context.law)],
+    (valid) => [
+      ...crossFieldIssuesToSave(valid, context),
+      ...identityIssuesToPublish(valid),
+      ...nutritionIssuesToPublish(valid, context.factors),
+      ...ingredientIssuesToPublish(valid, isExemptExport(valid, context.law)),
+      ...statementIssuesToPublish(valid),
+      ...freeIssuesToPublish(valid),
+      ...packagingIssuesToPublish(valid, context.law),
+      ...datedIssuesToPublish(valid, context.law),
+      ...plausibilityIssues(valid, context.law?.today),
+    ],
+  )
 }
 
-/** Runs the rules across fields on well-formed values only, and drops what they report on malformed ones. */
+/**
+ * Runs the rules across fields on well-formed values only, and drops what they report on malformed ones. A
+ * required value that is missing gets no second issue for its form.
+ */
 function validate(
   draft: SheetDraft,
   absent: readonly ValidationIssue[],
   crossFieldRules: (valid: SheetDraft) => ValidationIssue[],
 ): ValidationIssue[] {
-  const malformed = draftIssues(sheetFields, draft)
-  const malformedFields = new Set(malformed.map((issue) => rootOf(issue.field)))
+  const absentFields = new Set(absent.map(({ field }) => field))
+  const malformed = draftIssues(sheetFields, draft).filter(({ field }) => !absentFields.has(rootOf(field)))
+  const malformedFields = new Set([...absentFields, ...malformed.map((issue) => rootOf(issue.field))])
   const valid: SheetDraft = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !malformedFields.has(name) && !isBlank(value)),
   )
@@ -74,10 +101,12 @@ function validate(
 
 function crossFieldIssuesToSave(draft: SheetDraft, context: RulesContext): ValidationIssue[] {
   return [
+    ...brandIssuesToSave(draft, context.brandLength ?? defaultBrandLength),
     ...gs1IssuesToSave(draft, context.gln),
     ...vintageIssuesToSave(draft),
     ...nutritionIssuesToSave(draft),
     ...ingredientIssuesToSave(draft.ingredients ?? []),
+    ...freeIssuesToSave(draft.ingredients ?? []),
   ]
 }
 
@@ -85,28 +114,18 @@ function crossFieldIssuesToSave(draft: SheetDraft, context: RulesContext): Valid
  * Required fields without a value. A sheet without a family is a wine, so that a spreadsheet needs no column
  * for it. The ingredient list has a rule and a message of its own.
  */
-function requiredIssues(draft: SheetDraft, when: Required): ValidationIssue[] {
+function requiredIssues(draft: SheetDraft, when: Required, law?: LawContext): ValidationIssue[] {
   const family = familyOf(draft)
-  const { mayDeclareEnergyAlone } = familyRules(family)
+  const needsNoSugars = familyRules(family).mayDeclareEnergyAlone || isExemptExport(draft, law)
   return fieldsOfFamily(family)
     .filter((name) => isRequired(name, when) && isBlank(draft[name]))
-    .filter(
-      (name) => name !== 'family' && name !== 'ingredients' && !(name === 'sugars' && mayDeclareEnergyAlone),
-    )
+    .filter((name) => name !== 'family' && name !== 'ingredients' && !(name === 'sugars' && needsNoSugars))
     .map((name) => ({ field: name, code: 'required' }))
 }
 
 function isRequired(name: SheetField, when: Required): boolean {
   const field: Fields[string] = sheetFields[name]
   return field.required === when
-}
-
-function packagingIssues(draft: SheetDraft): ValidationIssue[] {
-  const duty = recyclingDuty(draft.targetMarket)
-  if (duty === 'none' || !isBlank(draft.packaging)) return []
-  return [
-    { field: 'packaging', code: 'packagingMissing', ...(duty === 'advised' ? { weight: 'advisory' } : {}) },
-  ]
 }
 
 function rootOf(field: string): string {

@@ -2,7 +2,7 @@
 // back. Callers read bytes and split lines into cells. The form of one cell is in cells.ts.
 
 import type { ValidationIssue } from '../validation-issue.ts'
-import { exampleDraft, type Fields } from '../field.ts'
+import { templateDraft, type Fields } from '../field.ts'
 import { normalizeName } from '../normalized-name.ts'
 import { fromCell, readCell, writeCell } from './cells.ts'
 import type { CellReading } from './entry-cells.ts'
@@ -46,9 +46,9 @@ export function draftRow(draft: SheetDraft): string[] {
   return csvFields.map((name) => writeCell(name, sheetFields[name], draft[name]))
 }
 
-/** The template of an import file: the headers and one valid sheet. */
+/** The template of an import file: the headers and one sheet without issues or advice. */
 export function templateRows(): string[][] {
-  return [headerRow(), draftRow(exampleDraft<SheetFields>(sheetFields))]
+  return [headerRow(), draftRow(templateDraft<SheetFields>(sheetFields))]
 }
 
 const delimiters = [',', ';', '\t'] as const

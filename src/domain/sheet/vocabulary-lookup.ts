@@ -2,7 +2,7 @@
 
 import { normalizeName } from '../normalized-name.ts'
 import { findIngredient } from './find-ingredient.ts'
-import { ingredient, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
+import { ingredient, type EntryId, type FunctionalClass, type IngredientId } from './ingredient-table.ts'
 import { splitAtWords, stripAmounts } from './list-text.ts'
 import type { ListVocabulary } from './list-vocabulary.ts'
 
@@ -14,8 +14,11 @@ export const eNumberPattern =
  * The substance that a text names, also with its article, in the plural, or by its number; else undefined.
  */
 export function findSubstance(text: string, vocabulary: ListVocabulary): IngredientId | undefined {
-  const bare = text.replace(/^(?:e|ins)[\s-]+(?=\d)/i, 'E').replace(/[.:]+$/, '')
-  return [bare, ...nameVariants(bare)]
+  const bare = text
+    .replace(/^(?:e|ins)[\s-]+(?=\d)/i, 'E')
+    .replace(/^[dl]{1,2}-(?=\p{L})/iu, '')
+    .replace(/[.:]+$/, '')
+  return [text, bare, ...nameVariants(bare)]
     .map((name) => findIngredient(name, vocabulary.names))
     .find((id) => id !== undefined)
 }
@@ -78,8 +81,18 @@ export function addsNoSubstance(text: string, vocabulary: ListVocabulary): boole
   )
 }
 
+/** Whether a text in brackets after a substance is only the allergen that it contains: `cream (milk)`. */
+export function namesAllergenOf(id: EntryId, text: string, vocabulary: ListVocabulary): boolean {
+  const { allergen } = ingredient(id)
+  return (
+    allergen !== 'none' &&
+    findSubstance(text, vocabulary) !== id &&
+    nameVariants(text).some((name) => vocabulary.allergens.get(name) === allergen)
+  )
+}
+
 /** Whether two substances are the same, or the first is a generic name that comprises the second. */
-export function isSameOrWider(wide: IngredientId, narrow: IngredientId): boolean {
+export function isSameOrWider(wide: EntryId, narrow: EntryId): boolean {
   const { covers, members, allergen } = ingredient(wide)
   return (
     wide === narrow ||

@@ -48,13 +48,13 @@ describe('alternatives', () => {
     )
   })
 
-  it('advises against ingredients in a wine that only other drinks may contain', () => {
+  it('refuses ingredients in a wine that only other drinks may contain', () => {
     const points = issuesToPublish(
       { family: 'wine', ingredients: [{ id: 'grapes' }, { id: 'water' }] },
       { factors: 'annex-xiv' },
     )
     expect(points.filter(({ field }) => field === 'ingredients.1')).to.deep.equal([
-      { field: 'ingredients.1', code: 'notInWine', weight: 'advisory' },
+      { field: 'ingredients.1', code: 'notInWine' },
     ])
     const vermouth = issuesToPublish(
       { family: 'aromatised', ingredients: [{ id: 'wine' }, { id: 'water' }] },

@@ -8,7 +8,7 @@ import {
   ingredientIds,
   type IngredientId,
 } from '../../../src/domain/sheet/ingredient-table.ts'
-import { allergensOf, isPrinted } from '../../../src/domain/sheet/ingredients.ts'
+import { allergensOf, isPrinted, makesBubbles } from '../../../src/domain/sheet/ingredients.ts'
 import { findIngredient } from '../../../src/domain/sheet/find-ingredient.ts'
 import {
   ingredientStatement,
@@ -76,7 +76,7 @@ describe('ingredient statement', () => {
     )
   })
 
-  it('orders base items, classes, gases and fining agents', () => {
+  it('prints items without a class first, by weight, then gases and residues, then the classes', () => {
     const given: Given[] = [
       { id: 'casein', residue: 'above' },
       'argon',
@@ -90,10 +90,29 @@ describe('ingredient statement', () => {
       'grapes',
     ]
     expect(line(given, { gasStatement: 'names' })).to.equal(
-      'sucrose, grapes, neutral-wine-alcohol, colour: plain-caramel, acidity_regulator: malic-acid, ' +
-        'preservative: potassium-sorbate, ' +
-        'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid, argon, casein!milk_casein',
+      'neutral-wine-alcohol, sucrose, grapes, argon, casein!milk_casein, colour: plain-caramel, ' +
+        'acidity_regulator: malic-acid, preservative: potassium-sorbate, ' +
+        'antioxidant: ascorbic-acid, stabiliser: metatartaric-acid',
     )
+  })
+
+  it('takes carbon dioxide for an ingredient only where it makes the bubbles', () => {
+    expect(makesBubbles('carbon-dioxide', 'carbon_dioxide')).to.equal(true)
+    expect(makesBubbles('carbon-dioxide', 'second_fermentation')).to.equal(false)
+    expect(makesBubbles('carbon-dioxide', undefined)).to.equal(false)
+    expect(makesBubbles('nitrogen', 'carbon_dioxide')).to.equal(false)
+  })
+
+  it('prints carbon dioxide that makes the bubbles by name, next to a statement on the other gases', () => {
+    const given: Given[] = ['carbon-dioxide', 'grapes', 'nitrogen', 'sulphites']
+    for (const family of ['wine', 'aromatised'] as const) {
+      expect(line(given, { family, sparklingMethod: 'carbon_dioxide' })).to.equal(
+        'grapes, carbon-dioxide, preservative: !sulphites. bottled',
+      )
+      expect(line(given, { family, sparklingMethod: 'second_fermentation' })).to.equal(
+        'grapes, preservative: !sulphites. bottled',
+      )
+    }
   })
 
   it('leaves out processing aids, tannins, oxygen and additives whose residue is at most the threshold', () => {
@@ -182,7 +201,7 @@ describe('ingredient statement', () => {
       'grapes, preservatives: E220 (!sulphites), E228 (!sulphites)',
     )
     expect(line(['grapes', 'caramel', 'argon'], { displayE: true, gasStatement: 'names' })).to.equal(
-      'grapes, colour: caramel, argon',
+      'grapes, argon, colour: caramel',
     )
   })
 

@@ -17,15 +17,10 @@ import { recyclingDuty } from '../../../src/domain/sheet/market-duties.ts'
 import { valueIssues } from '../../../src/domain/value.ts'
 
 describe('packaging', () => {
-  it('is compulsory for Italy and the Union, advised for the world', () => {
-    expect(['380', '097', '001', '250', '840', undefined].map(recyclingDuty)).to.deep.equal([
-      'compulsory',
-      'compulsory',
-      'advised',
-      'none',
-      'none',
-      'none',
-    ])
+  it('is compulsory for Italy and the Union, advised for the world, Spain and Portugal', () => {
+    expect(
+      ['380', '097', '001', '724', '620', '250', '840', undefined].map((market) => recyclingDuty(market)),
+    ).to.deep.equal(['compulsory', 'compulsory', 'advised', 'advised', 'advised', 'none', 'none', 'none'])
   })
 
   it('proposes for each component a usual material and its collection', () => {

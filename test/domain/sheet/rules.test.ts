@@ -10,6 +10,7 @@ import {
   type SheetField,
   type SheetFields,
 } from '../../../src/domain/sheet/fields.ts'
+import { packagingPresets } from '../../../src/domain/sheet/packaging.ts'
 import {
   issuesToSave,
   ownFamilyFields,
@@ -20,7 +21,9 @@ import {
 const context: RulesContext = { factors: 'annex-xiv' }
 const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
 
-const changed = (changes: SheetChanges): SheetDraft => applyChanges<SheetFields>(example, changes)
+/** Lists of these tests mostly have no gas, so that they need no sentence on one. */
+const changed = (changes: SheetChanges): SheetDraft =>
+  applyChanges<SheetFields>(example, { gasStatement: null, ...changes })
 const spirit: SheetDraft = ownFamilyFields(
   changed({
     family: 'spirit',
@@ -30,10 +33,20 @@ const spirit: SheetDraft = ownFamilyFields(
     allergens: ['none'],
     cuvee: null,
     designation: 'Cognac',
+    volume: 70,
     alcohol: 40,
     energySource: null,
   }),
 )
+
+/** Makes the example a sparkling wine. */
+const sparkling: SheetChanges = {
+  wineType: 'sparkling',
+  wineClass: 'sparkling',
+  designation: 'Vin mousseux',
+  sweetness: 'extra_brut',
+  packaging: [...packagingPresets['bottle-sparkling']],
+}
 
 /** `field code` of each issue, with a question mark for advisory ones. */
 function summaries(issues: readonly ValidationIssue[]): string[] {
@@ -68,8 +81,20 @@ describe('saving a sheet', () => {
     ])
   })
 
+  it('bounds the brand to 5 to 20 characters, or as the operator sets, and says where the rest of it goes', () => {
+    const lengths = { ...context, brandLength: { min: 2, max: 30 } }
+    expect(savable({ brand: 'Roos' })).to.deep.equal(['brand tooShort'])
+    expect(savable({ brand: '🍇'.repeat(20) })).to.deep.equal([])
+    expect(issuesToSave(changed({ brand: 'Château Mouton Rothschild' }), context)).to.deep.equal([
+      { field: 'brand', code: 'brandTooLong', values: { max: 20 } },
+    ])
+    for (const brand of ['Roos', 'Château Mouton Rothschild'])
+      expect(savable({ brand }, lengths), brand).to.deep.equal([])
+    expect(savable({ brand: 'R' }, lengths)).to.deep.equal(['brand tooShort'])
+  })
+
   it('accepts GTIN and CPV only with a GLN', () => {
-    expect(savable({ gln: null })).to.deep.equal(['gtin glnMissing', 'cpv glnMissing'])
+    expect(savable({ gln: null })).to.deep.equal(['gtin glnMissing'])
     expect(savable({ gln: null }, { ...context, gln: '3012345000008' })).to.deep.equal([])
     expect(savable({ gln: null, gtin: null, cpv: null, cpvReason: null })).to.deep.equal([])
   })
@@ -81,12 +106,27 @@ describe('saving a sheet', () => {
     expect(savable({ gtin: '123' })).to.deep.equal(['gtin digits'])
   })
 
+  it('accepts as batch number and CPV only 1 to 20 characters of GS1', () => {
+    for (const field of ['cuvee', 'cpv'] as const) {
+      for (const valid of ['2A', 'L24-117/B', 'x'.repeat(20)])
+        expect(savable({ [field]: valid }), valid).to.deep.equal([])
+      for (const invalid of ['L 24', 'Nº1', 'é', 'L#1'])
+        expect(savable({ [field]: invalid }), invalid).to.deep.equal([`${field} pattern`])
+      expect(savable({ [field]: 'x'.repeat(21) })).to.include(`${field} tooLong`)
+    }
+  })
+
   it('keeps saturates within fat and sugars within carbohydrates', () => {
     expect(savable({ fat: 0.1, saturates: 0.2 })).to.deep.equal(['saturates saturatesAboveFat'])
     expect(savable({ fat: null, saturates: 0.2 })).to.deep.equal(['saturates saturatesAboveFat'])
     expect(savable({ fat: 0.2, saturates: 0.2 })).to.deep.equal([])
     expect(savable({ sugars: 1.1, carbohydrates: 1, glycerol: 0 })).to.deep.equal([
       'carbohydrates carbohydratesBelowMinimum',
+    ])
+    expect(savable({ sugars: 1.2, carbohydrates: 0.9, glycerol: 0.5 })).to.deep.equal([
+      'carbohydrates carbohydratesBelowMinimum',
+    ])
+    expect(savable({ sugars: 1.2, carbohydrates: 0.5, glycerol: null })).to.deep.equal([
       'sugars sugarsAboveCarbohydrates',
     ])
     expect(savable({ sugars: 1, carbohydrates: 1, glycerol: null })).to.deep.equal([])
@@ -100,7 +140,10 @@ describe('saving a sheet', () => {
     expect(least({ carbohydrates: 0.7, sugars: 0.1 })).to.deep.equal([])
     expect(least({ carbohydrates: 1.19, sugars: 0.2, glycerol: 1 })).to.deep.equal([1.2])
     expect(least({ carbohydrates: 0.15, sugars: 0.1, glycerol: 0.05 })).to.deep.equal([])
-    expect(least({ carbohydrates: 0.15, sugars: 0.1, wineClass: 'fortified' })).to.deep.equal([])
+    expect(least({ carbohydrates: 0.15, sugars: 0.1, wineClass: 'fortified' })).to.deep.equal([0.7])
+    expect(
+      least({ carbohydrates: 0.05, sugars: 0.02, glycerol: 0.03, wineClass: 'fortified' }),
+    ).to.deep.equal([])
     expect(least({ carbohydrates: 0.1, sugars: 0.1, family: 'spirit' })).to.deep.equal([])
   })
 
@@ -190,7 +233,8 @@ describe('publishing a sheet', () => {
       ready({ ingredients: [{ id: 'gelatine' }, { id: 'nitrogen' }], allergens: ['none'] }),
     ).to.deep.equal(['ingredients noIngredient'])
     expect(ready({ ingredients: [{ id: 'sucrose' }], allergens: ['none'] })).to.deep.equal([
-      'ingredients noRawMaterial?',
+      'ingredients noRawMaterial',
+      'allergens sulphitesForgotten?',
     ])
   })
 
@@ -209,22 +253,27 @@ describe('publishing a sheet', () => {
 
   it('compares type and class', () => {
     expect(ready({ wineType: 'sparkling' })).to.deep.equal(['wineClass classNotSparkling'])
-    expect(ready({ wineType: 'rose', wineClass: 'sparkling' })).to.deep.equal(['wineType typeNotSparkling?'])
-    expect(ready({ wineType: 'sparkling', wineClass: 'sparkling' })).to.deep.equal([])
-    expect(ready({ wineType: 'natural_sweet' })).to.deep.equal(['wineClass classNotFortified?'])
+    expect(ready({ ...sparkling, wineType: 'dry_white', designation: null })).to.deep.equal([
+      'wineType typeNotSparkling?',
+    ])
+    expect(ready(sparkling)).to.deep.equal([])
+    expect(
+      ready({ wineType: 'natural_sweet', sweetness: 'sweet', sugars: 8, carbohydrates: 9 }),
+    ).to.deep.equal([])
   })
 
   it('compares strength and class', () => {
-    expect(ready({ wineClass: 'fortified', alcohol: 14 })).to.deep.equal(['alcohol strengthUnusual?'])
-    expect(ready({ wineClass: 'fortified', alcohol: 15 })).to.deep.equal([])
-    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 0.5 })).to.deep.equal([])
-    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.5 })).to.deep.equal([
+    const strengths = (changes: SheetChanges) => ready(changes).filter((issue) => issue.startsWith('alcohol'))
+    expect(strengths({ wineClass: 'fortified', alcohol: 14 })).to.deep.equal(['alcohol strengthUnusual?'])
+    expect(strengths({ wineClass: 'fortified', alcohol: 15 })).to.deep.equal([])
+    expect(strengths({ wineClass: 'still_non_alcoholic', alcohol: 0.5 })).to.deep.equal([])
+    expect(strengths({ wineClass: 'still_non_alcoholic', alcohol: 8.9 })).to.deep.equal([
       'alcohol strengthUnusual?',
     ])
-    expect(ready({ wineClass: 'still_non_alcoholic', alcohol: 8.6 })).to.deep.equal([
+    expect(strengths({ wineClass: 'still_non_alcoholic', alcohol: 9.1 })).to.deep.equal([
       'alcohol strengthNotDealcoholised',
     ])
-    expect(ready({ alcohol: 3 })).to.deep.equal(['alcohol strengthUnusual?'])
+    expect(strengths({ alcohol: 3 })).to.deep.equal(['alcohol strengthImpossible'])
   })
 
   it('compares typed energy with the formula', () => {
@@ -293,27 +342,23 @@ describe('publishing a sheet', () => {
     expect(picked({ id: 'tartaric-acid', andOr: true })).to.deep.equal(['ingredients.2.andOr andOrClass'])
     expect(
       ready({ ingredients: [{ id: 'tartaric-acid', andOr: true }, { id: 'grapes' }], allergens: ['none'] }),
-    ).to.deep.equal(['ingredients.0.andOr andOrFirst'])
+    ).to.deep.equal(['ingredients.0.andOr andOrFirst', 'allergens sulphitesForgotten?'])
   })
 
-  it('warns of substances that the class of wine must not contain', () => {
+  it('refuses substances that the class of wine must not contain', () => {
     expect(picked({ id: 'calcium-sulphate' })).to.deep.equal([
       'ingredients.2 ingredientLimit?',
-      'ingredients.2 ingredientNotForClass?',
+      'ingredients.2 ingredientNotForClass',
     ])
     expect(picked({ id: 'plain-caramel' }, { id: 'tirage-liqueur' })).to.deep.equal([
-      'ingredients.2 ingredientNotForClass?',
-      'ingredients.3 ingredientNotForClass?',
+      'ingredients.2 ingredientNotForClass',
+      'ingredients.3 ingredientNotForClass',
     ])
-    expect(picked({ id: 'carboxymethylcellulose' })).to.deep.equal(['ingredients.2 ingredientNotForRed?'])
-    expect(picked({ id: 'aleppo-pine-resin' })).to.deep.equal(['ingredients.2 retsinaOnly?'])
+    expect(picked({ id: 'carboxymethylcellulose' })).to.deep.equal(['ingredients.2 ingredientNotForRed'])
+    expect(picked({ id: 'aleppo-pine-resin' })).to.deep.equal(['ingredients.2 retsinaOnly'])
     expect(picked({ id: 'wine' })).to.deep.equal(['ingredients.2 wineOfAromatised?'])
     expect(
-      ready({
-        wineType: 'sparkling',
-        wineClass: 'sparkling',
-        ingredients: [{ id: 'grapes' }, { id: 'tirage-liqueur' }, { id: 'sulphites' }],
-      }),
+      ready({ ...sparkling, ingredients: [{ id: 'grapes' }, { id: 'tirage-liqueur' }, { id: 'sulphites' }] }),
     ).to.deep.equal([])
   })
 
@@ -323,20 +368,57 @@ describe('publishing a sheet', () => {
       ready({
         wineClass: 'fortified',
         alcohol: 18,
-        ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'caramel' }],
+        ingredients: [{ id: 'grapes' }, { id: 'wine-distillate' }, { id: 'caramel' }, { id: 'sulphites' }],
       }),
     ).to.deep.equal(['ingredients.2 whichCaramel?'])
     expect(picked({ id: 'grapes' })).to.deep.equal(['ingredients.2 ingredientRepeated?'])
   })
 
-  it('asks whether carbon dioxide makes a sparkling wine sparkle', () => {
-    const sparkling: SheetChanges = {
-      wineType: 'sparkling',
-      wineClass: 'sparkling',
-      ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'carbon-dioxide' }],
-    }
-    expect(ready(sparkling)).to.deep.equal(['ingredients.2 carbonDioxideByName?'])
-    expect(ready({ ...sparkling, gasStatement: 'names' })).to.deep.equal([])
+  it('asks whether carbon dioxide in the list makes the bubbles, in every class and family that has some', () => {
+    const ingredients: SheetChanges['ingredients'] = [
+      { id: 'grapes' },
+      { id: 'sulphites' },
+      { id: 'carbon-dioxide' },
+    ]
+    const open = ['sparklingMethod carbonDioxideOrigin']
+    const gassy: SheetChanges = { ...sparkling, ingredients }
+    expect(ready({ ...gassy, sparklingMethod: null })).to.deep.equal(open)
+    expect(ready({ ...gassy, sparklingMethod: 'second_fermentation' })).to.deep.equal([
+      'ingredients.2 valueDoubtful?',
+    ])
+    expect(
+      ready({ ...gassy, sparklingMethod: 'carbon_dioxide', indication: 'none', appellation: null }),
+    ).to.deep.equal([])
+    expect(
+      ready({ ...gassy, wineType: 'red', wineClass: 'semi_sparkling', sparklingMethod: null }).filter(
+        (issue) => issue.startsWith('sparkling'),
+      ),
+    ).to.deep.equal(open)
+    expect(ready({ ingredients, sparklingMethod: null })).to.deep.equal([])
+  })
+
+  it('requires added carbon dioxide in the list', () => {
+    expect(
+      ready({ ...sparkling, sparklingMethod: 'carbon_dioxide', indication: 'none', appellation: null }),
+    ).to.deep.equal(['ingredients carbonDioxideMissing'])
+  })
+
+  it('reminds that a chosen statement on gases is not printed without a packaging gas', () => {
+    const reminder = ['gasStatement gasStatementNotPrinted?']
+    const gasStatement = 'bottled' as const
+    expect(ready({ gasStatement, ingredients: [{ id: 'grapes' }, { id: 'sulphites' }] })).to.deep.equal(
+      reminder,
+    )
+    expect(
+      ready({
+        gasStatement,
+        ...sparkling,
+        sparklingMethod: 'carbon_dioxide',
+        indication: 'none',
+        appellation: null,
+        ingredients: [{ id: 'grapes' }, { id: 'sulphites' }, { id: 'carbon-dioxide' }],
+      }),
+    ).to.deep.equal(reminder)
   })
 
   it('lets a spirit publish its energy alone', () => {
@@ -354,7 +436,7 @@ describe('publishing a sheet', () => {
     const draft = ownFamilyFields(
       changed({
         family: 'aromatised',
-        ingredients: [{ id: 'wine' }, { id: 'sucrose' }, { id: 'plain-caramel' }, { id: 'sulphites' }],
+        ingredients: [{ id: 'wine' }, { id: 'spices' }, { id: 'plain-caramel' }, { id: 'sulphites' }],
       }),
     )
     expect(issuesToPublish(draft, context)).to.deep.equal([])

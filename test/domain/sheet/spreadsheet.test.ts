@@ -7,7 +7,8 @@ import fr from '../../../locales/fr.json' with { type: 'json' }
 import gr from '../../../locales/gr.json' with { type: 'json' }
 import it_ from '../../../locales/it.json' with { type: 'json' }
 import pt from '../../../locales/pt.json' with { type: 'json' }
-import { exampleDraft } from '../../../src/domain/field.ts'
+import { templateDraft } from '../../../src/domain/field.ts'
+import { unknownActs } from '../../../src/domain/law/law.ts'
 import { readCell, writeCell } from '../../../src/domain/sheet/cells.ts'
 import { csvCell } from '../../../src/domain/sheet/csv.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type SheetField,
   type SheetFields,
 } from '../../../src/domain/sheet/fields.ts'
+import { issuesToPublish } from '../../../src/domain/sheet/rules.ts'
 import { ingredientIds } from '../../../src/domain/sheet/ingredient-table.ts'
 import { classesOf } from '../../../src/domain/sheet/ingredients.ts'
 import { buildNameIndex } from '../../../src/domain/sheet/name-index.ts'
@@ -37,7 +39,7 @@ import {
 
 const titles = { 'field.brand.title': 'Marque', 'field.vintage.title': 'Millésime', 'field.gln.title': 'GLN' }
 const names = buildNameIndex([en, { ...fr, ...titles }, it_, de, es, pt, gr])
-const example: SheetDraft = exampleDraft<SheetFields>(sheetFields)
+const example: SheetDraft = templateDraft<SheetFields>(sheetFields)
 
 function read(name: SheetField, cell: string): unknown {
   const reading = readCell(name, sheetFields[name], cell, names)
@@ -332,6 +334,20 @@ describe('a file', () => {
     expect(readTable(rows(headers, line), {}, names).lines).to.deep.equal([{ line: 2, draft, issues: [] }])
   })
 
+  it('has a template whose row contradicts itself nowhere: no issue, no advice, nothing out of place', () => {
+    const draft = example
+    const law = { today: '2026-12-01', settings: unknownActs }
+    expect(issuesToPublish(draft, { factors: 'annex-xiv', law })).to.deep.equal([])
+    expect(Object.keys(sheetFields).filter((name) => !(name in draft))).to.deep.equal([
+      'bestBefore',
+      'organicControlBody',
+      'organicOrigin',
+      'sparklingMethod',
+      'baseMinimum',
+    ])
+    expect(draft.designation).to.equal('Vin rouge')
+  })
+
   it('reads back every written draft, with formulas escaped', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
@@ -378,7 +394,7 @@ describe('a file', () => {
     const { lines } = readTable(
       rows(
         ['brand', 'Teneur', 'name'],
-        ['DR', 'much', 'Galets'],
+        ['D\u0000R', 'much', 'Galets'],
         ['', ' ', ''],
         ['Deux Rives', '13', 'Galets'],
       ),
@@ -388,7 +404,7 @@ describe('a file', () => {
     expect(lines.map((line) => line.line)).to.deep.equal([2, 4])
     expect(lines[0]?.draft).to.deep.equal({ name: 'Galets' })
     expect(lines[0]?.issues.map(({ column, issue }) => `${column}: ${issue.code}`)).to.deep.equal([
-      'brand: tooShort',
+      'brand: pattern',
       'Teneur: notANumber',
     ])
   })

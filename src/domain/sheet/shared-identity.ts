@@ -1,0 +1,110 @@
+// Two sheets of one company with the same GTIN, CPV and lot: their digital link is the same, so only one of
+// them can get a code (domain 5.4). Drafts may share it; the producer is
+// advised when it happens. A reference is unique per company (specification 5).
+
+import { gtin14 } from '../code/gs1.ts'
+import type { ValidationIssue } from '../validation-issue.ts'
+import { differingFields } from './comparison.ts'
+import type { SheetDraft, SheetField } from './fields.ts'
+import { wineName } from './wine-name.ts'
+
+/** A sheet that shares its identity with another one. */
+export type SharingSheet = { readonly id: number; readonly draft: SheetDraft; readonly code: string | null }
+
+/** GTIN, CPV and lot of a draft as one text, equal for equal digital links; undefined without a GTIN. */
+export function linkIdentity({ gtin, cpv = '', cuvee = '' }: SheetDraft): string | undefined {
+  return gtin === undefined ? undefined : `${gtin14(gtin)} ${cpv} ${cuvee}`
+}
+
+/** The texts of 8, 12, 13 and 14 digits that are the same GTIN (GS1 General Specifications, section 3.3.2). */
+export function equalGtins(gtin: string): string[] {
+  const digits = gtin14(gtin)
+  return [8, 12, 13, 14]
+    .filter((length) => /^0*$/.test(digits.slice(0, 14 - length)))
+    .map((length) => digits.slice(14 - length))
+}
+
+/**
+ * What to say of a draft that shares its digital link with other sheets: blocking at publication when one of
+ * them has a code, else advice. The issue names that wine (`wine`) and its id (`sheet`).
+ */
+export function sharedLinkIssues(others: readonly SharingSheet[]): ValidationIssue[] {
+  const published = others.find(({ code }) => code !== null)
+  if (published !== undefined) return [{ field: 'gtin', code: 'gtinTaken', values: namedSheet(published) }]
+  const [draft] = others
+  return draft === undefined
+    ? []
+    : [{ field: 'gtin', code: 'gtinShared', weight: 'advisory', values: namedSheet(draft) }]
+}
+
+/** The reference belongs to another sheet. */
+export function takenReferenceIssue(other: SharingSheet): ValidationIssue {
+  return { field: 'reference', code: 'referenceTaken', values: namedSheet(other) }
+}
+
+/** The values of an issue whose other sheet is not known, or belongs to another company. */
+export const unnamedSheet = { wine: '', sheet: 0 } as const
+
+/** The name and the id of a sheet, as values of an issue. */
+function namedSheet({ id, draft }: SharingSheet): { wine: string; sheet: number } {
+  return { wine: wineName(draft, ['name', 'vintage']), sheet: id }
+}
+
+/** A line of a file, as far as its identity goes. */
+type IdentifiedLine = { readonly line: number; readonly draft: SheetDraft }
+
+/** The code of the advice that a line changes a stored sheet. */
+export const updateCode = 'lineUpdates'
+
+/** The line changes a stored sheet: which wine, and which fields (their names, with commas). */
+export function updateIssue(sheet: SharingSheet, changed: readonly SheetField[]): ValidationIssue {
+  return {
+    field: 'reference',
+    code: updateCode,
+    weight: 'advisory',
+    values: { ...namedSheet(sheet), count: changed.length, fields: changed.join(',') },
+  }
+}
+
+/**
+ * Lines whose reference an earlier line has, by line: advice when both lines are the same, else a refusal,
+ * because one of the two would replace the other.
+ */
+export function repeatedReferences(lines: readonly IdentifiedLine[]): ReadonlyMap<number, ValidationIssue> {
+  return repeated(
+    lines,
+    ({ reference }) => reference,
+    ({ line, draft }, later) =>
+      differingFields(draft, later.draft).length === 0
+        ? { field: 'reference', code: 'lineRepeated', weight: 'advisory', values: { line } }
+        : { field: 'reference', code: 'referenceRepeated', values: { line } },
+  )
+}
+
+/** Lines whose GTIN, CPV and lot an earlier line of another sheet has. By line. */
+export function repeatedLinks(lines: readonly IdentifiedLine[]): ReadonlyMap<number, ValidationIssue> {
+  const references = repeatedReferences(lines)
+  const ofNewSheets = lines.filter(({ line }) => !references.has(line))
+  return repeated(ofNewSheets, linkIdentity, ({ line }) => ({
+    field: 'gtin',
+    code: 'gtinRepeated',
+    weight: 'advisory',
+    values: { line },
+  }))
+}
+
+function repeated(
+  lines: readonly IdentifiedLine[],
+  identityOf: (draft: SheetDraft) => string | undefined,
+  issueOf: (earlier: IdentifiedLine, later: IdentifiedLine) => ValidationIssue,
+): ReadonlyMap<number, ValidationIssue> {
+  const first = new Map<string, IdentifiedLine>()
+  const issues = new Map<number, ValidationIssue>()
+  for (const later of lines) {
+    const identity = identityOf(later.draft)
+    const earlier = identity === undefined ? undefined : first.get(identity)
+    if (earlier !== undefined) issues.set(later.line, issueOf(earlier, later))
+    else if (identity !== undefined) first.set(identity, later)
+  }
+  return issues
+}

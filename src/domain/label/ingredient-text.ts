@@ -2,6 +2,7 @@
 // 21 (allergens in a different type style), Annex VII Part C (class, then name or E number); Delegated
 // Regulation (EU) 2019/33 Art. 48a.
 
+import { freeName } from '../sheet/free-name.ts'
 import type { FunctionalClass } from '../sheet/ingredient-table.ts'
 import type {
   AllergenMark,
@@ -12,9 +13,10 @@ import type {
 import {
   capitalised,
   containsStatement,
+  formatQuantity,
   joinWithCommas,
-  uncapitalised,
   labelMessage,
+  languageOf,
   type Fact,
   type LabelMessages,
   type Segment,
@@ -92,22 +94,72 @@ function groupSegments(group: StatementGroup, messages: LabelMessages): Segment[
   )
   const opening = { text: name + labelMessage(messages, 'format.colon') }
   if (!group.andOr) return [opening, ...joinWithCommas(items)]
-  const contains = { text: `${uncapitalised(labelMessage(messages, 'ingredients.contains'))} ` }
+  const contains = { text: `${labelMessage(messages, 'ingredients.contains_alternatives')} ` }
   const joint = { text: ` ${labelMessage(messages, 'ingredients.and_or')} ` }
   return [opening, contains, ...joinWithCommas(items.slice(0, -1)), joint, ...(items.at(-1) ?? [])]
 }
 
 function itemSegments(item: StatementItem, messages: LabelMessages): Segment[] {
-  const name = item.eNumber ?? labelMessage(messages, `ingredient.${item.id}`)
   const bracketed = [
     ...(item.constituents ?? []).map((id) => [{ text: labelMessage(messages, `ingredient.${id}`) }]),
     ...(item.contents ?? []).map((group) => groupSegments(group, messages)),
   ]
   return [
-    ...(item.allergen === undefined ? [{ text: name }] : markedName(name, item.allergen, messages)),
+    ...nameSegments(item, messages),
     ...(item.organic ? [{ text: '*' }] : []),
+    ...(item.percent === undefined ? [] : [{ text: ` ${formatQuantity(item.percent, '%', messages)}` }]),
     ...(bracketed.length === 0 ? [] : [{ text: ' (' }, ...joinWithCommas(bracketed), { text: ')' }]),
   ]
+}
+
+function nameSegments({ id, eNumber, allergen, free }: StatementItem, messages: LabelMessages): Segment[] {
+  if (free !== undefined) return freeSegments(free, messages)
+  const name = eNumber ?? labelMessage(messages, `ingredient.${id}`)
+  return allergen === undefined ? [{ text: name }] : markedName(name, allergen, messages)
+}
+
+/**
+ * The producer's name of a free ingredient with its allergens: emphasised inside the name where a word of it
+ * begins with the term, else in brackets after it (Art. 21(1)(b)). A name of another language keeps its language.
+ */
+function freeSegments(
+  { names, allergens }: NonNullable<StatementItem['free']>,
+  messages: LabelMessages,
+): Segment[] {
+  const own = languageOf(messages)
+  const { name, language } = freeName(names, own)
+  const terms = allergens.map((allergen) => labelMessage(messages, `allergen.${allergen}`))
+  const inside = language === own ? terms.filter((term) => termStart(name, term) >= 0) : []
+  const brackets = terms.filter((term) => !inside.includes(term)).map((term) => [{ text: term, strong }])
+  return [
+    ...(language === own ? emphasisedTerms(name, inside) : [{ text: name, lang: language }]),
+    ...(brackets.length === 0 ? [] : [{ text: ' (' }, ...joinWithCommas(brackets), { text: ')' }]),
+  ]
+}
+
+const strong = true as const
+
+/** The index at which a word of the name begins with the term; negative where none does. */
+function termStart(name: string, term: string): number {
+  const [text, words] = [term, name].map((given) => given.toLowerCase())
+  if (text === undefined || words === undefined || words.length !== name.length) return -1
+  for (let at = words.indexOf(text); at >= 0; at = words.indexOf(text, at + 1))
+    if (!/[\p{L}\p{M}\p{N}]$/u.test(words.slice(0, at))) return at
+  return -1
+}
+
+/** The name with every term in strong type, each once, also where two of them overlap. */
+function emphasisedTerms(name: string, terms: readonly string[]): Segment[] {
+  const isStrong = Array.from({ length: name.length }, () => false)
+  for (const term of terms) isStrong.fill(true, termStart(name, term), termStart(name, term) + term.length)
+  const segments: Segment[] = []
+  let start = 0
+  for (let at = 1; at <= name.length; at += 1) {
+    if (at < name.length && isStrong[at] === isStrong[start]) continue
+    segments.push({ text: name.slice(start, at), ...(isStrong[start] === true ? { strong } : {}) })
+    start = at
+  }
+  return segments
 }
 
 function markedName(name: string, mark: AllergenMark, messages: LabelMessages): Segment[] {

@@ -8,12 +8,15 @@ import type { NutritionTable, PrintedAmount } from '../sheet/nutrition.ts'
 import { eNumberFacts, ingredientParagraphs, ingredientText } from './ingredient-text.ts'
 import { wineName } from '../sheet/wine-name.ts'
 import type { LabelModel } from './label.ts'
+import { packagingIdentification } from './packaging-block.ts'
 import { nutritionHeadings, nutritionLines, nutritionNotes } from './nutrition-text.ts'
 import {
   kindLine,
   labelFacts,
   labelMessage,
   operatorLines,
+  organicLines,
+  packagingFacts,
   recyclingLine,
   type LabelMessages,
 } from './label-text.ts'
@@ -53,8 +56,9 @@ export function labelData(
       component: entry.component,
       material: entry.material,
       collection: entry.collection,
-      text: recyclingLine(entry, messages),
+      text: recyclingLine(entry, messages, model.market),
     })),
+    packaging: packagingData(model, messages, language),
     responsible: model.responsible.map((id) => ({ id, text: labelMessage(messages, `responsible.${id}`) })),
   }
 }
@@ -68,10 +72,37 @@ function productData(model: LabelModel, messages: LabelMessages, { origin }: Lab
     vintage: identity.vintage,
     kind: kindLine(identity, messages),
     organic: identity.organic,
+    organicMark: organicData(model, messages),
     volumeCl: decimalText(identity.volume),
     alcoholPercent: decimalText(identity.alcohol),
     image: identity.image === undefined ? undefined : origin + identity.image,
     facts: labelFacts(model, messages),
+  }
+}
+
+function organicData({ identity }: LabelModel, messages: LabelMessages): LabelData | undefined {
+  const { organicMark } = identity
+  return organicMark === undefined
+    ? undefined
+    : { ...organicMark, text: organicLines(identity, messages).join(' · ') }
+}
+
+function packagingData(
+  model: LabelModel,
+  messages: LabelMessages,
+  language: LabelLanguage,
+): LabelData | undefined {
+  const { packaging } = model
+  if (packaging === undefined) return undefined
+  const { manufacturer, contact } = packaging
+  return {
+    title: labelMessage(messages, 'packaging.title'),
+    manufacturer: manufacturer.name,
+    country: manufacturer.country,
+    lines: operatorLines(manufacturer, language),
+    contact,
+    identification: packagingIdentification(packaging),
+    facts: packagingFacts(model, messages, language),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   kindLine,
   labelFacts,
   labelMessage,
+  packagingFacts,
   recyclingLine,
   type LabelMessages,
 } from './label-text.ts'
@@ -22,10 +23,30 @@ import {
 type Node = Readonly<Record<string, unknown>>
 
 const allergenTypes: Readonly<Record<Allergen, string>> = {
-  sulphites: 'SULPHUR_DIOXIDE',
-  egg: 'EGGS',
-  milk: 'MILK',
-  wheat: 'WHEAT',
+  'sulphites': 'SULPHUR_DIOXIDE',
+  'egg': 'EGGS',
+  'milk': 'MILK',
+  'wheat': 'WHEAT',
+  'rye': 'RYE',
+  'barley': 'BARLEY',
+  'oats': 'OAT',
+  'crustaceans': 'CRUSTACEANS',
+  'fish': 'FISH',
+  'peanuts': 'PEANUTS',
+  'soybeans': 'SOYBEANS',
+  'almond': 'ALMONDS',
+  'hazelnut': 'HAZELNUTS',
+  'walnut': 'WALNUTS',
+  'cashew': 'CASHEW_NUTS',
+  'pecan': 'PECAN_NUTS',
+  'brazil-nut': 'BRAZIL_NUTS',
+  'pistachio': 'PISTACHIOS',
+  'macadamia': 'MACADAMIA_NUTS',
+  'celery': 'CELERY',
+  'mustard': 'MUSTARD',
+  'sesame': 'SESAME_SEEDS',
+  'lupin': 'LUPINE',
+  'molluscs': 'MOLLUSCS',
 }
 const nutrientTerms: Readonly<Record<Nutrient, string>> = {
   fat: 'fatPerNutrientBasis',
@@ -64,7 +85,8 @@ export function labelLinkedData(
           ...ingredientsOf(model, messages, language),
           ...nutritionOf(model),
           ...recyclingOf(model, messages, language),
-          additionalProperty: propertiesOf(model, messages),
+          ...certificationOf(model, messages),
+          additionalProperty: propertiesOf(model, messages, language),
         }),
   }
 }
@@ -138,14 +160,34 @@ function nutritionOf({ nutrition }: LabelModel): Node {
   }
 }
 
-function recyclingOf({ recycling }: LabelModel, messages: LabelMessages, language: LabelLanguage): Node {
+function recyclingOf(
+  { recycling, market }: LabelModel,
+  messages: LabelMessages,
+  language: LabelLanguage,
+): Node {
   if (recycling.length === 0) return {}
-  const lines = recycling.map((entry) => recyclingLine(entry, messages))
+  const lines = recycling.map((entry) => recyclingLine(entry, messages, market))
   return { 'gs1:consumerRecyclingInstructions': textIn(lines.join('; '), language) }
 }
 
-/** Everything that the page shows in rows, because schema.org has no terms for it. */
-function propertiesOf(model: LabelModel, messages: LabelMessages): Node[] {
+/** The control body of an organic wine, as `Certification` of schema.org; the code is all that is known. */
+function certificationOf({ identity }: LabelModel, messages: LabelMessages): Node {
+  const controlBody = identity.organicMark?.controlBody
+  if (controlBody === undefined) return {}
+  return {
+    hasCertification: {
+      '@type': 'Certification',
+      'name': labelMessage(messages, 'field.organic'),
+      'issuedBy': { '@type': 'Organization', 'identifier': controlBody },
+    },
+  }
+}
+
+/**
+ * Everything that the page shows in rows, because schema.org has no terms for it: neither vocabulary has one
+ * for the manufacturer of a packaging.
+ */
+function propertiesOf(model: LabelModel, messages: LabelMessages, language: LabelLanguage): Node[] {
   const { ingredients, nutrition } = model
   return [
     ...labelFacts(model, messages).map(({ term, value }) => property(term, value)),
@@ -153,6 +195,9 @@ function propertiesOf(model: LabelModel, messages: LabelMessages): Node[] {
       ? []
       : [property(labelMessage(messages, 'ingredients.title'), ingredientText(ingredients, messages))]),
     ...(nutrition === undefined ? [] : nutritionProperties(nutrition, messages)),
+    ...packagingFacts(model, messages, language).map(({ term, value }) =>
+      property(`${labelMessage(messages, 'packaging.title')} – ${term}`, value),
+    ),
   ]
 }
 

@@ -3,49 +3,31 @@
 // (EU) 1169/2011 Art. 32 and Annex XV; Commission guidance on rounding (domain 1.5), with a no-break space
 // before a unit.
 
-import { formatTag, type LabelLanguage } from '../languages.ts'
-import { wineName } from '../sheet/wine-name.ts'
+import { formatTag, labelLanguages, type LabelLanguage } from '../languages.ts'
 import type { PackagingEntry } from '../sheet/fields.ts'
-import type { LabelDetail, LabelIdentity, LabelKind, LabelModel, LabelOperator } from './label.ts'
+import { containerOf } from '../sheet/market-duties.ts'
+import type { Family } from '../sheet/product-families.ts'
+import { printedStrength } from '../sheet/strength.ts'
+import { wineName } from '../sheet/wine-name.ts'
+import type { LabelDetail, LabelIdentity, LabelKind, LabelModel } from './label.ts'
+import type { LabelOperator } from './operator.ts'
+import { packagingIdentification } from './packaging-block.ts'
 
 /** The messages of one language by flat key, as in a file of locales/label. */
 export type LabelMessages = Readonly<Record<string, string>>
 
 /** A part of a sentence; allergens are `strong` (Regulation (EU) 1169/2011 Art. 21(1)(b)). */
-export type Segment = { readonly text: string; readonly strong?: true }
+export type Segment = {
+  readonly text: string
+  readonly strong?: true
+  /** The language of the text, where it is not that of the label. */
+  readonly lang?: LabelLanguage
+}
 
 /** A term and its value, as one row of a table. */
 export type Fact = { readonly term: string; readonly value: string }
 
 const noBreak = '\u00a0'
-
-/** The name of each label language in that language, in the order of the language switch. */
-export const labelLanguageNames: Readonly<Record<LabelLanguage, string>> = {
-  bg: 'Български',
-  cs: 'Čeština',
-  da: 'Dansk',
-  de: 'Deutsch',
-  el: 'Ελληνικά',
-  en: 'English',
-  es: 'Español',
-  et: 'Eesti',
-  fi: 'Suomi',
-  fr: 'Français',
-  ga: 'Gaeilge',
-  hr: 'Hrvatski',
-  hu: 'Magyar',
-  it: 'Italiano',
-  lt: 'Lietuvių',
-  lv: 'Latviešu',
-  mt: 'Malti',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  pt: 'Português',
-  ro: 'Română',
-  sk: 'Slovenčina',
-  sl: 'Slovenščina',
-  sv: 'Svenska',
-}
 
 /**
  * The message of a key; the key itself when the language has none, so that a missing message never breaks a
@@ -66,15 +48,14 @@ export function capitalised(text: string): string {
   return first.toUpperCase() + text.slice(first.length)
 }
 
-/** The text with a lower-case first letter, for the middle of a sentence. */
-export function uncapitalised(text: string): string {
-  const [first = ''] = text
-  return first.toLowerCase() + text.slice(first.length)
-}
-
 /** A decimal text (`0.9`, `<0.5`) or number with the separator of the language. */
 export function formatNumber(value: string | number, messages: LabelMessages): string {
   return String(value).replace('.', labelMessage(messages, 'format.decimal'))
+}
+
+/** The language of messages, which they name themselves. */
+export function languageOf(messages: LabelMessages): LabelLanguage {
+  return labelLanguages.find((language) => language === messages['format.language']) ?? 'en'
 }
 
 /** A number and its unit, joined by a no-break space. */
@@ -82,14 +63,9 @@ export function formatQuantity(value: string | number, unit: string, messages: L
   return `${formatNumber(value, messages)}${noBreak}${unit.replaceAll(' ', noBreak)}`
 }
 
-/**
- * Strength in % vol, one decimal at most, half up; two decimals below 0.1 % vol (Regulation (EU) 2019/33 Art.
- * 44).
- */
-export function formatStrength(alcohol: number, messages: LabelMessages): string {
-  const hundredths = Math.round(alcohol * 100)
-  const shown = hundredths < 10 ? hundredths : Math.floor((hundredths + 5) / 10) * 10
-  return formatQuantity(shown / 100, '% vol', messages)
+/** Strength in % vol, rounded as the law of the family prints it. */
+export function formatStrength(alcohol: number, family: Family, messages: LabelMessages): string {
+  return formatQuantity(printedStrength(alcohol, family), '% vol', messages)
 }
 
 /** Net content, given in cL: centilitres below one litre, litres otherwise (Directive 76/211/EEC Annex I). */
@@ -129,6 +105,19 @@ export function kindLine(identity: LabelIdentity, messages: LabelMessages): stri
   return [...kinds, ...organic].map(capitalised).join(' · ')
 }
 
+/**
+ * What stands with the word organic, one line each: the code of the control body, below it the place of
+ * farming (Regulation (EU) 2018/848 Art. 32(2)).
+ */
+export function organicLines({ organicMark }: LabelIdentity, messages: LabelMessages): string[] {
+  if (organicMark === undefined) return []
+  const { controlBody, origin } = organicMark
+  return [
+    ...(controlBody === undefined ? [] : [controlBody]),
+    ...(origin === undefined ? [] : [labelMessage(messages, `organic.origin.${origin}`)]),
+  ]
+}
+
 function kindKey(kind: LabelKind): string {
   return kind.of === 'product' ? `product.${kind.id}` : `choice.${kind.of}.${kind.id}`
 }
@@ -142,7 +131,12 @@ export function labelFacts(model: LabelModel, messages: LabelMessages): Fact[] {
       : [{ term: labelMessage(messages, 'field.volume'), value: formatVolume(content, messages) }]),
     ...(alcohol === undefined
       ? []
-      : [{ term: labelMessage(messages, 'field.alcohol'), value: formatStrength(alcohol, messages) }]),
+      : [
+          {
+            term: labelMessage(messages, 'field.alcohol'),
+            value: formatStrength(alcohol, model.family, messages),
+          },
+        ]),
     ...model.details.map((detail) => ({
       term: labelMessage(messages, `field.${detail.field}`),
       value: detailText(detail, messages),
@@ -184,10 +178,47 @@ export function joinWithCommas(groups: readonly (readonly Segment[])[]): Segment
   return groups.flatMap((group, index) => (index === 0 ? group : [{ text: ', ' }, ...group]))
 }
 
+/**
+ * Where a component goes: `Glass collection`, in Spain and Portugal with the street container: `Recogida de
+ * vidrio (contenedor verde)` (domain 9.3, N-ES and N-PT).
+ * @param market target market of the label, 3-digit code
+ */
+export function collectionText(
+  { collection }: Pick<PackagingEntry, 'collection'>,
+  messages: LabelMessages,
+  market: string,
+): string {
+  const words = labelMessage(messages, `packaging.collection.${collection}`)
+  const container = containerOf(market, collection)
+  return container === undefined
+    ? words
+    : `${words} (${labelMessage(messages, `packaging.container.${container}`)})`
+}
+
 /** One component of the packaging: `Bottle – GL 71 – Glass collection`. */
-export function recyclingLine(entry: PackagingEntry, messages: LabelMessages): string {
+export function recyclingLine(entry: PackagingEntry, messages: LabelMessages, market: string): string {
   const component = labelMessage(messages, `packaging.component.${entry.component}`)
-  return `${component} – ${entry.material} – ${labelMessage(messages, `packaging.collection.${entry.collection}`)}`
+  return `${component} – ${entry.material} – ${collectionText(entry, messages, market)}`
+}
+
+/** Manufacturer, address, contact and identification of the packaging (Regulation (EU) 2025/40 Art. 15). */
+export function packagingFacts(
+  { packaging }: LabelModel,
+  messages: LabelMessages,
+  language: LabelLanguage,
+  lots: readonly string[] = [],
+): Fact[] {
+  if (packaging === undefined) return []
+  const [name, ...address] = operatorLines(packaging.manufacturer, language)
+  const values = {
+    manufacturer: name,
+    address: address.length === 0 ? undefined : address.join(', '),
+    contact: packaging.contact,
+    identification: packagingIdentification(packaging, lots),
+  }
+  return Object.entries(values).flatMap(([id, value]) =>
+    value === undefined ? [] : [{ term: labelMessage(messages, `packaging.${id}`), value }],
+  )
 }
 
 /** Name and address of the operator, one line each; the country in the language of the label. */

@@ -1,23 +1,28 @@
 // From one version of a sheet, its operator and the company's options to the content of the consumer's label,
 // in order and independent of language. Duties: Regulation (EU) 1308/2013 Art. 119 as changed by 2021/2117
 // (ingredients and nutrition of wine), 251/2014 Art. 6a (aromatised), 1169/2011 (form); Italian D.Lgs.
-// 152/2006 Art. 219(5) (recycling).
+// 152/2006 Art. 219(5) (recycling); 2025/40 Art. 15 (packaging).
 
 import type { CompanyDraft, CompanyOptions } from '../company/fields.ts'
 import type { Draft, Field, Fields, ValueOf } from '../field.ts'
 import type { Allergen } from '../sheet/ingredient-table.ts'
 import { allergensOf } from '../sheet/ingredients.ts'
 import { ingredientStatement, type IngredientStatement } from '../sheet/ingredient-statement.ts'
-import { markets, type Market } from '../market-table.ts'
+import { lawDay } from '../law/law.ts'
+import { lowAlcoholTerms, type LowAlcoholTerm } from '../law/low-alcohol-terms.ts'
+import { isOutsideUnion } from '../market-table.ts'
 import { nutritionTable, type NutritionTable } from '../sheet/nutrition.ts'
 import type { EnergyFactors } from '../sheet/energy-factors.ts'
 import { familyOf, sheetFields, type PackagingEntry, type SheetDraft } from '../sheet/fields.ts'
 import type { Family } from '../sheet/product-families.ts'
+import { operatorOf, type LabelOperator } from './operator.ts'
+import { organicMarkOf, type OrganicMark } from './organic-mark.ts'
+import { packagingBlockOf, type PackagingBlock } from './packaging-block.ts'
 
 /** A kind of wine. Messages: `choice.wineType.<id>`, `choice.wineClass.<id>`, `product.<id>`. */
 export type LabelKind =
   | { readonly of: 'wineType' | 'wineClass'; readonly id: string }
-  | { readonly of: 'product'; readonly id: 'de_alcoholised' | 'partially_de_alcoholised' }
+  | { readonly of: 'product'; readonly id: LowAlcoholTerm }
 
 /** What identifies the bottle. */
 export type LabelIdentity = {
@@ -30,17 +35,10 @@ export type LabelIdentity = {
   readonly alcohol?: number
   readonly kinds: readonly LabelKind[]
   readonly organic: boolean
+  /** What stands with the word organic; absent where the wine is not organic or nothing is stated. */
+  readonly organicMark?: OrganicMark
   /** Path of a picture of the bottle on our own origin. */
   readonly image?: string
-}
-
-/** The operator responsible for the label. */
-export type LabelOperator = {
-  readonly name: string
-  /** Lines of the postal address, top to bottom; the country's name is not translated here. */
-  readonly address: readonly string[]
-  /** ISO 3166-1 alpha-2 of the operator's country. */
-  readonly country?: string
 }
 
 /**
@@ -60,8 +58,10 @@ type ResponsibleId = (typeof responsibleIds)[number]
 /** The version of a sheet that a label shows. */
 export type LabelVersion = {
   readonly number: number
-  /** Day of publication, YYYY-MM-DD. */
+  /** Day of publication in Brussels, YYYY-MM-DD: its law holds where the sheet names no day of labelling. */
   readonly date: string
+  /** Day of the sheet's first publication, where that is earlier: its law holds for every version. */
+  readonly firstDate?: string
   /** False for an earlier version; its label says so and links to the current one. */
   readonly current: boolean
 }
@@ -84,6 +84,8 @@ export type LabelModel = {
    * Components that consumers can separate by hand; compulsory in Italy, shown whenever the sheet has them.
    */
   readonly recycling: readonly PackagingEntry[]
+  /** Who answers for the packaging; absent outside the Union. */
+  readonly packaging?: PackagingBlock
   readonly responsible: readonly ResponsibleId[]
   /** The product's page, outside the Union only. */
   readonly link?: string
@@ -120,6 +122,7 @@ export function buildLabel(source: LabelSource): LabelModel {
   const ingredients = statementOf(sheet, options)
   const nutrition = nutritionTable(sheet, factors)
   const link = linkOf(sheet, options)
+  const packaging = packagingBlockOf(sheet, company, lawDay(sheet, version.firstDate ?? version.date))
   return {
     family: familyOf(sheet),
     market: sheet.targetMarket ?? '097',
@@ -130,22 +133,26 @@ export function buildLabel(source: LabelSource): LabelModel {
     allergens: allergensOf(sheet.ingredients ?? [], sheet.allergens),
     ...(nutrition === undefined ? {} : { nutrition }),
     recycling: sheet.packaging ?? [],
+    ...(packaging === undefined ? {} : { packaging }),
     responsible: isAlcoholic(sheet) ? responsibleIds : [],
     ...(link === undefined ? {} : { link }),
     version,
   }
 }
 
-function identityOf({ sheet, options, image }: LabelSource): LabelIdentity {
+function identityOf(source: LabelSource): LabelIdentity {
+  const { sheet, company, options, image } = source
   const { vintage, volume, alcohol } = sheet
+  const organicMark = organicMarkOf(sheet, company)
   return {
     brand: sheet.brand ?? '',
     name: sheet.name ?? '',
     ...(vintage === undefined ? {} : { vintage }),
     ...(volume === undefined || options.display_content === 0 ? {} : { volume }),
     ...(alcohol === undefined || options.display_alcool === 0 ? {} : { alcohol }),
-    kinds: kindsOf(sheet, options),
+    kinds: kindsOf(source),
     organic: sheet.organic === true,
+    ...(organicMark === undefined ? {} : { organicMark }),
     ...(image === undefined || options.display_image === 0 || !isOwnPath(image) ? {} : { image }),
   }
 }
@@ -155,47 +162,38 @@ function isOwnPath(address: string): boolean {
   return /^\/(?!\/)/.test(address)
 }
 
-/** The type of wine, its class where that adds information, and the legal term for a de-alcoholised wine. */
-function kindsOf(sheet: SheetDraft, options: CompanyOptions): LabelKind[] {
-  const type: LabelKind[] = sheet.wineType === undefined ? [] : [{ of: 'wineType', id: sheet.wineType }]
-  const shown = options.display_wine === 0 ? [] : type
-  switch (sheet.wineClass) {
-    case 'fortified':
-      return options.display_wine === 0 ? [] : [{ of: 'wineClass', id: 'fortified' }, ...type]
-    case 'sparkling':
-      return options.display_wine === 0 ? [] : sparklingKinds(sheet, type)
-    case 'still_non_alcoholic':
-      return [...shown, dealcoholisedKind(sheet)]
-    case 'sparkling_non_alcoholic':
-      return [...(options.display_wine === 0 ? [] : sparklingKinds(sheet, type)), dealcoholisedKind(sheet)]
-    default:
-      return shown
-  }
-}
-
-function sparklingKinds(sheet: SheetDraft, type: readonly LabelKind[]): LabelKind[] {
-  return sheet.wineType === 'sparkling' ? [...type] : [{ of: 'wineClass', id: 'sparkling' }, ...type]
+/** The kinds of wine, unless the company hides them, and the terms of low-alcohol products, always. */
+function kindsOf({ sheet, options, version }: LabelSource): LabelKind[] {
+  const terms = lowAlcoholTerms(sheet, lawDay(sheet, version.firstDate ?? version.date))
+  return [
+    ...(options.display_wine === 0 ? [] : wineKinds(sheet)),
+    ...terms.map((id): LabelKind => ({ of: 'product', id })),
+  ]
 }
 
 /**
- * De-alcoholised up to 0.5 % vol, partially above (Regulation (EU) 1308/2013 Art. 119(1)(a), Annex VII Part
- * II).
+ * The type of wine, after its class where that adds information. Wine whose bubbles were added is of another
+ * category, with another name (Regulation (EU) 1308/2013 Annex VII Part II (7), (9)).
  */
-function dealcoholisedKind(sheet: SheetDraft): LabelKind {
-  return { of: 'product', id: (sheet.alcohol ?? 0) <= 0.5 ? 'de_alcoholised' : 'partially_de_alcoholised' }
+function wineKinds({ wineType, wineClass, sparklingMethod }: SheetDraft): LabelKind[] {
+  const type: LabelKind[] = wineType === undefined ? [] : [{ of: 'wineType', id: wineType }]
+  const classShown = shownClasses[wineClass ?? 'still']
+  if (sparklingMethod === 'carbon_dioxide' && classShown?.includes('sparkling') === true)
+    return [{ of: 'wineClass', id: `aerated_${classShown}` }, ...type.filter(({ id }) => id !== 'sparkling')]
+  const repeatsType = classShown === 'sparkling' && wineType === 'sparkling'
+  return classShown === undefined || repeatsType ? type : [{ of: 'wineClass', id: classShown }, ...type]
+}
+
+/** The class that the label names; "non-alcoholic" is named by the legal term. */
+const shownClasses: Readonly<Partial<Record<NonNullable<SheetDraft['wineClass']>, string>>> = {
+  fortified: 'fortified',
+  semi_sparkling: 'semi_sparkling',
+  sparkling: 'sparkling',
+  sparkling_non_alcoholic: 'sparkling',
 }
 
 function isAlcoholic(sheet: SheetDraft): boolean {
   return sheet.alcohol === undefined || sheet.alcohol > 0.5
-}
-
-function operatorOf(company: CompanyDraft): LabelOperator {
-  const town = [company.postalCode, company.city].filter((part) => part !== undefined).join(' ')
-  return {
-    name: [company.name, company.legalForm].filter((part) => part !== undefined).join(', '),
-    address: [company.address ?? '', town].filter((line) => line !== ''),
-    ...(company.country === undefined ? {} : { country: company.country }),
-  }
 }
 
 function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStatement | undefined {
@@ -203,6 +201,7 @@ function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStat
     family: familyOf(sheet),
     displayE: options.display_E === 1,
     gasStatement: sheet.gasStatement,
+    sparklingMethod: sheet.sparklingMethod,
     allergens: sheet.allergens,
   })
   return statement.groups.length === 0 ? undefined : statement
@@ -213,9 +212,7 @@ function statementOf(sheet: SheetDraft, options: CompanyOptions): IngredientStat
  * inside (open point 7).
  */
 function linkOf(sheet: SheetDraft, options: CompanyOptions): string | undefined {
-  const market: Market | undefined = markets.find(({ code }) => code === sheet.targetMarket)
-  if (options.display_link_button === 0 || market === undefined || market.kind !== 'country' || market.eu)
-    return undefined
+  if (options.display_link_button === 0 || !isOutsideUnion(sheet.targetMarket)) return undefined
   return sheet.productPage ?? sheet.website
 }
 

@@ -61,7 +61,8 @@ export function nutritionNotes(table: NutritionTable, messages: LabelMessages): 
   return [...(names.length === 0 ? [] : [negligible]), ...(table.glass === undefined ? [] : [glasses])]
 }
 
-function energyText(energy: PrintedEnergy, messages: LabelMessages): string {
+/** An energy value in kilojoules and kilocalories, in this order (Regulation (EU) 1169/2011 Annex XV). */
+export function energyText(energy: PrintedEnergy, messages: LabelMessages): string {
   return `${formatQuantity(energy.kj, 'kJ', messages)} / ${formatQuantity(energy.kcal, 'kcal', messages)}`
 }
 

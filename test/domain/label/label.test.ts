@@ -51,6 +51,7 @@ describe('what a label shows', () => {
   it('lists the details in the order of their declaration', () => {
     expect(model().details.map((detail) => detail.field)).to.deep.equal([
       'designation',
+      'bestBefore',
       'appellation',
       'region',
     ])
@@ -80,7 +81,7 @@ describe('what a label shows', () => {
     expect(model({}, { display_alcool: 0 }).identity).not.to.have.property('alcohol')
     const without = model({}, { display_wine: 0 })
     expect(without.identity.kinds).to.deep.equal([])
-    expect(without.details.map((detail) => detail.field)).to.deep.equal(['designation'])
+    expect(without.details.map((detail) => detail.field)).to.deep.equal(['designation', 'bestBefore'])
   })
 
   it('prints E numbers only when the option is on', () => {
@@ -94,6 +95,14 @@ describe('what a label shows', () => {
     const kinds = (changes: SheetDraft): string[] => model(changes).identity.kinds.map((kind) => kind.id)
     expect(kinds({ wineType: 'sparkling', wineClass: 'sparkling' })).to.deep.equal(['sparkling'])
     expect(kinds({ wineType: 'rose', wineClass: 'sparkling' })).to.deep.equal(['sparkling', 'rose'])
+    const sparklingMethod = 'carbon_dioxide'
+    expect(kinds({ wineType: 'sparkling', wineClass: 'sparkling', sparklingMethod })).to.deep.equal([
+      'aerated_sparkling',
+    ])
+    expect(kinds({ wineType: 'red', wineClass: 'semi_sparkling', sparklingMethod })).to.deep.equal([
+      'aerated_semi_sparkling',
+      'red',
+    ])
     expect(kinds({ wineType: 'natural_sweet', wineClass: 'fortified' })).to.deep.equal([
       'fortified',
       'natural_sweet',

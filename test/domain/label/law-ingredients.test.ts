@@ -79,14 +79,14 @@ const cases: Readonly<Record<string, Case>> = {
       { id: 'casein', residue: 'above' },
     ],
     sentences: {
-      en: 'Ingredients: Grapes, preservative: egg lysozyme, egg albumin, milk casein.',
-      fr: 'Ingrédients : Raisins, conservateur : lysozyme de l’œuf, albumine de l’œuf, caséine du lait.',
-      de: 'Zutaten: Trauben, Konservierungsstoff: Lysozym aus Ei, Albumin aus Ei, Kasein aus Milch.',
-      it: 'Ingredienti: Uva, conservante: lisozima da uovo, ovoalbumina, caseina del latte.',
-      es: 'Ingredientes: Uvas, conservador: lisozima de huevo, ovoalbúmina, caseína de leche.',
-      el: 'Συστατικά: Σταφύλια, συντηρητικό: λυσοζύμη αυγού, αλβουμίνη αυγού, καζεΐνη γάλακτος.',
-      pt: 'Ingredientes: Uvas, conservante: lisozima de ovo, albumina de ovo, caseína de leite.',
-      pl: 'Składniki: Winogrona, substancja konserwująca: lizozym z jaja, albumina z jaja, kazeina z mleka.',
+      en: 'Ingredients: Grapes, egg albumin, milk casein, preservative: egg lysozyme.',
+      fr: 'Ingrédients : Raisins, albumine de l’œuf, caséine du lait, conservateur : lysozyme de l’œuf.',
+      de: 'Zutaten: Trauben, Albumin aus Ei, Kasein aus Milch, Konservierungsstoff: Lysozym aus Ei.',
+      it: 'Ingredienti: Uva, ovoalbumina, caseina del latte, conservante: lisozima da uovo.',
+      es: 'Ingredientes: Uvas, ovoalbúmina, caseína de leche, conservador: lisozima de huevo.',
+      el: 'Συστατικά: Σταφύλια, αλβουμίνη αυγού, καζεΐνη γάλακτος, συντηρητικό: λυσοζύμη αυγού.',
+      pt: 'Ingredientes: Uvas, albumina de ovo, caseína de leite, conservante: lisozima de ovo.',
+      pl: 'Składniki: Winogrona, albumina z jaja, kazeina z mleka, substancja konserwująca: lizozym z jaja.',
     },
   },
   'E numbers with the legal word of the allergen': {
@@ -130,7 +130,7 @@ const cases: Readonly<Record<string, Case>> = {
         'sulphites.',
       fr: 'Ingrédients : Vin (raisins), saccharose, eau, absinthe, arômes naturels, conservateur : sulfites.',
       de:
-        'Zutaten: Wein (Trauben), Saccharose, Wasser, Wermut, natürliche Aromen, Konservierungsstoff: ' +
+        'Zutaten: Wein (Trauben), Saccharose, Wasser, Wermutkraut, natürliche Aromen, Konservierungsstoff: ' +
         'Sulfite.',
       it: 'Ingredienti: Vino (uva), saccarosio, acqua, assenzio, aromi naturali, conservante: solfiti.',
       es: 'Ingredientes: Vino (uvas), sacarosa, agua, ajenjo, aromas naturales, conservador: sulfitos.',
@@ -213,18 +213,36 @@ describe('every substance with every answer', () => {
   })
 })
 
-const anyEntries = fc.uniqueArray(
+const anyListed = fc.uniqueArray(
   fc.record(
     {
       id: fc.constantFrom(...ingredientIds),
       residue: fc.constantFrom('above' as const, 'at_most' as const),
       organic: fc.boolean(),
       andOr: fc.boolean(),
+      ofWine: fc.boolean(),
     },
     { requiredKeys: ['id'] },
   ),
   { maxLength: 15, selector: ({ id }) => id },
 )
+const anyFree: fc.Arbitrary<IngredientEntry> = fc.record(
+  {
+    id: fc.constant('free' as const),
+    names: fc.constantFrom(
+      { en: 'almond paste' },
+      { de: 'Mandelmus', fr: 'pâte d’amandes' },
+      { sv: 'senap' },
+    ),
+    functionalClass: fc.constantFrom('emulsifier' as const, 'thickener' as const),
+    allergens: fc.uniqueArray(fc.constantFrom('almond' as const, 'mustard' as const, 'milk' as const)),
+  },
+  { requiredKeys: ['id', 'names'] },
+)
+/** Listed ingredients, each once, and free ones in any place. */
+const anyEntries: fc.Arbitrary<IngredientEntry[]> = fc
+  .tuple(anyListed, fc.array(anyFree, { maxLength: 3 }), fc.nat(15))
+  .map(([listed, free, at]) => [...listed.slice(0, at), ...free, ...listed.slice(at)])
 const anyOptions: fc.Arbitrary<StatementOptions> = fc.record({
   displayE: fc.boolean(),
   family: fc.constantFrom(...families),
@@ -247,8 +265,14 @@ describe('any printed list, in any language', () => {
           const strong = ingredientParagraphs(statement, words(language))
             .flat()
             .filter((segment) => segment.strong === true)
-          const named = itemsOf(statement.groups).filter(({ allergen }) => allergen !== undefined)
-          expect(strong).to.have.length(named.length)
+          const items = itemsOf(statement.groups)
+          const named = items.filter(({ allergen }) => allergen !== undefined)
+          const ofFree = items.flatMap(({ free }) => free?.allergens ?? [])
+          expect(strong).to.have.length(named.length + ofFree.length)
+          for (const allergen of ofFree) {
+            const term = words(language)[`allergen.${allergen}`] ?? ''
+            expect(strong.map(({ text }) => text.toLowerCase())).to.include(term.toLowerCase())
+          }
           for (const { allergen } of named) {
             const term = words(language)[`allergen.${allergen?.term ?? ''}`] ?? ''
             const within = allergen?.form === 'within'
@@ -269,10 +293,10 @@ describe('any printed list, in any language', () => {
         const { groups } = ingredientStatement(entries, { displayE: false, family: 'spirit' })
         const printed = itemsOf(groups)
           .map(({ id }) => id)
-          .filter((id) => ingredient(id).group === 'base')
+          .filter((id) => id !== 'free' && ingredient(id).group === 'base')
         const given = entries
           .map(({ id }) => (id === 'rectified-concentrated-grape-must' ? 'concentrated-grape-must' : id))
-          .filter((id) => ingredient(id).group === 'base')
+          .filter((id) => id !== 'free' && ingredient(id).group === 'base')
         expect(printed).to.deep.equal([...new Set(given)])
       }),
     )

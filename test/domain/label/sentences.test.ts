@@ -76,7 +76,7 @@ describe('the ingredient list as a sentence', () => {
       'Συστατικά: Σταφύλια, σακχαρόζη, ρυθμιστές οξύτητας: περιέχει τρυγικό οξύ και/ή γαλακτικό οξύ, ' +
       'συντηρητικό: θειώδη, σταθεροποιητής: αραβικό κόμμι. Εμφιαλωμένο σε προστατευτική ατμόσφαιρα.',
     fi:
-      'Ainesosat: Viinirypäleet, sakkaroosi, happamuudensäätöaineet: sisältää viinihappo ja/tai ' +
+      'Ainesosat: Viinirypäleet, sakkaroosi, happamuudensäätöaineet: sisältää: viinihappo ja/tai ' +
       'maitohappo, säilöntäaine: sulfiitteja, stabilointiaine: arabikumi. Pullotettu suojakaasussa.',
   }
   for (const [language, sentence] of Object.entries(expected)) {
@@ -202,19 +202,32 @@ describe('figures, dates and names', () => {
 
   it('writes figures with the separator of the language and a no-break space before the unit', () => {
     expect(formatNumber('0.90', fr)).to.equal('0,90')
-    expect(formatStrength(13.5, fr)).to.equal('13,5\u00a0%\u00a0vol')
-    expect(formatStrength(13.5, labelMessagesOf('mt'))).to.equal('13.5\u00a0%\u00a0vol')
+    expect(formatStrength(13.5, 'wine', fr)).to.equal('13,5\u00a0%\u00a0vol')
+    expect(formatStrength(13.5, 'wine', labelMessagesOf('mt'))).to.equal('13.5\u00a0%\u00a0vol')
     expect(formatVolume(37.5, fr)).to.equal('37,5\u00a0cl')
     expect(formatVolume(75, en)).to.equal('75\u00a0cl')
     expect(formatVolume(150, fr)).to.equal('1,5\u00a0L')
   })
 
-  it('rounds strength to one decimal, half up, and keeps two below 0.1 % vol', () => {
-    expect(formatStrength(13.55, en)).to.equal('13.6\u00a0%\u00a0vol')
-    expect(formatStrength(13.04, en)).to.equal('13\u00a0%\u00a0vol')
-    expect(formatStrength(0.04, en)).to.equal('0.04\u00a0%\u00a0vol')
-    expect(formatStrength(0, en)).to.equal('0\u00a0%\u00a0vol')
-  })
+  const strengths: [number, 'wine' | 'aromatised' | 'spirit', string][] = [
+    [13.24, 'wine', '13'],
+    [13.25, 'wine', '13.5'],
+    [13.74, 'wine', '13.5'],
+    [13.75, 'wine', '14'],
+    [5.9, 'wine', '6'],
+    [0.24, 'wine', '0'],
+    [0.03, 'wine', '0'],
+    [0.25, 'wine', '0.5'],
+    [14.95, 'aromatised', '15'],
+    [14.94, 'aromatised', '14.9'],
+    [40.04, 'spirit', '40'],
+    [40.05, 'spirit', '40.1'],
+  ]
+  for (const [alcohol, family, printed] of strengths) {
+    it(`prints ${alcohol} % vol of the family ${family} as ${printed} (2019/33 Art. 44; 1169/2011 Annex XII)`, () => {
+      expect(formatStrength(alcohol, family, en)).to.equal(`${printed}\u00a0%\u00a0vol`)
+    })
+  }
 
   const dates: [LabelLanguage, string][] = [
     ['en', '5 March 2026'],

@@ -65,6 +65,11 @@ export function larger(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) >= 0 ? a : b
 }
 
+/** The smaller of the two. */
+export function smaller(a: Decimal, b: Decimal): Decimal {
+  return compare(a, b) <= 0 ? a : b
+}
+
 /** The amount rounded to `places` decimals; a half rounds away from zero. */
 export function rounded(a: Decimal, places: number): Decimal {
   if (a.scale <= places) return { units: rescaled(a, places), scale: places }

@@ -1,6 +1,7 @@
 // The kinds of field, and the TypeScript type and JSON Schema derived from a list of fields. Forms, CSV
 // columns, command-line flags, database columns and label lines are all generated from these declarations.
 
+import { maxTypedPhone } from './phone.ts'
 import type { Infer, JsonSchema, Shape } from './shape.ts'
 
 /** When a value is required: to save at all, or only to publish the sheet. */
@@ -17,17 +18,24 @@ type Common = {
   readonly column?: true
   /** False when the field has no CSV column. */
   readonly csv?: false
+  /** The example row of the import template leaves the field empty, because it does not concern its product. */
+  readonly inTemplate?: false
   /** The consumer's label prints the field with its name in the list of details. */
   readonly label?: 'details'
   /** Product families that have the field; all when absent (domain 1.10). */
   readonly families?: readonly string[]
 }
 
+/** The least and the greatest number of characters. */
+export type Lengths = { readonly min: number; readonly max: number }
+
 /** Text of `min` (default 1) to `max` characters. */
 export type TextField = Common & {
   readonly kind: 'text'
   readonly min?: number
   readonly max: number
+  /** The setting of contract 2 that bounds the length within `min` and `max`; `lengths` is its default. */
+  readonly lengthSetting?: { readonly name: string; readonly lengths: Lengths }
   readonly pattern?: string
   readonly example: string
 }
@@ -73,6 +81,8 @@ export type DigitsField = Common & {
   readonly example: string
 }
 type LinkField = Common & { readonly kind: 'link'; readonly max: number; readonly example: string }
+/** A telephone number, read by `readPhone` and stored with its international prefix. */
+type PhoneField = Common & { readonly kind: 'phone'; readonly example: string }
 type DateField = Common & { readonly kind: 'date'; readonly example: string }
 
 /**
@@ -88,6 +98,7 @@ export type Field =
   | OrderedField
   | DigitsField
   | LinkField
+  | PhoneField
   | DateField
 
 export type Kind = Field['kind']
@@ -144,6 +155,8 @@ export function fieldSchema(field: Field): JsonSchema {
       return { type: 'string', pattern: digitsPattern(field.lengths) }
     case 'link':
       return { type: 'string', format: 'web-address', maxLength: field.max }
+    case 'phone':
+      return { type: 'string', minLength: 1, maxLength: maxTypedPhone, format: 'phone' }
     case 'date':
       return { type: 'string', format: 'date' }
   }
@@ -178,6 +191,15 @@ export function applyChanges<Fs extends Fields>(draft: Draft<Fs>, changes: Chang
 /** A draft of the example values of all fields; it is valid. */
 export function exampleDraft<Fs extends Fields>(fields: Fs): Draft<Fs> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example])) as Draft<Fs>
+}
+
+/** The draft of the import template's row: the examples that concern one and the same product. */
+export function templateDraft<Fs extends Fields>(fields: Fs): Draft<Fs> {
+  const outside = Object.entries(fields).filter(([, { inTemplate }]) => inTemplate === false)
+  return applyChanges(
+    exampleDraft(fields),
+    Object.fromEntries(outside.map(([name]) => [name, null])) as Changes<Fs>,
+  )
 }
 
 function digitsPattern(lengths: readonly number[]): string {

@@ -36,6 +36,43 @@ export const labelLanguages = [
 ] as const
 export type LabelLanguage = (typeof labelLanguages)[number]
 
+/** The name of each label language in that language, in the order of the language switch. */
+export const labelLanguageNames: Readonly<Record<LabelLanguage, string>> = {
+  bg: 'Български',
+  cs: 'Čeština',
+  da: 'Dansk',
+  de: 'Deutsch',
+  el: 'Ελληνικά',
+  en: 'English',
+  es: 'Español',
+  et: 'Eesti',
+  fi: 'Suomi',
+  fr: 'Français',
+  ga: 'Gaeilge',
+  hr: 'Hrvatski',
+  hu: 'Magyar',
+  it: 'Italiano',
+  lt: 'Lietuvių',
+  lv: 'Latviešu',
+  mt: 'Malti',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ro: 'Română',
+  sk: 'Slovenčina',
+  sl: 'Slovenščina',
+  sv: 'Svenska',
+}
+
+/** The languages of words on a picture, as callers may write them: `gr` is read as `el`. */
+export const writtenLanguages = [...labelLanguages, 'gr'] as const
+export type WrittenLanguage = (typeof writtenLanguages)[number]
+
+/** The label language of a written one. */
+export function labelLanguageOf(written: WrittenLanguage): LabelLanguage {
+  return written === 'gr' ? 'el' : written
+}
+
 /** The name of each interface language in that language. */
 export const interfaceLanguageNames: Readonly<Record<InterfaceLanguage, string>> = {
   en: 'English',

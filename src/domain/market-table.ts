@@ -1,6 +1,8 @@
 // The 251 target markets: the countries of ISO 3166-1 by numeric code, and the two area codes 097 (European
 // Union) and 001 (world) of GS1 practice. Names are in locales.
 
+import { isLabelLanguage, labelLanguages, type LabelLanguage } from './languages.ts'
+
 /** One market. `languages` are the default languages of a label there (domain 1.9). */
 export type Market = {
   readonly code: string
@@ -28,7 +30,7 @@ export const markets = [
   { code: '040', alpha2: 'AT', kind: 'country', eu: true, languages: ['de'] },
   { code: '036', alpha2: 'AU', kind: 'country', eu: false, languages: [] },
   { code: '533', alpha2: 'AW', kind: 'country', eu: false, languages: [] },
-  { code: '248', alpha2: 'AX', kind: 'country', eu: false, languages: [] },
+  { code: '248', alpha2: 'AX', kind: 'country', eu: true, languages: ['sv', 'fi'] },
   { code: '031', alpha2: 'AZ', kind: 'country', eu: false, languages: [] },
   { code: '070', alpha2: 'BA', kind: 'country', eu: false, languages: [] },
   { code: '052', alpha2: 'BB', kind: 'country', eu: false, languages: [] },
@@ -93,14 +95,14 @@ export const markets = [
   { code: '826', alpha2: 'GB', kind: 'country', eu: false, languages: [] },
   { code: '308', alpha2: 'GD', kind: 'country', eu: false, languages: [] },
   { code: '268', alpha2: 'GE', kind: 'country', eu: false, languages: [] },
-  { code: '254', alpha2: 'GF', kind: 'country', eu: false, languages: [] },
+  { code: '254', alpha2: 'GF', kind: 'country', eu: true, languages: ['fr'] },
   { code: '831', alpha2: 'GG', kind: 'country', eu: false, languages: [] },
   { code: '288', alpha2: 'GH', kind: 'country', eu: false, languages: [] },
   { code: '292', alpha2: 'GI', kind: 'country', eu: false, languages: [] },
   { code: '304', alpha2: 'GL', kind: 'country', eu: false, languages: [] },
   { code: '270', alpha2: 'GM', kind: 'country', eu: false, languages: [] },
   { code: '324', alpha2: 'GN', kind: 'country', eu: false, languages: [] },
-  { code: '312', alpha2: 'GP', kind: 'country', eu: false, languages: [] },
+  { code: '312', alpha2: 'GP', kind: 'country', eu: true, languages: ['fr'] },
   { code: '226', alpha2: 'GQ', kind: 'country', eu: false, languages: [] },
   { code: '300', alpha2: 'GR', kind: 'country', eu: true, languages: ['el'] },
   { code: '239', alpha2: 'GS', kind: 'country', eu: false, languages: [] },
@@ -154,7 +156,7 @@ export const markets = [
   { code: '492', alpha2: 'MC', kind: 'country', eu: false, languages: [] },
   { code: '498', alpha2: 'MD', kind: 'country', eu: false, languages: [] },
   { code: '499', alpha2: 'ME', kind: 'country', eu: false, languages: [] },
-  { code: '663', alpha2: 'MF', kind: 'country', eu: false, languages: [] },
+  { code: '663', alpha2: 'MF', kind: 'country', eu: true, languages: ['fr'] },
   { code: '450', alpha2: 'MG', kind: 'country', eu: false, languages: [] },
   { code: '584', alpha2: 'MH', kind: 'country', eu: false, languages: [] },
   { code: '807', alpha2: 'MK', kind: 'country', eu: false, languages: [] },
@@ -163,7 +165,7 @@ export const markets = [
   { code: '496', alpha2: 'MN', kind: 'country', eu: false, languages: [] },
   { code: '446', alpha2: 'MO', kind: 'country', eu: false, languages: [] },
   { code: '580', alpha2: 'MP', kind: 'country', eu: false, languages: [] },
-  { code: '474', alpha2: 'MQ', kind: 'country', eu: false, languages: [] },
+  { code: '474', alpha2: 'MQ', kind: 'country', eu: true, languages: ['fr'] },
   { code: '478', alpha2: 'MR', kind: 'country', eu: false, languages: [] },
   { code: '500', alpha2: 'MS', kind: 'country', eu: false, languages: [] },
   { code: '470', alpha2: 'MT', kind: 'country', eu: true, languages: ['mt', 'en'] },
@@ -201,7 +203,7 @@ export const markets = [
   { code: '585', alpha2: 'PW', kind: 'country', eu: false, languages: [] },
   { code: '600', alpha2: 'PY', kind: 'country', eu: false, languages: [] },
   { code: '634', alpha2: 'QA', kind: 'country', eu: false, languages: [] },
-  { code: '638', alpha2: 'RE', kind: 'country', eu: false, languages: [] },
+  { code: '638', alpha2: 'RE', kind: 'country', eu: true, languages: ['fr'] },
   { code: '642', alpha2: 'RO', kind: 'country', eu: true, languages: ['ro'] },
   { code: '688', alpha2: 'RS', kind: 'country', eu: false, languages: [] },
   { code: '643', alpha2: 'RU', kind: 'country', eu: false, languages: [] },
@@ -259,9 +261,28 @@ export const markets = [
   { code: '876', alpha2: 'WF', kind: 'country', eu: false, languages: [] },
   { code: '882', alpha2: 'WS', kind: 'country', eu: false, languages: [] },
   { code: '887', alpha2: 'YE', kind: 'country', eu: false, languages: [] },
-  { code: '175', alpha2: 'YT', kind: 'country', eu: false, languages: [] },
+  { code: '175', alpha2: 'YT', kind: 'country', eu: true, languages: ['fr'] },
   { code: '710', alpha2: 'ZA', kind: 'country', eu: false, languages: [] },
   { code: '894', alpha2: 'ZM', kind: 'country', eu: false, languages: [] },
   { code: '716', alpha2: 'ZW', kind: 'country', eu: false, languages: [] },
 ] as const satisfies readonly Market[]
 export const marketCodes = markets.map((market) => market.code)
+
+/**
+ * The label languages that a market needs: its own, all 24 for the Union and the world, none where it has no
+ * default language or is unknown.
+ */
+export function languagesOfMarket(code: string | undefined): readonly LabelLanguage[] {
+  const market: Market | undefined = markets.find((known) => known.code === code)
+  if (market === undefined) return []
+  return market.kind === 'country' ? market.languages.filter(isLabelLanguage) : labelLanguages
+}
+
+/**
+ * Whether a market is a country outside the Union. The European Union and the world are no countries; an
+ * unknown code is not outside.
+ */
+export function isOutsideUnion(code: string | undefined): boolean {
+  const market: Market | undefined = markets.find((known) => known.code === code)
+  return market !== undefined && market.kind === 'country' && !market.eu
+}

@@ -4,7 +4,7 @@
 import type { ValidationIssue } from './validation-issue.ts'
 
 type RefusalEntry = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 502 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 431 | 502 | 503
   readonly number: number
 }
 
@@ -13,6 +13,10 @@ export const refusals = {
   'input.invalid': { status: 400, number: 1 },
   'input.tooLarge': { status: 413, number: 1 },
   'input.notJson': { status: 415, number: 1 },
+  'request.malformed': { status: 400, number: 1 },
+  'request.tooSlow': { status: 408, number: 1 },
+  'request.addressTooLong': { status: 414, number: 1 },
+  'request.headersTooLarge': { status: 431, number: 1 },
   'request.token': { status: 403, number: 1 },
   'request.tooMany': { status: 429, number: 1 },
   'request.unknown': { status: 404, number: 1 },
@@ -64,6 +68,7 @@ export const refusals = {
 
   'code.tooSmall': { status: 422, number: 1 },
   'code.noText': { status: 422, number: 1 },
+  'code.noSymbol': { status: 422, number: 1 },
   'code.noDigitalLink': { status: 422, number: 1 },
 
   'import.alreadyRunning': { status: 409, number: 1 },

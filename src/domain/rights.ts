@@ -41,6 +41,8 @@ export type Actor =
       readonly shortAdmin: boolean
       /** Support views a company as its owner does: reads everything, changes nothing. */
       readonly isImpersonating?: true
+      /** An account of the demo, which visitors share: its stored language is nobody's choice. */
+      readonly isDemo?: boolean
     }
   | {
       readonly kind: 'operator' | 'worker'

@@ -22,3 +22,16 @@ export type ValidationIssue = {
 export function blockingIssues(issues: readonly ValidationIssue[]): ValidationIssue[] {
   return issues.filter((issue) => issue.weight !== 'advisory')
 }
+
+/**
+ * The values of an issue's message. `fields`, names of fields with commas, becomes their titles in the
+ * reader's language.
+ */
+export function messageValues(
+  { values }: Pick<ValidationIssue, 'values'>,
+  titleOf: (field: string) => string,
+): Readonly<Record<string, string | number>> | undefined {
+  const fields = values?.['fields']
+  if (typeof fields !== 'string' || fields === '') return values
+  return { ...values, fields: fields.split(',').map(titleOf).join(', ') }
+}

@@ -6,6 +6,7 @@ import type { ValidationIssue } from './validation-issue.ts'
 import type { DigitsField, Field, Fields, TextField } from './field.ts'
 import type { JsonSchema } from './shape.ts'
 import { compare, decimal } from './decimal.ts'
+import { maxTypedPhone, readPhone } from './phone.ts'
 
 /** An issue of a value, before the name of its field is known. */
 type ValueIssue = Omit<ValidationIssue, 'field'>
@@ -35,8 +36,10 @@ export function valueIssues(field: Field, value: unknown, name = ''): Validation
       return digitsIssues(field, value).map(withField(name))
     case 'link':
       return linkIssues(field.max, value).map(withField(name))
+    case 'phone':
+      return phoneIssues(value).map(withField(name))
     case 'date':
-      return isDay(value) ? [] : [{ field: name, code: 'pattern' }]
+      return isDay(value) ? [] : [{ field: name, code: 'day' }]
   }
 }
 
@@ -80,7 +83,7 @@ function lengthIssues(max: number, value: string): ValueIssue[] {
 }
 
 /** The number of code points, as JSON Schema counts. */
-function codePointCount(text: string): number {
+export function codePointCount(text: string): number {
   return Array.from(text).length
 }
 
@@ -134,6 +137,14 @@ function linkIssues(max: number, value: unknown): ValueIssue[] {
   return tooLong.length > 0 || isWebAddress(value) ? tooLong : [{ code: 'link' }]
 }
 
+function phoneIssues(value: unknown): ValueIssue[] {
+  if (typeof value !== 'string') return [{ code: 'wrongType' }]
+  if (isBlank(value)) return [{ code: 'required' }]
+  const tooLong = lengthIssues(maxTypedPhone, value)
+  const reading = readPhone(value)
+  return tooLong.length > 0 || 'number' in reading ? tooLong : [{ code: reading.issue }]
+}
+
 /**
  * An http or https address whose host has a dot, without spaces, sign-in or control characters (RFC 3986
  * section 3).
@@ -172,6 +183,11 @@ function schemaIssues(schema: JsonSchema, value: unknown, name: string): Validat
       ...tooMany,
       ...value.flatMap((entry, index) => schemaIssues(asSchema(items), entry, `${name}.${index}`)),
     ]
+  }
+  if (type === 'number') {
+    const { minimum, maximum, decimals } = schema
+    const bounds = { min: Number(minimum), max: Number(maximum) }
+    return numberIssues(bounds, Number(decimals), value).map(withField(name))
   }
   if (typeof value !== type) return [{ field: name, code: 'wrongType' }]
   const isValid = typeof value !== 'string' || typeof pattern !== 'string' || matchesPattern(pattern, value)

@@ -10,8 +10,10 @@ export type TrackingAnswer<T> =
 export type TrackingService = {
   /** One product by its id. Never throws. */
   product(id: string): Promise<TrackingAnswer<TrackedProduct>>
-  /** The products of an actor, which is the partner's id of a company; at most 1,000. Never throws. */
+  /** The products of an actor, which is the partner's id of a company; at most 20,000. Never throws. */
   products(actor: number): Promise<TrackingAnswer<TrackedProduct[]>>
+  /** One product of an actor, by a list of that actor of at most a minute ago. Never throws. */
+  productOf(actor: number, id: string): Promise<TrackingAnswer<TrackedProduct>>
   /** The bytes of a product's picture at its address, or null. Never throws. */
   picture(address: string): Promise<Uint8Array | null>
 }
@@ -21,18 +23,57 @@ const timeout = 5000
 /** Largest answer and largest picture, in bytes. */
 const largestAnswer = 2_000_000
 const largestPicture = 5_000_000
+/** Most products of one actor; an answer of the largest size holds about as many. */
+const mostProducts = 20_000
 /** Longest id and name, in characters. A product with a longer id is ignored, a longer name is cut. */
 const longest = { id: 100, name: 300 }
 
 /** Opens the service at `TRACKING_URL`; null without that setting. */
 export function openTrackingService(trackingUrl: string | undefined): TrackingService | null {
-  return trackingUrl === undefined
-    ? null
-    : {
-        product: (id) => fetchProduct(trackingUrl, id),
-        products: (actor) => fetchProducts(trackingUrl, actor),
-        picture: fetchPicture,
-      }
+  if (trackingUrl === undefined) return null
+  const lists = rememberLists((actor) => fetchProducts(trackingUrl, actor))
+  return {
+    product: (id) => fetchProduct(trackingUrl, id),
+    products: lists.fetch,
+    productOf: async (actor, id) => {
+      const list = await lists.recent(actor)
+      if (list.answer !== 'found') return list
+      const product = list.value.find((each) => each.id === id)
+      return product === undefined ? { answer: 'unknown' } : { answer: 'found', value: product }
+    },
+    picture: fetchPicture,
+  }
+}
+
+type ProductList = Promise<TrackingAnswer<TrackedProduct[]>>
+
+/** Milliseconds for which a list serves the pictures of its products, and actors whose lists are remembered. */
+const remembered = { time: 60_000, actors: 10 }
+
+/** Lists of products: fetched every time, or the last one while it is recent, for a page of many pictures. */
+function rememberLists(fetchList: (actor: number) => ProductList): {
+  readonly fetch: (actor: number) => ProductList
+  readonly recent: (actor: number) => ProductList
+} {
+  const lists = new Map<number, { readonly until: number; readonly list: ProductList }>()
+  const fetchAndRemember = (actor: number): ProductList => {
+    const list = fetchList(actor)
+    lists.delete(actor)
+    lists.set(actor, { until: performance.now() + remembered.time, list })
+    for (const oldest of lists.keys()) {
+      if (lists.size <= remembered.actors) break
+      lists.delete(oldest)
+    }
+    return list
+  }
+  return {
+    fetch: fetchAndRemember,
+    recent: async (actor) => {
+      const last = lists.get(actor)
+      const list = last !== undefined && last.until > performance.now() ? await last.list : undefined
+      return list?.answer === 'found' ? list : fetchAndRemember(actor)
+    },
+  }
 }
 
 async function fetchProduct(trackingUrl: string, id: string): Promise<TrackingAnswer<TrackedProduct>> {
@@ -53,7 +94,7 @@ async function fetchProducts(trackingUrl: string, actor: number): Promise<Tracki
     value: answer.value
       .map((body) => productOf(body, trackingUrl))
       .filter((product) => product !== null)
-      .slice(0, 1000),
+      .slice(0, mostProducts),
   }
 }
 

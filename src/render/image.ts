@@ -2,7 +2,7 @@
 // Sizes and quiet zones: domain 5.4; band of the energy line and formats: specification 3 and 9.
 
 import { bitmapOf, bmpOf, jpgOf, pixelsOf, pngOf, tifOf } from './bitmap.ts'
-import { layoutOf, letterHeight } from './layout.ts'
+import { layoutOf, letterHeight, type Lines } from './layout.ts'
 import { minModule, minSideOf, matrixOf, maxSide, type CodeSymbol } from './qr.ts'
 import { epsOf, pdfOf, svgOf } from './vector.ts'
 
@@ -16,8 +16,8 @@ export type CodeImageOptions = {
   readonly size: number
   /** Line below the symbol: the energy. */
   readonly text?: string
-  /** Line above the symbol: the word for ingredients in a language. */
-  readonly caption?: string
+  /** Above the symbol: the word for ingredients, one text per language; long texts take more lines. */
+  readonly caption?: readonly string[]
   readonly symbol?: CodeSymbol
   /** Colour of modules and text as `#rrggbb`; black by default. A TIF is always black. */
   readonly ink?: string
@@ -60,11 +60,6 @@ const codeImageTypes: Readonly<Record<CodeImageFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The energy line of a code's picture, the same in all languages (domain 7, point 31). */
-export function energyLine(kilojoules: number, kilocalories: number): string {
-  return `E (100 ml): ${kilojoules} kJ / ${kilocalories} kcal`
-}
-
 /** The smallest side in mm at which the code of a text may be printed. */
 export function minSize(text: string, symbol: CodeSymbol = 'qr'): number {
   return minSideOf(matrixOf(text, symbol))
@@ -73,16 +68,14 @@ export function minSize(text: string, symbol: CodeSymbol = 'qr'): number {
 /** Smallest height in mm of the letter `x` on a label (Regulation (EU) 1169/2011 Art. 13(2), Annex IV). */
 const minLetterHeight = 1.2
 
-/**
- * The smallest side in mm, rounded up to tenths, at which the line below the symbol has that letter height.
- */
-export function legibleSize(text: string, line: string, symbol: CodeSymbol = 'qr'): number {
+/** The smallest side in mm, rounded up to tenths, at which every line has that letter height. */
+export function legibleSize(text: string, lines: Lines, symbol: CodeSymbol = 'qr'): number {
   const matrix = matrixOf(text, symbol)
   return Math.min(
     maxSide,
     Math.max(
       minSideOf(matrix),
-      Math.ceil((minLetterHeight / letterHeight(matrix, line)) * matrix.side * 10) / 10,
+      Math.ceil((minLetterHeight / letterHeight(matrix, lines)) * matrix.side * 10) / 10,
     ),
   )
 }
@@ -121,8 +114,11 @@ function vector(
   return Buffer.from((format === 'svg' ? svgOf : epsOf)(layout, { module, ink }))
 }
 
-function linesOf({ text, caption }: CodeImageOptions): { text?: string; caption?: string } {
-  return { ...(text === undefined ? {} : { text }), ...(caption === undefined ? {} : { caption }) }
+function linesOf({ text, caption }: CodeImageOptions): Lines {
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(caption === undefined || caption.length === 0 ? {} : { caption }),
+  }
 }
 
 /** Whether an ink is written `#rrggbb` and dark enough on white: contrast 4.5 as WCAG 2 measures it. */

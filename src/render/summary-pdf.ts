@@ -116,7 +116,7 @@ type CodePicture = {
 
 function codePicture({ text, caption }: { text: string; caption: string }): CodePicture {
   const matrix = matrixOf(text)
-  const layout = layoutOf(matrix, caption === '' ? {} : { caption })
+  const layout = layoutOf(matrix, caption === '' ? {} : { caption: [caption] })
   const unit = (Math.max(codeSide, minSideOf(matrix)) / matrix.side) * millimetre
   return { layout, unit, width: layout.width * unit, height: layout.height * unit, alt: text }
 }

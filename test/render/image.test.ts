@@ -4,16 +4,21 @@ import {
   codeImageFormats,
   CodeImageError,
   drawCode,
-  energyLine,
   minSize,
   legibleSize,
   type CodeImageFormat,
   type CodeImageOptions,
 } from '../../src/render/image.ts'
+import { codeHeading } from '../../src/domain/label/code-heading.ts'
+import type { WordForm } from '../../src/domain/label/heading-forms.ts'
+import { energyLine } from '../../src/domain/label/energy-line.ts'
+import { energyLineForms, type EnergyLineForm } from '../../src/domain/label/energy-line-forms.ts'
+import { labelLanguages, type LabelLanguage } from '../../src/domain/languages.ts'
+import { labelMessages } from '../../src/translations.ts'
 import { drawPdf, epsToSvg, readCode, type Read } from './reading.ts'
 
 const link = 'https://q.wine.example/01/09506000134352/10/LOT24/21/7K3M9QX2ABCD'
-const energy = energyLine(327, 79)
+const energy = energyLine({ kj: 327, kcal: 79 }, 'full', labelMessages('en'))
 
 /** The symbol that another library decodes from a drawn code. */
 async function readBack(text: string, options: CodeImageOptions): Promise<Read> {
@@ -87,21 +92,21 @@ describe('picture of a code', () => {
         format,
         size: 15,
         text: energy,
-        caption: 'Συστατικά & Хранителни стойности',
+        caption: ['Συστατικά & Хранителни стойности'],
         ink: '#7a1f3d',
       })
       expect(read.text).to.equal(link)
     })
 
-    it(`gives each text line one thirteenth of the height in ${format}`, async () => {
+    it(`gives the energy line one thirteenth of the height in ${format}`, async () => {
       const sides = await Promise.all(
-        [{}, { text: energy }, { text: energy, caption: 'Ingredients' }].map(async (words) =>
-          statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body),
+        [{}, { text: energy }, { caption: ['Ingredients'] }, { text: energy, caption: ['Ingredients'] }].map(
+          async (words) => statedSize(format, (await drawCode(link, { format, size: 20, ...words })).body),
         ),
       )
-      const [bare = 0, one = 0, two = 0] = sides.map(([, height]) => height)
+      const [bare = 0, one = 0, headed = 0, two = 0] = sides.map(([, height]) => height)
       expect((one - bare) / one).to.be.closeTo(1 / 13, 0.002)
-      expect((two - bare) / two).to.be.closeTo(2 / 13, 0.004)
+      expect((two - headed) / two).to.be.closeTo(1 / 13, 0.004)
     })
   }
 
@@ -132,10 +137,11 @@ describe('picture of a code', () => {
   })
 
   it('keeps its quiet zone white next to the text', async () => {
-    const { body } = await drawCode(link, { format: 'png', size: 20, text: energy, caption: 'Ingredients' })
+    const { body } = await drawCode(link, { format: 'png', size: 20, text: energy, caption: ['Ingredients'] })
     const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     const pixels = info.width / 41
-    const band = (info.height - info.width) / 2
+    const below = Math.round(info.height / 13 / pixels) * pixels
+    const band = info.height - info.width - below
     const shade = (x: number, y: number) => data[Math.floor(y) * info.width + Math.floor(x)]
     for (let module = 0; module < 41; module++) {
       for (const depth of [0.5, 1.5, 2.5, 3.5]) {
@@ -153,15 +159,55 @@ describe('picture of a code', () => {
     const capitals = 'E'.repeat(22)
     const { body } = await drawCode(link, {
       format: 'png',
-      size: legibleSize(link, capitals),
+      size: legibleSize(link, { text: capitals }),
       text: capitals,
     })
     const { data, info } = await sharp(body).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     const rows = Array.from({ length: info.height - info.width }, (_, row) => (info.width + row) * info.width)
     const inked = rows.filter((at) => data.subarray(at, at + info.width).some((shade) => shade < 128))
     expect((inked.length / 600) * 25.4).to.be.closeTo(1.6, 0.09)
-    expect(legibleSize(link, energy)).to.be.within(23, 24)
-    expect(legibleSize(link, energyLine(1121, 269))).to.be.within(24, 26)
+    const sizes = (kj: number, kcal: number) =>
+      energyLineForms.map((form) =>
+        legibleSize(link, { text: energyLine({ kj, kcal }, form, labelMessages('en')) }),
+      )
+    // "Per 100 ml" in words takes about 2 mm more than the short form.
+    expect(sizes(327, 79)[0]).to.be.within(25, 26)
+    expect(sizes(327, 79)[1]).to.be.within(23, 24)
+    expect(sizes(1121, 269)[0]).to.be.within(26, 28)
+    expect(sizes(1121, 269)[1]).to.be.within(24, 26)
+  })
+
+  it('prints "Ingredients" 1.2 mm high at the usual 20 mm in each of 24 languages (1169/2011 Art. 13(2))', () => {
+    const sizes = (form: WordForm, languages: readonly LabelLanguage[] = labelLanguages) =>
+      languages.map((language) =>
+        legibleSize(link, { caption: [codeHeading(form, labelMessages(language))] }),
+      )
+    expect(Math.max(...sizes('ingredients'))).to.be.at.most(20)
+    // The Dutch word for the declaration is the one that does not fit a line.
+    const others = labelLanguages.filter((language) => language !== 'nl')
+    expect(Math.max(...sizes('declaration', others))).to.be.at.most(20)
+    expect(legibleSize(link, { caption: [codeHeading('declaration', labelMessages('nl'))] })).to.be.within(
+      22,
+      25,
+    )
+  })
+
+  it('breaks a long heading at spaces and gives each language its own line', async () => {
+    const bandsOf = async (caption: readonly string[]) => {
+      const { body } = await drawCode(link, { format: 'svg', size: 20, caption })
+      const [, width = 0, height = 0] =
+        /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(body.toString())?.map(Number) ?? []
+      return Math.round((height - width) / (width / 9.5))
+    }
+    expect(await bandsOf(['Zutaten'])).to.equal(1)
+    expect(await bandsOf(['Zutaten & Nährwertdeklaration'])).to.equal(2)
+    expect(await bandsOf(['Zutaten', 'Συστατικά', 'Ainesosat'])).to.equal(3)
+    const read = await readBack(link, {
+      format: 'png',
+      size: 14,
+      caption: ['Zutaten', 'Συστατικά', 'Съставки'],
+    })
+    expect(read.text).to.equal(link)
   })
 
   it('draws text as outlines, so that no font is needed', async () => {
@@ -197,7 +243,7 @@ describe('picture of a code', () => {
 
   it('refuses text in a TIF', async () => {
     expect((await refusalOf(link, { format: 'tif', size: 20, text: energy })).reason).to.equal('wordsInTif')
-    expect((await refusalOf(link, { format: 'tif', size: 20, caption: 'Ingredients' })).reason).to.equal(
+    expect((await refusalOf(link, { format: 'tif', size: 20, caption: ['Ingredients'] })).reason).to.equal(
       'wordsInTif',
     )
   })
@@ -228,7 +274,60 @@ describe('picture of a code', () => {
 })
 
 describe('energy line', () => {
-  it('is the same in all languages', () => {
-    expect(energy).to.equal('E (100 ml): 327 kJ / 79 kcal')
+  const lines = (form: EnergyLineForm) =>
+    labelLanguages.map((language) =>
+      energyLine({ kj: 327, kcal: 79 }, form, labelMessages(language)).replaceAll('\u00a0', ' '),
+    )
+
+  it('says "Per 100 ml" and the symbol E in each label language (specification 9)', () => {
+    expect(lines('full')).to.deep.equal([
+      'На 100 ml: E 327 kJ / 79 kcal',
+      'Na 100 ml: E 327 kJ / 79 kcal',
+      'Pr. 100 ml: E 327 kJ / 79 kcal',
+      'Pro 100 ml: E 327 kJ / 79 kcal',
+      'Ανά 100 ml: E 327 kJ / 79 kcal',
+      'Per 100 ml: E 327 kJ / 79 kcal',
+      'Por 100 ml: E 327 kJ / 79 kcal',
+      '100 ml kohta: E 327 kJ / 79 kcal',
+      '100 ml:ssa E 327 kJ / 79 kcal',
+      'Pour 100 ml : E 327 kJ / 79 kcal',
+      'In aghaidh 100 ml: E 327 kJ / 79 kcal',
+      'Na 100 ml: E 327 kJ / 79 kcal',
+      '100 ml-ben: E 327 kJ / 79 kcal',
+      'Per 100 ml: E 327 kJ / 79 kcal',
+      '100 ml: E 327 kJ / 79 kcal',
+      '100 ml satur: E 327 kJ / 79 kcal',
+      'Kull 100 ml: E 327 kJ / 79 kcal',
+      'Per 100 ml: E 327 kJ / 79 kcal',
+      'W 100 ml: E 327 kJ / 79 kcal',
+      'Por 100 ml: E 327 kJ / 79 kcal',
+      'Per 100 ml: E 327 kJ / 79 kcal',
+      'Na 100 ml: E 327 kJ / 79 kcal',
+      'Na 100 ml: E 327 kJ / 79 kcal',
+      'Per 100 ml: E 327 kJ / 79 kcal',
+    ])
+  })
+
+  it('is the same in all languages in its short form', () => {
+    expect(new Set(lines('short'))).to.deep.equal(new Set(['E (100 ml): 327 kJ / 79 kcal']))
+  })
+
+  it('fits in its band, inside the picture, in each language and form, at the smallest size', async () => {
+    for (const form of energyLineForms) {
+      for (const language of labelLanguages) {
+        const text = energyLine({ kj: 1121, kcal: 269 }, form, labelMessages(language))
+        const { body } = await drawCode(link, { format: 'png', size: minSize(link), text })
+        const { data, info } = await sharp(body)
+          .toColourspace('b-w')
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        const shade = (x: number, y: number) => data[y * info.width + x] ?? 0
+        const margins = [0, 1, info.width - 2, info.width - 1]
+        for (let y = info.width; y < info.height; y++)
+          for (const x of margins) expect(shade(x, y), `${form} ${language}`).to.equal(255)
+        for (const y of [info.width, info.height - 1])
+          for (let x = 0; x < info.width; x++) expect(shade(x, y), `${form} ${language}`).to.equal(255)
+      }
+    }
   })
 })

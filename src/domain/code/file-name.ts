@@ -39,8 +39,9 @@ const plainLetters: Readonly<Record<string, string>> = {
  * anything but letters and digits. When it is too long, the longest descriptive part becomes shorter, never
  * the code.
  * @param ending without the dot, as `svg`; empty for none
+ * @param purpose what the file is when it is no picture of the code, as `summary`; behind the code
  */
-export function fileName(sheet: NamedSheet, ending = ''): string {
+export function fileName(sheet: NamedSheet, ending = '', purpose = ''): string {
   const described = [
     sheet.brand,
     sheet.name,
@@ -49,7 +50,7 @@ export function fileName(sheet: NamedSheet, ending = ''): string {
     sheet.reference ?? 'NOREF',
   ]
   const parts = described.map((part) => safePart(part ?? ''))
-  const tail = safePart(sheet.code) + (ending === '' ? '' : `.${ending}`)
+  const tail = join([safePart(sheet.code), purpose]) + (ending === '' ? '' : `.${ending}`)
   while (parts.some(Boolean) && bytes(join([...parts, tail])) > maxBytes) shortenLongest(parts)
   return join([...parts, tail])
 }

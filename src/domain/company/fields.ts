@@ -2,7 +2,8 @@
 
 import { changesShape, draftShape, type Changes, type Draft, type Fields } from '../field.ts'
 import type { Infer } from '../shape.ts'
-import { object, oneOf } from '../shape.ts'
+import { nullable, object, oneOf, shaped, text } from '../shape.ts'
+import { organicControlBodyPattern } from '../sheet/fields.ts'
 
 /** Form of an ISO 3166-1 alpha-2 code. */
 const countryPattern = '^[A-Z]{2}$'
@@ -79,13 +80,37 @@ export const companyFields = {
     afterCode: 'adjustable',
     example: 'FR',
   },
-  phone: {
+  phone: { kind: 'phone', group: 'address', afterCode: 'adjustable', example: '+33475080000' },
+  /** Defaults of the sheets (Regulation (EU) 2025/40 Art. 15(6)); empty means the company itself. */
+  packagingManufacturer: {
     kind: 'text',
-    group: 'address',
-    max: 16,
-    pattern: '^\\+[1-9]\\d{6,14}$',
+    group: 'packaging',
+    max: 120,
     afterCode: 'adjustable',
-    example: '+33475080000',
+    example: 'Verrerie du Rhône',
+  },
+  packagingAddress: {
+    kind: 'text',
+    group: 'packaging',
+    max: 300,
+    afterCode: 'adjustable',
+    example: '4 rue du Four, 26600 Tain-l’Hermitage, FR',
+  },
+  packagingContact: {
+    kind: 'text',
+    group: 'packaging',
+    max: 200,
+    afterCode: 'adjustable',
+    example: 'contact@verrerie.example',
+  },
+  /** Default of organic sheets (Regulation (EU) 2018/848 Art. 32(1)(a)). */
+  organicControlBody: {
+    kind: 'text',
+    group: 'identity',
+    max: 20,
+    pattern: organicControlBodyPattern,
+    afterCode: 'adjustable',
+    example: 'FR-BIO-01',
   },
 } as const satisfies Fields
 
@@ -94,8 +119,17 @@ export type CompanyDraft = Draft<CompanyFields>
 export type CompanyChanges = Changes<CompanyFields>
 /** The shape of a stored company. */
 export const companyDraft = draftShape(companyFields)
-/** The shape of changes to a company. */
-export const companyChanges = changesShape(companyFields)
+const { schema: changesSchema } = changesShape(companyFields)
+/**
+ * The shape of changes to a company. The VAT number does not change; the own one may be written in any way.
+ */
+export const companyChanges = shaped<CompanyChanges>({
+  ...changesSchema,
+  properties: {
+    ...Object(changesSchema['properties']),
+    tva: nullable(text({ min: 1, max: 40 })).schema,
+  },
+})
 
 /** Admission states: `verified` by the VAT check, `awaiting` support, `validated` or `refused` by support. */
 export const companyStates = ['verified', 'awaiting', 'validated', 'refused'] as const

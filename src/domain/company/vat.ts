@@ -1,6 +1,7 @@
 // VAT identification numbers: their form, their country, and the comparison of company names with the
 // register's (domain 5.3).
 
+import type { ValidationIssue } from '../validation-issue.ts'
 import { vatFormats, type VatPrefix } from './vat-table.ts'
 
 /** A parsed number. `prefix` is null for a tax number from outside the Union. */
@@ -34,6 +35,29 @@ export function parseVat(typed: string, country: string): VatNumber | null {
   return hasFormat(prefix, nationalNumber)
     ? { number: prefix + nationalNumber, prefix, nationalNumber }
     : null
+}
+
+/**
+ * The country that a number names by the prefix of a Member State and at least one digit after it, as ISO
+ * 3166-1 alpha-2; null when it names none.
+ */
+export function countryOfVat(typed: string): string | null {
+  const [, letters = ''] = /^([A-Z]{2})(?=.*\d)/.exec(normaliseVat(typed)) ?? []
+  const country = letters === 'EL' ? 'GR' : letters
+  return prefixOfCountry(country) === null ? null : country
+}
+
+/** The issue of a number that `parseVat` does not accept; null when it does. */
+export function vatIssue(typed: string, country: string): ValidationIssue | null {
+  return parseVat(typed, country) === null ? wrongVatIssue(typed, country) : null
+}
+
+/** The issue of a wrong number: the prefix of another country, or else any other fault. */
+export function wrongVatIssue(typed: string, country: string): ValidationIssue {
+  const named = countryOfVat(typed)
+  return named === null || named === country
+    ? { field: 'tva', code: 'vatInvalid' }
+    : { field: 'tva', code: 'vatCountry', values: { prefix: normaliseVat(typed).slice(0, 2) } }
 }
 
 /** The number of a company from outside the Union: it may be registered for VAT in a Member State. */

@@ -49,14 +49,7 @@ export const userFields = {
     afterCode: 'adjustable',
     example: 'Durand',
   },
-  phone: {
-    kind: 'text',
-    group: 'account',
-    max: 16,
-    pattern: '^\\+[1-9]\\d{6,14}$',
-    afterCode: 'adjustable',
-    example: '+33475080000',
-  },
+  phone: { kind: 'phone', group: 'account', afterCode: 'adjustable', example: '+33475080000' },
 } as const satisfies Fields
 
 export type UserDraft = Draft<typeof userFields>

@@ -27,6 +27,8 @@ export const throttleRules = {
   code: { freeFailures: 10, firstWait: 60, maxWait: 900 },
   /** E-mails requested for one account. */
   email: { freeFailures: 3, firstWait: 60, maxWait: 900 },
+  /** Reports of failed pages from one address: they fill the log, and anyone may send them. */
+  report: { freeFailures: 20, firstWait: 60, maxWait: 900 },
 } as const satisfies Record<string, ThrottleRule>
 export type ThrottleKind = keyof typeof throttleRules
 

@@ -45,6 +45,13 @@ describe('file name', () => {
     expect(name).to.match(/^Deux-Rives_x+_2024_DR-24_7K3M9QX2AB\.png$/)
   })
 
+  it('ends with its purpose, when the file is no picture of the code', () => {
+    const sheet = { brand: 'Deux Rives', name: 'x'.repeat(500), code }
+    expect(fileName(sheet, 'pdf', 'summary'))
+      .to.match(/_7K3M9QX2AB_summary\.pdf$/)
+      .and.to.have.length(150)
+  })
+
   it('has at most 150 bytes and is safe for every system, for any input', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyText, (brand, name, appellation, reference) => {

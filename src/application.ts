@@ -182,7 +182,9 @@ function buildApplication(runtime: Runtime): Application {
       await queue?.work((name, payload) => runQueuedJob(runtime, name, payload))
     },
     actorOf: (userId, impersonatedCompanyId, key) =>
-      inTransaction(db, (trx) => actorOfUser(trx, userId, impersonatedCompanyId, key)),
+      inTransaction(db, (trx) =>
+        actorOfUser(trx, userId, { impersonatedCompanyId, key, demo: dependencies.config.demo }),
+      ),
     watchLabels: (handlers) => listen(runtime.url, 'labels', handlers),
     drawSerials: async (request, folder, actor, options) => {
       const drawing = await transact(runtime, actor, noSession, (context) => drawRequest(context, request))

@@ -8,8 +8,10 @@ import { adviceFor, embeddedDatabaseUrl, isSettingName, misspeltName } from './c
 import {
   address,
   choice,
+  dayOf,
   emailOf,
   httpAddress,
+  lengthsOf,
   originOf,
   portOf,
   SettingError,
@@ -56,6 +58,10 @@ export interface Config {
   readonly trackingUrl: string | undefined
   readonly partnerSecret: string | undefined
   readonly energyFactors: EnergyFactors
+  /** Dates of acts of the Union that were not adopted when this version was made. */
+  readonly law: { readonly symbolFrom: string | null; readonly packagingLabelActInForce: string | null }
+  /** The least and the greatest number of characters of a brand. */
+  readonly brandLength: { readonly min: number; readonly max: number }
   /** Who runs this installation, for the legal notice and the terms; empty texts when nothing is set. */
   readonly operator: {
     readonly name: string
@@ -78,6 +84,8 @@ type S3Settings = {
   readonly endpoint: string
 }
 
+/** A brand is one line on labels, codes and files. */
+const maxBrandLength = 120
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
 /**
@@ -124,6 +132,11 @@ export function readConfig(environment: Environment, { root }: { root: string })
     trackingUrl: httpAddress(env, 'TRACKING_URL'),
     partnerSecret: env['PARTNER_SECRET'],
     energyFactors: choice(env, 'ENERGY_FACTORS', energyFactorChoices, 'annex-xiv'),
+    law: {
+      symbolFrom: dayOf(env, 'LAW_SYMBOL_FROM'),
+      packagingLabelActInForce: dayOf(env, 'LAW_PACKAGING_LABEL_ACT'),
+    },
+    brandLength: lengthsOf(env, 'BRAND_LENGTH', { min: 5, max: 20 }, maxBrandLength),
     operator: operatorOf(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',

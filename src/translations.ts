@@ -18,7 +18,7 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Dictionary = Readonly<Record<string, string>>
 
 const folder = new URL('../locales/', import.meta.url)
-const dictionaries = new Map<string, Dictionary>()
+const files = new Map<string, unknown>()
 const formats = new Map<string, IntlMessageFormat>()
 
 /** The messages of the interface in a language, read once. */
@@ -29,6 +29,39 @@ export function dictionary(language: InterfaceLanguage): Dictionary {
 /** The messages of the consumer's label in one of its 24 languages, read once. */
 export function labelMessages(language: LabelLanguage): Dictionary {
   return read(`label/${language}.json`)
+}
+
+/** Where a regulated word was seen: in a regulation, in a public source, or in none yet. */
+export type WordMark = 'law' | 'public' | 'unconfirmed'
+
+/** Sources of the regulated words: source by id, and for each message the languages in which it has the word. */
+type LabelSources = {
+  readonly sources: Readonly<Record<string, { readonly mark: 'law' | 'public'; readonly text: string }>>
+  readonly terms: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** The messages of the label whose words a regulation gives or bounds. */
+export function regulatedWords(): string[] {
+  return Object.keys(labelSources().terms)
+}
+
+/** Where a regulated word was seen in a language, and the name of that source; null where it was in none. */
+export function sourceOfWord(
+  key: string,
+  language: LabelLanguage,
+): { mark: WordMark; source: string | null } {
+  const { sources, terms } = labelSources()
+  const id = Object.entries(terms[key] ?? {}).find(([, languages]) =>
+    languages.split(' ').includes(language),
+  )?.[0]
+  const source = id === undefined ? undefined : sources[id]
+  return source === undefined
+    ? { mark: 'unconfirmed', source: null }
+    : { mark: source.mark, source: source.text }
+}
+
+function labelSources(): LabelSources {
+  return readJson('label-sources.json') as LabelSources
 }
 
 /** A message of the interface with its values filled in; falls back to French, then to the id itself. */
@@ -57,9 +90,14 @@ function isPlainMessage(pattern: string, values: MessageValues): boolean {
 }
 
 function read(name: string): Dictionary {
-  const cached = dictionaries.get(name)
+  return readJson(name) as Dictionary
+}
+
+/** The content of a file of `locales`, read once. */
+function readJson(name: string): unknown {
+  const cached = files.get(name)
   if (cached !== undefined) return cached
-  const messages = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Dictionary
-  dictionaries.set(name, messages)
-  return messages
+  const content: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+  files.set(name, content)
+  return content
 }

@@ -3,9 +3,12 @@
 
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { ValidationIssue } from './domain/validation-issue.ts'
+import { headingLanguagesPattern, maxHeadingLanguages } from './domain/label/heading-forms.ts'
+import { labelLanguages } from './domain/languages.ts'
 import { refuse } from './domain/refusal.ts'
 import type { JsonSchema, Shape } from './domain/shape.ts'
-import { isDay, isWebAddress } from './domain/value.ts'
+import { readPhone } from './domain/phone.ts'
+import { isBlank, isDay, isWebAddress } from './domain/value.ts'
 
 /** Text from a query or a path is turned into the number or flag its shape asks for. */
 export type Source = 'json' | 'text'
@@ -67,6 +70,63 @@ export function storableText(value: unknown, level = 0): unknown {
 }
 
 /**
+ * The input with its telephone numbers in their stored form, for an input that is valid by its shape. An
+ * input without telephone numbers is returned unchanged, without a copy.
+ */
+export function withStoredPhones<T>(schema: JsonSchema, input: T): T
+export function withStoredPhones({ properties }: JsonSchema, input: unknown): unknown {
+  if (!isRecord(input) || !isRecord(properties)) return input
+  const stored = Object.entries(input).flatMap(([name, value]) => {
+    const reading = typeof value === 'string' && isPhone(properties[name]) ? readPhone(value) : null
+    return reading !== null && 'number' in reading ? [[name, reading.number] as const] : []
+  })
+  return stored.length === 0 ? input : { ...input, ...Object.fromEntries(stored) }
+}
+
+/** Members of an input that hold the values of a form. */
+const formMembers: readonly string[] = ['changes', 'draft']
+
+/**
+ * The input without empty texts, as a form clears its fields: null where a member may be null, absent where a
+ * text of at least one character is optional. An input without empty texts is returned unchanged.
+ */
+export function withoutEmptyTexts<T>(schema: JsonSchema, input: T): T
+export function withoutEmptyTexts(schema: JsonSchema, input: unknown): unknown {
+  const { properties, required } = schema
+  if (!isRecord(input) || !isRecord(properties)) return input
+  const isOptional = (name: string): boolean => !Array.isArray(required) || !required.includes(name)
+  const changed = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
+    const member = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!isRecord(member)) return []
+    if (formMembers.includes(name)) return [[name, withoutEmptyTexts(member, value)]]
+    if (typeof value !== 'string' || !isBlank(value)) return []
+    if (isNullable(member)) return [[name, null]]
+    return isOptional(name) && Number(member['minLength']) > 0 ? [[name, undefined]] : []
+  })
+  if (changed.length === 0) return input
+  const merged = Object.entries({ ...input, ...Object.fromEntries(changed) })
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
+}
+
+/** The input without some of its members. */
+export function withoutMembers<T>(input: T, names: ReadonlySet<string>): T
+export function withoutMembers(input: unknown, names: ReadonlySet<string>): unknown {
+  if (!isRecord(input)) return {}
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)))
+}
+
+function isNullable({ anyOf }: Record<string, unknown>): boolean {
+  return Array.isArray(anyOf) && anyOf.some((part) => isRecord(part) && part['type'] === 'null')
+}
+
+/** Whether a member's schema is of a telephone number, or of one or null. */
+function isPhone(schema: unknown): boolean {
+  if (!isRecord(schema)) return false
+  const { format, anyOf } = schema
+  return format === 'phone' || (Array.isArray(anyOf) && anyOf.some(isPhone))
+}
+
+/**
  * Converts flags of an address, which are written `1` or `0` (contract 4: `?text=1`) and which ajv would
  * refuse.
  */
@@ -88,6 +148,8 @@ function compiler(coerceTypes: boolean): Ajv {
   // compiling them.
   const ajv = new Ajv({
     allErrors: true,
+    // Errors carry the value that they are about: a missing value and a phone number have issues of their own.
+    verbose: true,
     strict: false,
     coerceTypes,
     validateFormats: true,
@@ -95,6 +157,7 @@ function compiler(coerceTypes: boolean): Ajv {
     validateSchema: false,
   })
   ajv.addFormat('web-address', isWebAddress)
+  ajv.addFormat('phone', (text) => 'number' in readPhone(text))
   ajv.addFormat('date', isDay)
   ajv.addKeyword({
     keyword: 'decimals',
@@ -116,6 +179,8 @@ const wrappers = new Set(['anyOf', 'if', 'not'])
 
 function issuesOfError(error: ErrorObject): ValidationIssue[] {
   if (wrappers.has(error.keyword)) return []
+  // A value that is missing gets this one issue, whatever its form should be.
+  if (isBlank(error.data)) return [{ field: fieldOf(error), code: 'required' }]
   if (error.keyword === 'type' && error.params['type'] === 'null') return []
   return [issueOfError(error)]
 }
@@ -138,14 +203,37 @@ function issueOfError(error: ErrorObject): ValidationIssue {
     case 'decimals':
       return { field, code: 'decimals', values: { max: limit } }
     case 'format':
-      return { field, code: params['format'] === 'web-address' ? 'link' : 'pattern' }
+      return { field, code: codeOfFormat(params['format'], error.data) }
     case 'type': {
       const isNumber = params['type'] === 'number' || params['type'] === 'integer'
       return { field, code: isNumber ? 'notANumber' : 'wrongType' }
     }
+    case 'pattern':
+      return { field, ...(issuesOfPatterns[String(params['pattern'])] ?? { code: 'pattern' }) }
     default:
-      return { field, code: codesOfKeywords[keyword] ?? 'wrongType' }
+      return languageIssue(error) ?? { field, code: codesOfKeywords[keyword] ?? 'wrongType' }
   }
+}
+
+/** The issue of a member that is a language of a picture: it lists the choices. */
+function languageIssue(error: ErrorObject): ValidationIssue | undefined {
+  if (error.parentSchema?.['x-issue'] !== 'notALabelLanguage') return undefined
+  return { field: fieldOf(error), code: 'notALabelLanguage', values: { choices: labelLanguages.join(', ') } }
+}
+
+function codeOfFormat(format: unknown, value: unknown): ValidationIssue['code'] {
+  if (format === 'web-address') return 'link'
+  if (format === 'date') return 'day'
+  const reading = format === 'phone' && typeof value === 'string' ? readPhone(value) : null
+  return reading !== null && 'issue' in reading ? reading.issue : 'pattern'
+}
+
+/** Patterns whose issue says what the text must be. */
+const issuesOfPatterns: Readonly<Record<string, Omit<ValidationIssue, 'field'>>> = {
+  [headingLanguagesPattern]: {
+    code: 'headingLanguages',
+    values: { max: maxHeadingLanguages, languages: labelLanguages.join(', ') },
+  },
 }
 
 /** Keywords whose issue has no values. */
@@ -155,7 +243,6 @@ const codesOfKeywords: Readonly<Record<string, ValidationIssue['code']>> = {
   additionalProperties: 'unknownField',
   enum: 'notAChoice',
   const: 'notAChoice',
-  pattern: 'pattern',
 }
 
 /** The field's path inside the value, with dots, without a leading `changes` or `draft`. */

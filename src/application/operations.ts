@@ -7,6 +7,7 @@ import { operationOf, type Input, type OperationName, type Output } from '../con
 import { defaultLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed, isReadOnly, type Actor } from '../domain/rights.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { inTransaction, type Database } from '../persistence/database.ts'
 import type { Queue } from '../persistence/queue.ts'
 import type {
@@ -19,7 +20,14 @@ import type {
 } from '../services/context.ts'
 import { jobServices, services } from '../services/index.ts'
 import type { AnyService, TransactedService } from '../services/service.ts'
-import { validationIssues, storableText, type Source } from '../validation.ts'
+import {
+  storableText,
+  validationIssues,
+  withoutEmptyTexts,
+  withoutMembers,
+  withStoredPhones,
+  type Source,
+} from '../validation.ts'
 
 /** What stays open as long as the application: everything that a call needs besides its own input. */
 export type Runtime = {
@@ -70,11 +78,15 @@ export async function performOperation<N extends OperationName>(
   options: PerformOptions,
 ): Promise<Output<N>> {
   const operation = operationOf(name)
-  const input = storableText(rawInput)
+  const typed = withoutEmptyTexts(operation.input.schema, storableText(rawInput))
   if (!isAllowed(actor, operation.needs)) refuse(actor.kind === 'anyone' ? 'session.none' : 'right.missing')
   if (isReadOnly(actor) && isMutation(operation)) refuse('right.readOnly')
-  const issues = validationIssues(operation.input, input, options.source)
-  if (issues.length > 0) refuse('input.invalid', { issues })
+  const issues = validationIssues(operation.input, typed, options.source)
+  if (issues.length > 0) {
+    const further = await furtherIssues(runtime, serviceOf(name), typed, issues, actor)
+    refuse('input.invalid', { issues: [...issues, ...further] })
+  }
+  const input = withStoredPhones(operation.input.schema, typed)
   const service = serviceOf(name)
   const output =
     'read' in service
@@ -83,6 +95,26 @@ export async function performOperation<N extends OperationName>(
   if (!runtime.dependencies.config.production && !('file' in operation.output))
     assertShape(name, operation.output, output)
   return output
+}
+
+/** What the service finds in the members that are not wrong by their shape already. */
+async function furtherIssues<N extends OperationName>(
+  runtime: Runtime,
+  service: AnyService<N>,
+  input: Input<N>,
+  issues: readonly ValidationIssue[],
+  actor: Actor,
+): Promise<readonly ValidationIssue[]> {
+  if (!('furtherIssues' in service)) return []
+  const { furtherIssues: find } = service
+  const wrong = new Set(issues.map(rootField))
+  const rightMembers = withoutMembers(input, wrong)
+  const found = await transact(runtime, actor, noSession, (context) => find(context, rightMembers))
+  return found.filter((issue) => !wrong.has(rootField(issue)))
+}
+
+function rootField({ field }: ValidationIssue): string {
+  return field.split('.')[0] ?? ''
 }
 
 function serviceOf<N extends OperationName>(name: N): AnyService<N> {

@@ -63,6 +63,16 @@ export function emailOf(env: Environment, name: string, defaultEmail: string): s
   throw malformed(name, value, 'an email address such as hello@example.com')
 }
 
+/** A calendar day (YYYY-MM-DD); null when nothing is set. */
+export function dayOf(env: Environment, name: string): string | null {
+  const value = env[name]
+  if (value === undefined) return null
+  const time = Date.parse(`${value}T00:00:00Z`)
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(value) && value.length === 10)
+    return value
+  throw malformed(name, value, 'a day such as 2028-08-12')
+}
+
 /** A port from 0 to 65535; 3000 when nothing is set. */
 export function portOf(env: Environment): number {
   const value = env['PORT'] ?? '3000'
@@ -87,4 +97,25 @@ export function withoutSlash(value: string): string {
 
 function malformed(name: string, value: string, expected: string): SettingError {
   return new SettingError(`${name} is "${value}"; set it to ${expected}.`)
+}
+
+/**
+ * The value of a setting of two lengths, such as `5-20`.
+ * @param most the greatest length that the product can hold
+ * @throws SettingError for anything else
+ */
+export function lengthsOf(
+  env: Environment,
+  name: string,
+  fallback: { readonly min: number; readonly max: number },
+  most: number,
+): { readonly min: number; readonly max: number } {
+  const value = env[name]
+  if (value === undefined) return fallback
+  const [, min = NaN, max = NaN] = (/^(\d{1,3})-(\d{1,3})$/u.exec(value.trim()) ?? []).map(Number)
+  if (min >= 1 && max >= min && max <= most) return { min, max }
+  throw new SettingError(
+    `${name} is ${value}; write the least and the greatest number of characters, from 1 to ${String(most)}, ` +
+      `such as ${String(fallback.min)}-${String(fallback.max)}.`,
+  )
 }

@@ -4,6 +4,7 @@ import { printFormatNames, type PrintFormatName } from '../domain/code/print-for
 import { serialPresets } from '../domain/code/serial-format.ts'
 import { rowVerdicts, serialReports } from '../domain/code/serial-states.ts'
 import { companyDraft, companyOptions, companyStates } from '../domain/company/fields.ts'
+import { lawRuleIds } from '../domain/law/law-rules.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { rights, type Right } from '../domain/rights.ts'
 import {
@@ -45,6 +46,9 @@ export const rightsList = shaped<Right[]>({
   maxItems: rights.length,
 })
 
+/** A rule of the law that a sheet will meet, and the first day of that rule. */
+export const lawChange = object({ id: oneOf(...lawRuleIds), from: day })
+
 /** A validation issue (domain/validation-issue.ts). */
 export const validationIssue = shaped<ValidationIssue>({
   type: 'object',
@@ -56,6 +60,12 @@ export const validationIssue = shaped<ValidationIssue>({
   },
   required: ['field', 'code'],
   additionalProperties: false,
+})
+
+/** A validation issue with its message in the caller's language. */
+export const issueWithMessage = shaped<ValidationIssue & { readonly message: string }>({
+  ...validationIssue.schema,
+  properties: { ...Object(validationIssue.schema['properties']), message: { type: 'string' } },
 })
 
 /** A sheet as its producer sees it. State 1 is a draft, 3 is validated. */
@@ -76,6 +86,8 @@ export const sheet = object({
   product: nullable(object({ id: text({ max: 100 }), name: text(), image: nullable(text()) })),
   /** Fields copied from another vintage that nobody has checked since. */
   recheck: list(shaped<SheetField>({ enum: Object.keys(sheetFields) }), 100),
+  /** After a save, and when a sheet is read: other sheets with which it cannot be published as it is. */
+  advice: optional(list(issueWithMessage, 10)),
   draft: sheetDraft,
 })
 export type SheetAnswer = Infer<typeof sheet>
@@ -136,6 +148,16 @@ export type CompanyAnswer = Infer<typeof company>
 /** The options of a company. */
 export const options = companyOptions
 
+/** An issue of a line: `issue.<code>` or `refusal.<code>` is its message. */
+const importIssue = object({
+  line: integer(1),
+  column: nullable(text()),
+  code: text(),
+  values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))),
+  /** In the caller's language. */
+  message: text(),
+})
+
 /** A CSV import: its counts, and the issues by line. */
 export const importAnswer = object({
   id,
@@ -150,15 +172,9 @@ export const importAnswer = object({
   finishedAt: nullable(timestamp),
   /** The created and updated sheets, in the order of the lines. */
   sheets: list(id, 10_000),
-  refused: list(
-    object({
-      line: integer(1),
-      column: nullable(text()),
-      code: text(),
-      values: optional(dictionary(shaped<string | number>({ type: ['string', 'number'] }))),
-    }),
-    10_000,
-  ),
+  refused: list(importIssue, 10_000),
+  /** What to look at in lines that were imported. */
+  advised: list(importIssue, 10_000),
 })
 export type ImportAnswer = Infer<typeof importAnswer>
 

@@ -3,6 +3,7 @@
 import { lockName, type Queries, type Transaction } from './database.ts'
 import { isUniqueViolation } from './postgres-errors.ts'
 import { refuse } from '../domain/refusal.ts'
+import { unnamedSheet } from '../domain/sheet/shared-identity.ts'
 
 /** A code as stored. */
 export type CodeRecord = {
@@ -47,7 +48,7 @@ export async function insertCode(
     })
   } catch (error) {
     if (isUniqueViolation(error, 'codes_link'))
-      refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken' }] })
+      refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken', values: unnamedSheet }] })
     throw error
   }
 }

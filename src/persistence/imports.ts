@@ -5,7 +5,7 @@ import { refuse } from '../domain/refusal.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import type { Transaction } from './database.ts'
 
-/** One issue of a line that was not imported. */
+/** One issue of a line that was not imported, or advice on a line that was. */
 export type RefusedLine = {
   line: number
   column: string | null
@@ -27,6 +27,7 @@ export type ImportRecord = {
   readonly updated: number
   readonly faulty: number
   readonly refused: RefusedLine[]
+  readonly advised: RefusedLine[]
   readonly sheets: number[]
   readonly createdAt: Date
   readonly finishedAt: Date | null
@@ -46,6 +47,7 @@ type ImportRow = {
   updated: number
   faulty: number
   refused: RefusedLine[]
+  advised: RefusedLine[]
   sheets: number[]
   created_at: Date
   finished_at: Date | null
@@ -61,7 +63,7 @@ type NewImport = {
 }
 type ImportProgress = Pick<
   ImportRecord,
-  'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'sheets' | 'finishedAt'
+  'state' | 'done' | 'created' | 'updated' | 'faulty' | 'refused' | 'advised' | 'sheets' | 'finishedAt'
 >
 
 const columns = [
@@ -77,6 +79,7 @@ const columns = [
   'updated',
   'faulty',
   'refused',
+  'advised',
   'sheets',
   'created_at',
   'finished_at',
@@ -144,11 +147,15 @@ export function openImports(trx: Transaction, companyId: number) {
   }
 }
 
-function progressColumns({ finishedAt, refused, sheets, ...rest }: Partial<ImportProgress>, now: Date) {
+function progressColumns(
+  { finishedAt, refused, advised, sheets, ...rest }: Partial<ImportProgress>,
+  now: Date,
+) {
   return {
     ...rest,
     progressed_at: now,
     ...(refused === undefined ? {} : { refused: JSON.stringify(refused) as never }),
+    ...(advised === undefined ? {} : { advised: JSON.stringify(advised) as never }),
     ...(sheets === undefined ? {} : { sheets: JSON.stringify(sheets) as never }),
     ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
   }
@@ -168,6 +175,7 @@ function recordOf(row: ImportRow): ImportRecord {
     updated: row.updated,
     faulty: row.faulty,
     refused: row.refused,
+    advised: row.advised,
     sheets: row.sheets,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

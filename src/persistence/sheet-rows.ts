@@ -37,6 +37,11 @@ export type SheetRow = Record<string, unknown> & {
   revision: number
   product: AssociatedProduct | null
   archived_at: Date | null
+  /** The call that archived the sheet last, and whether that call archived all sheets. */
+  archive_call: number | null
+  archived_by_all: boolean
+  /** The call that restored the sheet last. */
+  restore_call: number | null
   withdrawn_at: Date | null
   generated_at: Date | null
   created_at: Date

@@ -2,11 +2,13 @@
 
 import { isUniqueViolation } from './postgres-errors.ts'
 import { toRow } from './row.ts'
+import { sheetArchive } from './sheet-archive.ts'
 import { sheetLists } from './sheet-lists.ts'
 import { ownTable, recordOf, type AssociatedProduct, type SheetRecord, type SheetRow } from './sheet-rows.ts'
 import { sheetFields, type SheetDraft, type SheetField } from '../domain/sheet/fields.ts'
 import { normalizeName } from '../domain/normalized-name.ts'
 import { refuse } from '../domain/refusal.ts'
+import { equalGtins, unnamedSheet } from '../domain/sheet/shared-identity.ts'
 import type { Transaction } from './database.ts'
 
 export type { AssociatedProduct, SheetRecord } from './sheet-rows.ts'
@@ -21,7 +23,12 @@ type NewSheetColumns = Partial<Pick<SheetRow, 'updated_by' | 'idempotency_key' |
 
 /** Opens the sheets of one company inside a transaction. */
 export function openSheets(trx: Transaction, companyId: number) {
-  return { ...sheetWrites(trx, companyId), ...sheetReads(trx, companyId), ...sheetLists(trx, companyId) }
+  return {
+    ...sheetWrites(trx, companyId),
+    ...sheetReads(trx, companyId),
+    ...sheetLists(trx, companyId),
+    ...sheetArchive(trx, companyId),
+  }
 }
 
 function sheetWrites(trx: Transaction, companyId: number) {
@@ -80,14 +87,6 @@ function sheetWrites(trx: Transaction, companyId: number) {
         ),
       ),
 
-    /** Archives, or restores with `at` null; returns the ids that changed. */
-    setArchived: async (ids: readonly number[], at: Date | null, now: Date): Promise<number[]> => {
-      const query = table().whereIn('id', ids)
-      void (at === null ? query.whereNotNull('archived_at') : query.whereNull('archived_at'))
-      const rows = await query.update({ archived_at: at, updated_at: now } as never).returning('id')
-      return rows.map((row) => row.id)
-    },
-
     /** Deletes a sheet that never had a code. */
     remove: async (id: number): Promise<void> => {
       await table().where('id', id).whereNull('code').delete()
@@ -141,6 +140,28 @@ function sheetReads(trx: Transaction, companyId: number) {
       return row === undefined ? null : recordOf(row)
     },
 
+    /**
+     * The other sheets with the GTIN, CPV and lot of a draft, at most 20, those with a code first; none for a
+     * draft without a GTIN.
+     */
+    sharingLink: async (draft: SheetDraft, ownId?: number): Promise<SheetRecord[]> => {
+      if (draft.gtin === undefined) return []
+      const query = table()
+        .whereIn('gtin', equalGtins(draft.gtin))
+        .whereRaw("coalesce(content ->> 'cpv', '') = ?", [draft.cpv ?? ''])
+        .whereRaw("coalesce(content ->> 'cuvee', '') = ?", [draft.cuvee ?? ''])
+      if (ownId !== undefined) void query.whereNot('id', ownId)
+      const rows = await query.orderByRaw('code is null, id').limit(20)
+      return rows.map(recordOf)
+    },
+
+    /** The sheets with these references, by reference; nothing is locked. */
+    ofReferences: async (references: readonly string[]): Promise<Map<string, SheetRecord>> => {
+      const rows = await table().whereIn('reference', references)
+      const records = rows.map(recordOf)
+      return new Map(records.map((record) => [record.draft.reference ?? '', record]))
+    },
+
     /** Those of these references that the company uses already. */
     takenReferences: async (references: readonly string[]): Promise<Set<string>> => {
       const rows = await table().whereIn('reference', references).select('reference')
@@ -166,7 +187,9 @@ async function refuseTakenKeys<T>(query: PromiseLike<T>): Promise<T> {
     return await query
   } catch (error) {
     if (isUniqueViolation(error, 'sheets_reference'))
-      refuse('sheet.referenceTaken', { issues: [{ field: 'reference', code: 'referenceTaken' }] })
+      refuse('sheet.referenceTaken', {
+        issues: [{ field: 'reference', code: 'referenceTaken', values: unnamedSheet }],
+      })
     if (isUniqueViolation(error, 'sheets_idempotency_key')) refuse('sheet.changedMeanwhile')
     throw error
   }

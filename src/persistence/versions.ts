@@ -9,6 +9,8 @@ type VersionRecord = {
   readonly reason: string | null
   readonly userId: number | null
   readonly publishedAt: Date
+  /** Edition of the law that the version was validated by; null before editions were stored. */
+  readonly law: string | null
 }
 type VersionRow = {
   company_id: number
@@ -18,6 +20,7 @@ type VersionRow = {
   reason: string | null
   user_id: number | null
   published_at: Date
+  law: string | null
 }
 
 /** Opens the versions of one company inside a transaction. */
@@ -34,6 +37,7 @@ export function openVersions(trx: Transaction, companyId: number) {
         reason: entry.reason,
         user_id: entry.userId,
         published_at: entry.publishedAt,
+        law: entry.law,
       })
     },
     /** The versions of a sheet, newest first; at most 1,000. */
@@ -54,5 +58,6 @@ function recordOf(row: VersionRow): VersionRecord {
     reason: row.reason,
     userId: row.user_id,
     publishedAt: row.published_at,
+    law: row.law,
   }
 }

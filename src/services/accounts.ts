@@ -21,6 +21,7 @@ import { refuse } from '../domain/refusal.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { newcomerRights } from '../domain/rights.ts'
 import { withProfileChanges, emailPattern, normaliseEmail } from '../domain/user/fields.ts'
+import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { reveal } from '../domain/user/obfuscation.ts'
 import { passwordIssue } from '../domain/user/password.ts'
 import { voidLinks } from '../persistence/one-time-links.ts'
@@ -97,10 +98,15 @@ export const login = preparedService<'account.login', CountedKeys>(
   },
 )
 
-/** Signs a user in, and remembers their network address. */
+/**
+ * Signs a user in, and remembers their network address. A demo account takes the visitor's language, for its
+ * e-mails and its own page.
+ */
 export async function completeSignIn(context: Context, user: UserRecord, keys: CountedKeys): Promise<void> {
   await clearCountedFailures(context, keys)
   await rememberAddress(context, user.draft.email)
+  if (context.config.demo && isDemoEmail(user.draft.email))
+    await changeUser(context.trx, user.id, { language: context.actor.language })
   context.session.signIn(user.id, deviceMark(context, user.draft.email), sessionKey(user))
 }
 

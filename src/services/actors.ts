@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { impersonationRights, type Actor } from '../domain/rights.ts'
+import { isDemoEmail } from '../domain/user/demo-accounts.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { Transaction } from '../persistence/database.ts'
 import { findUser, type UserRecord } from '../persistence/users.ts'
@@ -17,28 +18,38 @@ export function sessionKey(user: Pick<UserRecord, 'password'>): string {
     .slice(0, 22)
 }
 
+type ActorOptions = {
+  readonly impersonatedCompanyId?: number | undefined
+  readonly key?: string | undefined
+  readonly demo?: boolean
+}
+
 /**
  * The actor of a user; null when the user is deleted or suspended, or `key` is no longer the key of their
- * sessions. `impersonatedCompanyId` is ignored unless the user is of support.
+ * sessions. `impersonatedCompanyId` is ignored unless the user is of support. `demo`: whether this
+ * installation has demo accounts.
  */
 export async function actorOfUser(
   trx: Transaction,
   userId: number,
-  impersonatedCompanyId?: number,
-  key?: string,
+  { impersonatedCompanyId, key, demo = false }: ActorOptions = {},
 ): Promise<Actor | null> {
   const user = await findUser(trx, userId)
   if (user === null || user.state === 2 || (key !== undefined && key !== sessionKey(user))) return null
   const { admin, shortAdmin } = user
+  const shared = {
+    kind: 'user',
+    language: user.language,
+    userId: user.id,
+    isDemo: demo && isDemoEmail(user.draft.email),
+  } as const
   const company =
     impersonatedCompanyId === undefined || !(admin || shortAdmin)
       ? null
       : await findCompany(trx, impersonatedCompanyId)
   if (company !== null) {
     return {
-      kind: 'user',
-      language: user.language,
-      userId: user.id,
+      ...shared,
       companyId: company.id,
       rights: impersonationRights(company.premium),
       admin: false,
@@ -47,9 +58,7 @@ export async function actorOfUser(
     }
   }
   return {
-    kind: 'user',
-    language: user.language,
-    userId: user.id,
+    ...shared,
     companyId: user.companyId,
     rights: user.rights,
     admin,

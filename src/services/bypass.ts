@@ -97,7 +97,7 @@ export const refuseCompany = service<'admin.refuseBypass'>(async (context, input
  * needed.
  */
 export const requestValidation = preparedService<'companies.requestValidation', VatCheck>(
-  (context, input) => checkVatNumber(context, input.tva, input.country),
+  (context, input) => checkVatNumber(context, input.tva, input.country, ownCompanyId(context.actor)),
   async (context, input, check) => {
     const company =
       (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')

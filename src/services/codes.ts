@@ -8,11 +8,17 @@ import { summaryOf } from './summary.ts'
 import type { ImageFormat } from '../contract/operations/codes.ts'
 import type { FileOutput } from '../contract/operation.ts'
 import { fileName } from '../domain/code/file-name.ts'
+import { codeHeading } from '../domain/label/code-heading.ts'
+import { energyLine } from '../domain/label/energy-line.ts'
+import type { EnergyLineForm } from '../domain/label/energy-line-forms.ts'
+import { headingLanguage, parseHeadingLanguages, type HeadingForm } from '../domain/label/heading-forms.ts'
+import { labelLanguageOf, localeTag, type WrittenLanguage } from '../domain/languages.ts'
 import { refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
 import { nutritionTable } from '../domain/sheet/nutrition.ts'
 import type { ArchiveEntry } from '../render/archive.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
+import { labelMessages } from '../translations.ts'
 
 /** Default side of a printed code in mm. A longer address and the energy line need more. */
 const defaultSize = 20
@@ -20,18 +26,34 @@ const defaultSize = 20
 /** Loaded on demand, like the PDF and zip writers: most commands and processes need none of them. */
 const imageModule = () => import('../render/image.ts')
 
-/** The options of a code image. */
-type ImageOptions = {
-  readonly format: ImageFormat
+/**
+ * The energy line of an image: whether it has one, its form (default `full`), and the language of the full form
+ * (default: the caller's).
+ */
+type EnergyLineOptions = {
   readonly text?: boolean | undefined
-  readonly size?: number | undefined
-  readonly symbol?: 'qr' | 'datamatrix' | undefined
-  readonly link?: 'standard' | 'gs1' | undefined
+  readonly textForm?: EnergyLineForm | undefined
+  readonly textLang?: WrittenLanguage | undefined
 }
+
+/** The heading of an image: its form, and its languages as `de,fr` (default: the market's, else the caller's). */
+type HeadingOptions = {
+  readonly heading?: HeadingForm | undefined
+  readonly headingLang?: string | undefined
+}
+
+/** The options of a code image. */
+type ImageOptions = EnergyLineOptions &
+  HeadingOptions & {
+    readonly format: ImageFormat
+    readonly size?: number | undefined
+    readonly symbol?: 'qr' | 'datamatrix' | undefined
+    readonly link?: 'standard' | 'gs1' | undefined
+  }
 
 /**
  * The image of a sheet's code. Refuses `sheet.unknown`, `sheet.notValidated`, `code.noDigitalLink`,
- * `code.noText` and `code.tooSmall`.
+ * `code.noText`, `code.noSymbol` and `code.tooSmall`.
  */
 export const draw = service<'codes.draw'>(async (context, input) => {
   const sheet = await requireSheet(ownStores(context), input.id)
@@ -44,47 +66,57 @@ export const summary = service<'codes.summary'>(async (context, input) => {
   const sheet = await requireSheet(stores, input.id)
   const paper = await summaryOf(context, stores.companyId, sheet)
   const { drawSummary } = await import('../render/summary-pdf.ts')
-  return { name: imageName(sheet, 'pdf'), type: 'application/pdf', body: await drawSummary(paper) }
+  return {
+    name: sheetFileName(sheet, 'pdf', 'summary'),
+    type: 'application/pdf',
+    body: await drawSummary(paper),
+  }
 })
 
 /**
  * The codes of several sheets in several formats, as one zip archive. Refuses `sheet.unknown`,
- * `sheet.notValidated`, and `code.noText` for TIFF with text.
+ * `sheet.notValidated`, `code.noSymbol`, and `code.noText` for TIFF with text.
  */
 export const exportSelection = service<'codes.export'>(async (context, input) => {
   const stores = ownStores(context)
   const sheets: SheetRecord[] = []
   for (const id of input.ids) sheets.push(await requireSheet(stores, id))
   if (sheets.some((sheet) => sheet.code === null)) refuse('sheet.notValidated')
-  if (input.text === true && input.formats.includes('tif')) refuse('code.noText')
+  if ((input.text === true || input.heading !== undefined) && input.formats.includes('tif'))
+    refuse('code.noText')
+  if (input.heading === 'symbol') refuse('code.noSymbol')
   const { archive } = await import('../render/archive.ts')
   return {
     name: 'nutricode.zip',
     type: 'application/zip',
-    body: archive(filesOf(context, sheets, input.formats, input.text === true)),
+    body: archive(filesOf(context, sheets, input.formats, input)),
   }
 })
 
 /** The image of a sheet's code. */
 async function pictureOf(
-  context: Pick<Context, 'config'>,
+  context: Pick<Context, 'actor' | 'config'>,
   sheet: SheetRecord,
   options: ImageOptions,
 ): Promise<FileOutput> {
   const address = addressOf(context, sheet, options.link)
-  if (options.text === true && options.format === 'tif') refuse('code.noText')
+  const lines = {
+    ...(options.text === true ? { text: energyLineOf(context, sheet, options) } : {}),
+    ...(options.heading === undefined ? {} : { caption: headingOf(context, sheet, options) }),
+  }
+  const isBare = Object.keys(lines).length === 0
+  if (!isBare && options.format === 'tif') refuse('code.noText')
   const { CodeImageError, drawCode, minSize, legibleSize } = await imageModule()
-  const text = options.text === true ? await energyText(context, sheet) : undefined
-  const least =
-    text === undefined ? minSize(address, options.symbol) : legibleSize(address, text, options.symbol)
+  const least = isBare ? minSize(address, options.symbol) : legibleSize(address, lines, options.symbol)
   try {
     const { type, body } = await drawCode(address, {
       format: options.format,
       size: options.size ?? Math.max(defaultSize, least),
       ...(options.symbol === undefined ? {} : { symbol: options.symbol }),
-      ...(text === undefined ? {} : { text }),
+      ...lines,
     })
-    return { name: imageName(sheet, options.format), type, body }
+    const name = sheetFileName(sheet, options.format, languagesInName(context, sheet, options))
+    return { name, type, body }
   } catch (error) {
     if (error instanceof CodeImageError && error.reason === 'size')
       refuse('code.tooSmall', { values: { least: error.least } })
@@ -102,15 +134,52 @@ function addressOf(context: Pick<Context, 'config'>, sheet: SheetRecord, link: I
     : codeAddress(sheet.code, sheet.draft, context.config)
 }
 
-async function energyText(context: Pick<Context, 'config'>, sheet: SheetRecord): Promise<string> {
-  const table = nutritionTable(sheet.draft, context.config.energyFactors)
-  const { energyLine } = await imageModule()
+/** The energy line of a sheet; refuses `code.noText` when its energy is not known. */
+function energyLineOf(
+  { actor, config }: Pick<Context, 'actor' | 'config'>,
+  { draft }: SheetRecord,
+  { textForm = 'full', textLang = localeTag(actor.language) }: EnergyLineOptions,
+): string {
+  const table = nutritionTable(draft, config.energyFactors)
   return table === undefined
     ? refuse('code.noText')
-    : energyLine(table.energy.per100.kj, table.energy.per100.kcal)
+    : energyLine(table.energy.per100, textForm, labelMessages(labelLanguageOf(textLang)))
 }
 
-function imageName(sheet: SheetRecord, extension: string): string {
+/** The words above a code, one text per language; refuses `code.noSymbol`. */
+function headingOf(
+  { actor }: Pick<Context, 'actor'>,
+  { draft }: SheetRecord,
+  { heading, headingLang }: HeadingOptions,
+): string[] {
+  if (heading === undefined) return []
+  if (heading === 'symbol') return refuse('code.noSymbol')
+  const languages =
+    headingLang === undefined
+      ? [headingLanguage(draft.targetMarket, localeTag(actor.language))]
+      : parseHeadingLanguages(headingLang)
+  return languages.map((language) => codeHeading(heading, labelMessages(language)))
+}
+
+/**
+ * What a file name says of the languages of a picture, as `de-fr`: those of the call that differ from the
+ * default. A call without languages has the name that it always had.
+ */
+function languagesInName(
+  { actor }: Pick<Context, 'actor'>,
+  { draft }: SheetRecord,
+  { text, textForm, textLang, heading, headingLang }: EnergyLineOptions & HeadingOptions,
+): string {
+  const own = localeTag(actor.language)
+  const hasLanguage = text === true && textForm !== 'short' && textLang !== undefined
+  const ofLine = hasLanguage ? [labelLanguageOf(textLang)].filter((language) => language !== own) : []
+  const ofHeading =
+    heading === undefined || headingLang === undefined ? [] : parseHeadingLanguages(headingLang)
+  const isDefault = ofHeading.join(',') === headingLanguage(draft.targetMarket, own)
+  return [...new Set([...ofLine, ...(isDefault ? [] : ofHeading)])].join('-')
+}
+
+function sheetFileName(sheet: SheetRecord, extension: string, purpose: string): string {
   const { brand, name, appellation, vintage, reference } = sheet.draft
   return fileName(
     {
@@ -122,6 +191,7 @@ function imageName(sheet: SheetRecord, extension: string): string {
       code: sheet.code ?? `draft-${String(sheet.id)}`,
     },
     extension,
+    purpose,
   )
 }
 
@@ -129,11 +199,12 @@ async function* filesOf(
   context: Context,
   sheets: readonly SheetRecord[],
   formats: readonly ImageFormat[],
-  text: boolean,
+  { text, textForm, textLang, heading, headingLang }: EnergyLineOptions & HeadingOptions,
 ): AsyncGenerator<ArchiveEntry> {
   for (const sheet of sheets) {
     for (const format of formats) {
-      const picture = await pictureOf(context, sheet, { format, text })
+      const options = { format, text, textForm, textLang, heading, headingLang }
+      const picture = await pictureOf(context, sheet, options)
       if (picture.body instanceof Uint8Array) yield { name: picture.name, body: picture.body }
     }
   }

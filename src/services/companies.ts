@@ -8,11 +8,18 @@ import { actingUser } from './accounts.ts'
 import { applyChanges } from '../domain/field.ts'
 import {
   companyFields,
+  type CompanyChanges,
   type CompanyDraft,
   type CompanyFields,
   type CompanyState,
 } from '../domain/company/fields.ts'
-import { parseVat, isSameCompanyName, type VatNumber } from '../domain/company/vat.ts'
+import {
+  isSameCompanyName,
+  normaliseVat,
+  parseVat,
+  wrongVatIssue,
+  type VatNumber,
+} from '../domain/company/vat.ts'
 import { hasValidCheckDigit } from '../domain/code/gs1.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -61,18 +68,20 @@ export async function parseCheckedVat(tva: string, country: string): Promise<Vat
     number === null ||
     (number.prefix !== null && !hasValidVatChecksum(number.prefix, number.nationalNumber))
   ) {
-    return refuse('company.vatInvalid', { issues: [{ field: 'tva', code: 'vatInvalid' }] })
+    return refuse('company.vatInvalid', { issues: [wrongVatIssue(tva, country)] })
   }
   return number
 }
 
 /**
  * The issues of a company that its shape cannot express: unprintable characters, check digits of GLN and
- * SIRET.
+ * SIRET, a manufacturer of packaging without its postal address (Regulation (EU) 2025/40 Art. 15(6)).
  */
 async function companyIssues(draft: CompanyDraft): Promise<ValidationIssue[]> {
   const issues = draftIssues(companyFields, draft)
   if (draft.gln !== undefined && !hasValidCheckDigit(draft.gln)) issues.push({ field: 'gln', code: 'gln' })
+  if (draft.packagingManufacturer !== undefined && draft.packagingAddress === undefined)
+    issues.push({ field: 'packagingAddress', code: 'packagingAddressMissing' })
   if (draft.siret !== undefined && !(await checkDigits()).isSiret(draft.siret))
     issues.push({ field: 'siret', code: 'siret' })
   return issues
@@ -91,17 +100,8 @@ export const get = service<'companies.get'>(async (context) => {
 /** Checks a VAT number with the VAT service. Refuses `company.vatInvalid` and `company.vatTaken`. */
 export const checkVat = preparedService<'companies.checkVat', VatCheck>(
   (context, input) => checkVatNumber(context, input.tva, input.country),
-  async (context, _input, check) => {
-    if ((await findCompanyByVat(context.trx, check.number.number)) !== null)
-      refuse('company.vatTaken', { issues: [{ field: 'tva', code: 'vatTaken' }] })
-    return {
-      code: 0,
-      tva: check.number.number,
-      answer: check.answer,
-      name: check.name,
-      address: check.address,
-    }
-  },
+  (_context, _input, { number, answer, name, address }) =>
+    Promise.resolve({ code: 0, tva: number.number, answer, name, address }),
 )
 
 /**
@@ -129,28 +129,63 @@ export const create = preparedService<'companies.create', VatCheck>(
   },
 )
 
-/** Changes the data of the actor's company, except its VAT number. Refuses `input.invalid`. */
-export const update = service<'companies.update'>(async (context, input) => {
-  const company =
-    (await findCompany(context.trx, ownCompanyId(context.actor), true)) ?? refuse('company.none')
-  const { tva: _locked, ...changes } = input
-  const draft = applyChanges<CompanyFields>(company.draft, changes)
+/**
+ * Changes the data of the actor's company. Refuses `input.invalid`, also for another VAT number: that one
+ * proved the company, and only support changes it (specification 4).
+ */
+export const update = service<'companies.update'>(
+  async (context, input) => {
+    const company = await ownCompany(context, true)
+    const draft = draftAfter(company, input)
+    const issues = await updateIssues(company, input)
+    if (issues.length > 0) refuse('input.invalid', { issues })
+    const target = `company ${String(company.id)}`
+    await record(context, company.id, 'companies.update', target, company.draft, draft)
+    return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
+  },
+  async (context, input) => updateIssues(await ownCompany(context), input),
+)
+
+async function ownCompany(context: Context, lock = false): Promise<CompanyRecord> {
+  return (await findCompany(context.trx, ownCompanyId(context.actor), lock)) ?? refuse('company.none')
+}
+
+/** The VAT number stays: the update only names it. */
+function draftAfter(company: CompanyRecord, { tva: _named, ...changes }: CompanyChanges): CompanyDraft {
+  return applyChanges<CompanyFields>(company.draft, changes)
+}
+
+async function updateIssues(company: CompanyRecord, changes: CompanyChanges): Promise<ValidationIssue[]> {
+  const draft = draftAfter(company, changes)
   const issues = await companyIssues(draft)
+  if (changes.tva !== undefined && !isSameVat(changes.tva ?? '', draft))
+    issues.push({ field: 'tva', code: 'supportOnly' })
   for (const field of ['name', 'address', 'postalCode', 'city', 'country'] as const) {
     if (draft[field] === undefined) issues.push({ field, code: 'required' })
   }
-  if (issues.length > 0) refuse('input.invalid', { issues })
-  await record(context, company.id, 'companies.update', `company ${String(company.id)}`, company.draft, draft)
-  return { code: 0, company: companyAnswer(await saveCompany(context.trx, company.id, draft)) }
-})
+  return issues
+}
 
-/** Parses a VAT number and validates it with the VAT service; refuses `company.vatInvalid`. */
+/** Whether a typed number is the company's own, with or without its prefix. */
+function isSameVat(typed: string, { tva, country = '' }: CompanyDraft): boolean {
+  return tva !== undefined && (normaliseVat(typed) === tva || parseVat(typed, country)?.number === tva)
+}
+
+/**
+ * Parses a VAT number and validates it with the VAT service. Refuses `company.vatInvalid`, and before the
+ * service is called `company.vatTaken`: no validation can give one number to two companies.
+ * @param ownId the company whose own number is no refusal
+ */
 export async function checkVatNumber(
   context: PrepareContext,
   tva: string,
   country: string,
+  ownId: number | null = null,
 ): Promise<VatCheck> {
   const number = await parseCheckedVat(tva, country)
+  const holder = await context.inSeparateTransaction((trx) => findCompanyByVat(trx, number.number))
+  if (holder !== null && holder.id !== ownId)
+    refuse('company.vatTaken', { issues: [{ field: 'tva', code: 'vatTaken' }] })
   if (number.prefix === null) return { number, answer: 'unchecked', name: null, address: null }
   return { number, ...(await context.vat.check(number.prefix, number.nationalNumber)) }
 }

@@ -4,12 +4,14 @@
 import { record } from './audit.ts'
 import { ownCompanyId, type Context } from './context.ts'
 import { service } from './service.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
 import { companyOptionNames, paidOptions, type CompanyOptions } from '../domain/company/fields.ts'
 import { exampleDraft } from '../domain/field.ts'
 import { buildLabel } from '../domain/label/label.ts'
 import { refuse } from '../domain/refusal.ts'
 import { isAllowed } from '../domain/rights.ts'
 import { sheetFields } from '../domain/sheet/fields.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import { changeCompany, findCompany, type CompanyRecord } from '../persistence/companies.ts'
 
 /** A market outside the Union, the only kind that shows the link: the United States (ISO 3166-1 numeric). */
@@ -42,23 +44,33 @@ async function ownCompany(context: Context, lock = false): Promise<CompanyRecord
   return (await findCompany(context.trx, ownCompanyId(context.actor), lock)) ?? refuse('company.none')
 }
 
-/** The six options from their JSON text; refuses `input.invalid` for anything but six bits. */
+/** The six options from their JSON text; refuses `input.invalid` for anything but six bits, by their names. */
 function parseOptions(json: string): CompanyOptions {
-  const invalid = (): never => refuse('input.invalid', { issues: [{ field: 'options', code: 'wrongType' }] })
   let parsed: unknown
   try {
     parsed = JSON.parse(json)
   } catch {
-    return invalid()
+    parsed = null
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return invalid()
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return refuse('input.invalid', { issues: [{ field: 'options', code: 'wrongType' }] })
   const values: Record<string, unknown> = { ...parsed }
-  const names = Object.keys(values)
-  if (names.length !== companyOptionNames.length) return invalid()
-  const bits = companyOptionNames.map(
-    (name) => [name, values[name] === 1 ? 1 : values[name] === 0 ? 0 : invalid()] as const,
-  )
-  return Object.fromEntries(bits) as CompanyOptions
+  const issues = optionIssues(values)
+  if (issues.length > 0) refuse('input.invalid', { issues })
+  return Object.fromEntries(companyOptionNames.map((name) => [name, values[name]])) as CompanyOptions
+}
+
+function optionIssues(values: Readonly<Record<string, unknown>>): ValidationIssue[] {
+  const known: readonly string[] = companyOptionNames
+  const unknown = Object.keys(values).filter((name) => !known.includes(name))
+  return [
+    ...unknown.map((name) => ({ field: `options.${name}`, code: 'unknownField' })),
+    ...companyOptionNames.flatMap((name) => {
+      const value = values[name]
+      if (value === 0 || value === 1) return []
+      return [{ field: `options.${name}`, code: value === undefined ? 'required' : 'notAChoice' }]
+    }),
+  ]
 }
 
 function sampleLabel(
@@ -71,7 +83,7 @@ function sampleLabel(
     company: draft,
     options: companyOptions,
     factors: config.energyFactors,
-    version: { number: 1, date: now.toISOString().slice(0, 10), current: true },
+    version: { number: 1, date: brusselsDay(now), current: true },
     image: samplePicture,
   })
 }

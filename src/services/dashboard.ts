@@ -89,5 +89,5 @@ async function importsOf(context: Context, stores: CompanyStores) {
         state === 'running' ||
         (faulty > 0 && createdAt.getTime() > context.now.getTime() - importReminder),
     )
-    .map(importAnswer)
+    .map((record) => importAnswer(record, context.actor.language))
 }

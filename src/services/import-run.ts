@@ -2,17 +2,17 @@
 
 import { ownStores, storesOf, type CompanyStores, type Context, type JobContext } from './context.ts'
 import { parseTable } from './import-files.ts'
+import { openPlanner, planAdvice, planLine, type ImportPlanner, type LinePlan } from './import-plan.ts'
 import { publishVersion, saveSheet } from './publication.ts'
 import { requireSheet } from './sheets.ts'
 import type { Payload } from '../contract/jobs.ts'
-import { applyChanges } from '../domain/field.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { changedFields, sheetStates } from '../domain/sheet/lifecycle.ts'
-import { refuseLockedChanges } from '../domain/sheet/published-field-lock.ts'
+import { sheetStates } from '../domain/sheet/lifecycle.ts'
+import { updateCode } from '../domain/sheet/shared-identity.ts'
 import type { SpreadsheetLine, SpreadsheetTable } from '../domain/sheet/spreadsheet.ts'
 import type { ValidationIssue } from '../domain/validation-issue.ts'
-import { findCompany } from '../persistence/companies.ts'
 import type { RefusedLine } from '../persistence/imports.ts'
+import type { SheetRecord } from '../persistence/sheets.ts'
 
 /** Lines saved in one transaction: the progress is visible, and a killed worker repeats little. */
 const sliceSize = 20
@@ -59,12 +59,15 @@ async function runSlice(
   if (record === null || record.finishedAt !== null) return false
   const counts = { created: record.created, updated: record.updated, faulty: record.faulty }
   const refusedLines = [...record.refused]
+  const advisedLines = [...record.advised]
+  const planner = await openPlanner(context, stores, table.lines)
   const sheets = [...record.sheets]
   const lines = table.lines.slice(record.done, record.done + sliceSize)
   for (const line of lines) {
-    const result = await runLine(context, line, record.fileName)
+    const result = await runLine(planner, line, record.fileName)
     counts[result.outcome] += 1
     refusedLines.push(...result.refused)
+    advisedLines.push(...result.advised)
     if (result.sheet !== null) sheets.push(result.sheet)
   }
   const done = record.done + lines.length
@@ -75,6 +78,7 @@ async function runSlice(
       ...counts,
       done,
       refused: refusedLines,
+      advised: advisedLines,
       sheets,
       state: finished ? 'done' : 'running',
       ...(finished ? { finishedAt: context.now } : {}),
@@ -84,15 +88,20 @@ async function runSlice(
   return !finished
 }
 
-type LineResult = { outcome: 'created' | 'updated' | 'faulty'; sheet: number | null; refused: RefusedLine[] }
+type LineResult = {
+  outcome: 'created' | 'updated' | 'faulty'
+  sheet: number | null
+  refused: RefusedLine[]
+  advised: RefusedLine[]
+}
 
 /** Saves one line in a savepoint: a refusal rolls back this line only. */
-async function runLine(context: Context, line: SpreadsheetLine, fileName: string): Promise<LineResult> {
-  if (line.issues.length > 0) return faulty(line, line.issues)
+async function runLine(planner: ImportPlanner, line: SpreadsheetLine, fileName: string): Promise<LineResult> {
   try {
-    return await context.trx.transaction(async (savepoint) =>
-      saveLine({ ...context, trx: savepoint }, line, fileName),
-    )
+    return await planner.context.trx.transaction(async (savepoint) => {
+      const context = { ...planner.context, trx: savepoint }
+      return saveLine({ ...planner, context, stores: ownStores(context) }, line, fileName)
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const issues: readonly ValidationIssue[] =
@@ -104,38 +113,57 @@ async function runLine(context: Context, line: SpreadsheetLine, fileName: string
   }
 }
 
-/** Updates the sheet with the line's reference, or creates one. A validated sheet gets a new version. */
-async function saveLine(context: Context, line: SpreadsheetLine, fileName: string): Promise<LineResult> {
-  const stores = ownStores(context)
-  const before =
-    line.draft.reference === undefined ? null : await stores.sheets.findByReference(line.draft.reference)
-  const gln =
-    line.draft.gtin === undefined && line.draft.cpv === undefined
-      ? undefined
-      : (await findCompany(context.trx, stores.companyId))?.draft.gln
-  const values = gln === undefined ? line.draft : { ...line.draft, gln }
-  if (before === null)
-    return { outcome: 'created', sheet: (await saveSheet(context, stores, null, values)).id, refused: [] }
-  const draft = applyChanges(before.draft, values)
-  if (before.state === sheetStates.validated) {
-    refuseLockedChanges(before.draft, draft, 'producer')
-    if (changedFields(before.draft, values).length > 0)
-      await publishVersion(context, stores, await requireSheet(stores, before.id, true), draft, fileName)
-  } else {
-    await saveSheet(context, stores, before, draft)
+/**
+ * Updates the sheet with the line's reference, or creates one, as planned. A validated sheet gets a new
+ * version; a line without a new value saves nothing.
+ */
+async function saveLine(
+  planner: ImportPlanner,
+  line: SpreadsheetLine,
+  fileName: string,
+): Promise<LineResult> {
+  const { reference } = line.draft
+  const before = reference === undefined ? null : await planner.stores.sheets.findByReference(reference)
+  const plan = planLine(planner, line, before)
+  if (plan.refused.length > 0) return faulty(line, plan.refused)
+  const sheet = await savePlan(planner, plan, fileName)
+  const advice = await planAdvice(planner, line, { ...plan, before: sheet })
+  return {
+    outcome: before === null ? 'created' : 'updated',
+    sheet: sheet.id,
+    refused: [],
+    advised: advice
+      .filter(({ code }) => code !== updateCode)
+      .map((issue) => refusedLine(line, issue.field, issue)),
   }
-  return { outcome: 'updated', sheet: before.id, refused: [] }
+}
+
+async function savePlan(
+  { context, stores }: ImportPlanner,
+  { before, draft, changed }: LinePlan,
+  fileName: string,
+): Promise<SheetRecord> {
+  if (before === null) return saveSheet(context, stores, null, draft)
+  if (changed.length === 0) return before
+  return before.state === sheetStates.validated
+    ? publishVersion(context, stores, await requireSheet(stores, before.id, true), draft, fileName)
+    : saveSheet(context, stores, before, draft)
 }
 
 function faulty(line: SpreadsheetLine, issues: SpreadsheetLine['issues']): LineResult {
   return {
     outcome: 'faulty',
     sheet: null,
-    refused: issues.map(({ column, issue }) => ({
-      line: line.line,
-      column: column === '' ? null : column,
-      code: issue.code,
-      ...(issue.values === undefined ? {} : { values: { ...issue.values } }),
-    })),
+    advised: [],
+    refused: issues.map(({ column, issue }) => refusedLine(line, column, issue)),
+  }
+}
+
+function refusedLine({ line }: SpreadsheetLine, column: string, issue: ValidationIssue): RefusedLine {
+  return {
+    line,
+    column: column === '' ? null : column,
+    code: issue.code,
+    ...(issue.values === undefined ? {} : { values: { ...issue.values } }),
   }
 }

@@ -4,14 +4,14 @@
 import { service } from './service.ts'
 import { ownStores, userIdOf, type Context } from './context.ts'
 import { readUpload } from './import-files.ts'
-import { rulesContext } from './publication.ts'
+import { openPlanner, planAdvice, planLine } from './import-plan.ts'
 import type { ImportAnswer } from '../contract/answers.ts'
+import type { Output } from '../contract/operations/index.ts'
 import type { InterfaceLanguage } from '../domain/languages.ts'
 import { refusals, refuse } from '../domain/refusal.ts'
 import { writeCsv } from '../domain/sheet/csv.ts'
-import { issuesToSave } from '../domain/sheet/rules.ts'
 import { templateRows } from '../domain/sheet/spreadsheet.ts'
-import { blockingIssues } from '../domain/validation-issue.ts'
+import { messageValues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { changeCompany, findCompany } from '../persistence/companies.ts'
 import type { ImportRecord, RefusedLine } from '../persistence/imports.ts'
 import { translate } from '../translations.ts'
@@ -28,29 +28,51 @@ export const template = service<'imports.template'>(() =>
   }),
 )
 
-/** Validates an upload without saving anything; answers the counts and issues by line. */
+/**
+ * Plans the import of an upload without saving anything; answers what the import would refuse and change, by
+ * line.
+ */
 export const check = service<'imports.check'>(async (context, input) => {
   const stores = ownStores(context)
-  const table = readUpload(input, await mappingOf(context, stores.companyId, input.mapping))
-  const rules = await rulesContext(context, stores.companyId)
-  const refusedCells = table.lines.flatMap(({ line, draft, issues }) => {
-    const toSave = () =>
-      blockingIssues(issuesToSave(draft, rules)).map((issue) => ({ column: issue.field, issue }))
-    return (issues.length > 0 ? issues : toSave()).map(({ column, issue }) => ({
-      line,
-      column,
-      fault: issue,
-    }))
-  })
-  const faulty = new Set(refusedCells.map(({ line }) => line)).size
+  const { lines, headers } = readUpload(input, await mappingOf(context, stores.companyId, input.mapping))
+  const planner = await openPlanner(context, stores, lines)
+  const stored = await stores.sheets.ofReferences(
+    lines.flatMap(({ draft: { reference } }) => (reference === undefined ? [] : [reference])),
+  )
+  const plans = lines.map((line) => ({
+    line,
+    plan: planLine(planner, line, stored.get(line.draft.reference ?? '') ?? null),
+  }))
+  const good = plans.filter(({ plan }) => plan.refused.length === 0)
+  const advised: CheckedLine[] = []
+  for (const { line, plan } of good)
+    for (const issue of await planAdvice(planner, line, plan))
+      advised.push(checkedLine(context, line.line, issue.field, issue))
   return {
-    lines: table.lines.length,
-    headers: [...table.headers],
-    good: table.lines.length - faulty,
-    faulty,
-    refused: refusedCells.slice(0, maxIssues),
+    lines: lines.length,
+    headers: [...headers],
+    good: good.length,
+    faulty: lines.length - good.length,
+    refused: plans
+      .flatMap(({ line: { line }, plan }) =>
+        plan.refused.map(({ column, issue }) => checkedLine(context, line, column, issue)),
+      )
+      .slice(0, maxIssues),
+    advised: advised.slice(0, maxIssues),
   }
 })
+
+type CheckedLine = Output<'imports.check'>['refused'][number]
+
+/** An issue of a line, with its message in the actor's language. */
+function checkedLine(
+  { actor: { language } }: Context,
+  line: number,
+  column: string,
+  issue: ValidationIssue,
+): CheckedLine {
+  return { line, column, fault: { ...issue, message: issueMessage(language, issue) } }
+}
 
 /**
  * Milliseconds without progress after which an import no longer blocks the next. All attempts of its job take
@@ -83,17 +105,22 @@ export const start = service<'imports.start'>(async (context, input) => {
   if (input.mapping !== undefined)
     await changeCompany(context.trx, stores.companyId, { csv_mapping: mapping })
   await context.enqueue('import.run', { companyId: stores.companyId, importId: record.id })
-  return { code: 0, import: importAnswer(record) }
+  return { code: 0, import: importAnswer(record, context.actor.language) }
 })
 
 /** The newest 50 imports of the company. */
 export const list = service<'imports.list'>(async (context) => ({
-  imports: (await ownStores(context).imports.list(50)).map(importAnswer),
+  imports: (await ownStores(context).imports.list(50)).map((record) =>
+    importAnswer(record, context.actor.language),
+  ),
 }))
 
 /** One import with its progress. Refuses `import.unknown`. */
 export const get = service<'imports.get'>(async (context, input) =>
-  importAnswer((await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown')),
+  importAnswer(
+    (await ownStores(context).imports.find(input.id)) ?? refuse('import.unknown'),
+    context.actor.language,
+  ),
 )
 
 /** The refused lines of an import as CSV, in the actor's language. Refuses `import.unknown`. */
@@ -103,7 +130,7 @@ export const refused = service<'imports.refused'>(async (context, input) => {
   const rows = record.refused.map((entry) => [
     String(entry.line),
     entry.column ?? '',
-    refusedLineMessage(language, entry),
+    issueMessage(language, entry),
   ])
   const header = ['line', 'column', 'fault'].map((name) => translate(language, `page.import.column.${name}`))
   return {
@@ -113,9 +140,18 @@ export const refused = service<'imports.refused'>(async (context, input) => {
   }
 })
 
-/** The message of a refused line: an issue of a value, or the refusal of the sheet. */
-function refusedLineMessage(language: InterfaceLanguage, { code, values }: RefusedLine): string {
-  return translate(language, code in refusals ? `refusal.${code}` : `issue.${code}`, values)
+/** The message of an issue of a line: of a value, or the refusal of the sheet. */
+function issueMessage(
+  language: InterfaceLanguage,
+  issue: Pick<RefusedLine, 'code' | 'values'> | ValidationIssue,
+): string {
+  const { code, values } = issue
+  const titleOf = (field: string) => translate(language, `field.${field}.title`)
+  return translate(
+    language,
+    code in refusals ? `refusal.${code}` : `issue.${code}`,
+    messageValues(values === undefined ? {} : { values }, titleOf),
+  )
 }
 
 /** The stored mapping of the company, overridden by the mapping of this call. */
@@ -128,8 +164,9 @@ async function mappingOf(
   return { ...company.csvMapping, ...override }
 }
 
-/** The answer for an import. */
-export function importAnswer(record: ImportRecord): ImportAnswer {
+/** The answer for an import, with the messages of its issues in a language. */
+export function importAnswer(record: ImportRecord, language: InterfaceLanguage): ImportAnswer {
+  const withMessage = (entry: RefusedLine) => ({ ...entry, message: issueMessage(language, entry) })
   return {
     id: record.id,
     state: record.state,
@@ -139,7 +176,8 @@ export function importAnswer(record: ImportRecord): ImportAnswer {
     created: record.created,
     updated: record.updated,
     faulty: record.faulty,
-    refused: record.refused.map((entry) => ({ ...entry })),
+    refused: record.refused.map(withMessage),
+    advised: record.advised.map(withMessage),
     sheets: [...record.sheets],
     createdAt: record.createdAt.toISOString(),
     finishedAt: record.finishedAt?.toISOString() ?? null,

@@ -139,6 +139,7 @@ export const services = {
   'news.list': support.news,
   'partner.login': partner.login,
   'partner.products': partner.products,
+  'partner.picture': partner.picture,
   'admin.check': admin.check,
   'admin.checkShort': admin.checkShort,
   'admin.bypassers': bypass.queue,

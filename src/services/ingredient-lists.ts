@@ -4,6 +4,7 @@
 import { service } from './service.ts'
 import { ownStores } from './context.ts'
 import { labelModelOf } from './labels.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
 import { applyChanges } from '../domain/field.ts'
 import { ingredientParagraphs } from '../domain/label/ingredient-text.ts'
 import { interfaceLanguages, labelLanguages, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
@@ -18,7 +19,7 @@ export const sentence = service<'sheets.sentence'>(async (context, input) => {
   const draft = applyChanges<SheetFields>({}, input.draft)
   const { ingredients } = await labelModelOf(context, stores.companyId, draft, {
     number: 1,
-    date: context.now.toISOString().slice(0, 10),
+    date: brusselsDay(context.now),
     current: true,
   })
   const isEmpty =
@@ -28,15 +29,17 @@ export const sentence = service<'sheets.sentence'>(async (context, input) => {
 
 /** Parses a pasted list into entries; `unread` has the text that was not recognised. */
 export const recognise = service<'sheets.recognise'>((context, input) => {
-  const { entries, gasStatement, allergens, unread } = readPastedList(
+  const { entries, gasStatement, dealcoholised, allergens, unread } = readPastedList(
     input.text,
     listWords(context.actor.language),
+    input.family,
   )
   return Promise.resolve({
     found: [...entries],
     allergens: [...allergens],
     unread: [...unread],
     ...(gasStatement === undefined ? {} : { gasStatement }),
+    ...(dealcoholised === undefined ? {} : { dealcoholised }),
   })
 })
 

@@ -1,6 +1,7 @@
 // The consumer's label of a code. Anyone may read it, and nothing is recorded about the reader.
 
 import { storesOf, type CompanyStores, type Context } from './context.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
 import { gtin14, isGtin } from '../domain/code/gs1.ts'
 import { normalizePublicCode, isPublicCode } from '../domain/code/public-code.ts'
 import { buildLabel, type LabelBlock, type LabelModel, type LabelVersion } from '../domain/label/label.ts'
@@ -138,8 +139,9 @@ async function versionOf(
   if (version === null) return null
   const shown: LabelVersion = {
     number,
-    date: version.publishedAt.toISOString().slice(0, 10),
+    date: brusselsDay(version.publishedAt),
     current: number === sheet.version,
+    ...(sheet.generatedAt === null ? {} : { firstDate: brusselsDay(sheet.generatedAt) }),
   }
   return {
     draft: version.draft,

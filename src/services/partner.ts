@@ -8,6 +8,7 @@ import { deviceMark } from './sign-in-throttle.ts'
 import { preparedService, service } from './service.ts'
 import { ownCompanyId, type PrepareContext, type Context } from './context.ts'
 import { isFreshTicket, signedText } from '../domain/company/partner-ticket.ts'
+import { normalizeName } from '../domain/normalized-name.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { Right } from '../domain/rights.ts'
 import type { TrackedProduct, TrackingAnswer } from '../gateways/tracking.ts'
@@ -45,25 +46,78 @@ export const login = service<'partner.login'>(async (context, input) => {
   }
 })
 
+/** Products of one page; without a size, as many as the answer may hold. */
+const largestPage = 1000
+
 /**
- * The company's products at the partner; `configured` is 0 without a tracking service or without an actor id.
+ * One page of the company's products at the partner whose name or number has every word of the search;
+ * `configured` is 0 without a tracking service or without an actor id.
  */
-export const products = preparedService<'partner.products', TrackingAnswer<TrackedProduct[]> | null>(
-  async (context: PrepareContext) => {
-    const companyId = ownCompanyId(context.actor)
-    if (context.tracking === null) return null
-    const company = await context.inSeparateTransaction((trx) => findCompany(trx, companyId))
-    return company === null || company.actId === 0 ? null : context.tracking.products(company.actId)
-  },
-  (_context, _input, tracked) => {
-    if (tracked === null) return Promise.resolve({ configured: 0, products: [] })
-    return Promise.resolve(
-      tracked.answer === 'found'
-        ? { configured: 1, products: [...tracked.value] }
-        : refuse('tracking.unreachable'),
-    )
+export const products = preparedService<'partner.products', OwnProducts>(
+  (context) => fetchOwnProducts(context),
+  (_context, { search = '', page = 1, size = largestPage }, tracked) => {
+    if (tracked === null) return Promise.resolve({ configured: 0, total: 0, products: [] })
+    const found = filterProducts(requireFound(tracked), search)
+    return Promise.resolve({
+      configured: 1,
+      total: found.length,
+      products: found.slice((page - 1) * size, page * size),
+    })
   },
 )
+
+/**
+ * The picture of one of the company's own products at the partner, as WebP from our own origin. Refuses
+ * `tracking.unknownProduct`, also when the product has no usable picture.
+ */
+export const picture = preparedService<'partner.picture', TrackingAnswer<Buffer | null>>(
+  async (context, { product }) => {
+    const { tracking } = context
+    const actId = await ownActorId(context)
+    if (tracking === null || actId === null) return { answer: 'unknown' }
+    const tracked = await tracking.productOf(actId, product)
+    if (tracked.answer !== 'found') return tracked
+    const { image } = tracked.value
+    const bytes = image === null ? null : await tracking.picture(image)
+    if (bytes === null) return { answer: 'unknown' }
+    const { reencodePicture } = await import('../render/picture.ts')
+    return { answer: 'found', value: await reencodePicture(bytes) }
+  },
+  (_context, _input, drawn) => {
+    const body = drawn.answer === 'unknown' ? null : requireFound(drawn)
+    return body === null
+      ? refuse('tracking.unknownProduct')
+      : Promise.resolve({ name: 'product.webp', type: 'image/webp', body })
+  },
+)
+
+/** The company's products; null without a tracking service or without an actor id. */
+type OwnProducts = TrackingAnswer<TrackedProduct[]> | null
+
+async function fetchOwnProducts(context: PrepareContext): Promise<OwnProducts> {
+  const actId = await ownActorId(context)
+  return actId === null || context.tracking === null ? null : context.tracking.products(actId)
+}
+
+/** The number by which the partner knows the actor's company; null when support has entered none. */
+async function ownActorId({ actor, inSeparateTransaction }: PrepareContext): Promise<number | null> {
+  const companyId = ownCompanyId(actor)
+  const company = await inSeparateTransaction((trx) => findCompany(trx, companyId))
+  return company === null || company.actId === 0 ? null : company.actId
+}
+
+function requireFound<T>(tracked: TrackingAnswer<T>): T {
+  return tracked.answer === 'found' ? tracked.value : refuse('tracking.unreachable')
+}
+
+/** The products whose name or number has every word, without regard to accents and case. */
+function filterProducts(tracked: readonly TrackedProduct[], search: string): TrackedProduct[] {
+  const words = normalizeName(search).split(' ')
+  return tracked.filter(({ id, name }) => {
+    const text = normalizeName(`${id} ${name}`)
+    return words.every((word) => text.includes(word))
+  })
+}
 
 /** The 32 bytes of lower-case hexadecimal text; zeros, which match no signature, for anything else. */
 function signatureIn(text: string): Uint8Array {

@@ -6,38 +6,75 @@
 import { userIdOf, type CompanyStores, type Context } from './context.ts'
 import { blockingIssues, type ValidationIssue } from '../domain/validation-issue.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
+import type { LawContext } from '../domain/law/law.ts'
+import { lawEdition } from '../domain/law/law-rules.ts'
 import { publicCode, publicCodeLength } from '../domain/code/public-code.ts'
 import { refuse } from '../domain/refusal.ts'
 import { differingFields } from '../domain/sheet/comparison.ts'
 import type { SheetDraft, SheetField } from '../domain/sheet/fields.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { refuseLockedChanges, type SheetAuthor } from '../domain/sheet/published-field-lock.ts'
-import { issuesToSave, issuesToPublish } from '../domain/sheet/rules.ts'
+import { issuesToRepublish } from '../domain/sheet/published-issues.ts'
+import { issuesToSave, issuesToPublish, type RulesContext } from '../domain/sheet/rules.ts'
+import { sharedLinkIssues, takenReferenceIssue, unnamedSheet } from '../domain/sheet/shared-identity.ts'
 import { isGtinOfAnotherCompany, lockGtin, insertCode } from '../persistence/codes.ts'
 import { findCompany } from '../persistence/companies.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
 
-/** The blocking and advisory issues that a draft has for publication. */
+/**
+ * The blocking and advisory issues of a draft for publication: the first one of a sheet, or the next one of a
+ * sheet with a code.
+ */
 export async function readinessIssues(
   context: Context,
   companyId: number,
-  draft: SheetDraft,
+  sheet: SheetRecord,
+  draft: SheetDraft = sheet.draft,
+  author: SheetAuthor = 'producer',
 ): Promise<ValidationIssue[]> {
-  return issuesToPublish(draft, await rulesContext(context, companyId))
+  const rules = await rulesContext(context, companyId, sheet)
+  if (sheet.code === null) return issuesToPublish(draft, rules)
+  const published = { draft: sheet.draft, isValidated: sheet.state === sheetStates.validated }
+  return issuesToRepublish(published, draft, author, rules)
 }
 
-/** What the rules need in addition to the sheet: the company's GLN and the energy factors. */
-export async function rulesContext(context: Context, companyId: number) {
+/** What the rules need in addition to the sheet: the company's GLN, the settings and the law. */
+export async function rulesContext(
+  context: Context,
+  companyId: number,
+  published: SheetRecord | null = null,
+): Promise<RulesContext> {
   const company = await findCompany(context.trx, companyId)
   return {
     ...(company?.draft.gln === undefined ? {} : { gln: company.draft.gln }),
     factors: context.config.energyFactors,
+    brandLength: context.config.brandLength,
+    law: lawContext(context, published),
   }
+}
+
+/** The law of a sheet without a day of labelling: of its first publication, or of today. */
+export function lawContext(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  published: Pick<SheetRecord, 'generatedAt'> | null,
+): LawContext {
+  return { today: brusselsDay(published?.generatedAt ?? now), settings: config.law }
+}
+
+/** The issues that block saving a draft. */
+export async function saveIssues(
+  context: Context,
+  companyId: number,
+  draft: SheetDraft,
+): Promise<ValidationIssue[]> {
+  return blockingIssues(issuesToSave(draft, await rulesContext(context, companyId)))
 }
 
 /**
  * Saves a draft that may be incomplete. `idempotencyKey` belongs to a new sheet.
- * @throws Refusal `sheet.invalid` with the blocking issues, `sheet.locked` when a code exists
+ * @throws Refusal `sheet.invalid` with the blocking issues, `sheet.referenceTaken` with the sheet that has the
+ * reference, `sheet.locked` when a code exists
  */
 export async function saveSheet(
   context: Context,
@@ -46,8 +83,9 @@ export async function saveSheet(
   draft: SheetDraft,
   idempotencyKey?: string,
 ): Promise<SheetRecord> {
-  const issues = blockingIssues(issuesToSave(draft, await rulesContext(context, stores.companyId)))
+  const issues = await saveIssues(context, stores.companyId, draft)
   if (issues.length > 0) refuse('sheet.invalid', { issues })
+  await refuseTakenReference(stores, sheet, draft)
   const author = { updated_by: userIdOf(context.actor) }
   if (sheet === null)
     return stores.sheets.insert(draft, context.now, {
@@ -73,17 +111,18 @@ export async function publishVersion(
   reason: string | null,
   author: SheetAuthor = 'producer',
 ): Promise<SheetRecord> {
-  const issues = blockingIssues(await readinessIssues(context, stores.companyId, draft))
+  const issues = blockingIssues(await readinessIssues(context, stores.companyId, sheet, draft, author))
   if (issues.length > 0) refuse('sheet.notReady', { issues })
   if (sheet.code !== null) refuseLockedChanges(sheet.draft, draft, author)
   const version = (sheet.version ?? 0) + 1
-  const code = sheet.code ?? (await assignCode(context, stores.companyId, sheet.id, draft))
+  const code = sheet.code ?? (await assignCode(context, stores, sheet.id, draft))
   await stores.versions.publish(sheet.id, {
     version,
     draft,
     reason,
     userId: userIdOf(context.actor),
     publishedAt: context.now,
+    law: lawEdition,
   })
   return stores.sheets.save(
     sheet.id,
@@ -100,6 +139,17 @@ export async function publishVersion(
   )
 }
 
+/** Refuses a reference of another sheet, by its name. The unique index holds what two calls do at once. */
+async function refuseTakenReference(
+  stores: CompanyStores,
+  sheet: SheetRecord | null,
+  { reference }: SheetDraft,
+): Promise<void> {
+  if (reference === undefined || reference === sheet?.draft.reference) return
+  const other = await stores.sheets.findByReference(reference)
+  if (other !== null) refuse('sheet.referenceTaken', { issues: [takenReferenceIssue(other)] })
+}
+
 /** The fields still to be checked: a changed field counts as checked. */
 function remainingRechecks(sheet: SheetRecord, draft: SheetDraft): SheetField[] {
   const changed = differingFields(sheet.draft, draft)
@@ -108,19 +158,21 @@ function remainingRechecks(sheet: SheetRecord, draft: SheetDraft): SheetField[] 
 
 async function assignCode(
   context: Context,
-  companyId: number,
+  stores: CompanyStores,
   sheetId: number,
   draft: SheetDraft,
 ): Promise<string> {
   const gtin = draft.gtin === undefined ? null : gtin14(draft.gtin)
   if (gtin !== null) await lockGtin(context.trx, gtin)
-  if (gtin !== null && (await isGtinOfAnotherCompany(context.trx, gtin, companyId))) {
-    refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken' }] })
+  if (gtin !== null && (await isGtinOfAnotherCompany(context.trx, gtin, stores.companyId))) {
+    refuse('sheet.gtinTaken', { issues: [{ field: 'gtin', code: 'gtinTaken', values: unnamedSheet }] })
   }
+  const taken = blockingIssues(sharedLinkIssues(await stores.sheets.sharingLink(draft, sheetId)))
+  if (taken.length > 0) refuse('sheet.gtinTaken', { issues: taken })
   const code = publicCode(context.random(publicCodeLength))
   await insertCode(
     context.trx,
-    { code, companyId, sheetId, gtin, cpv: draft.cpv ?? null, lot: draft.cuvee ?? null },
+    { code, companyId: stores.companyId, sheetId, gtin, cpv: draft.cpv ?? null, lot: draft.cuvee ?? null },
     context.now,
   )
   return code

@@ -2,6 +2,7 @@
 // which may call other systems, then the work in one transaction.
 
 import type { Input, OperationName, Output } from '../contract/operations/index.ts'
+import type { ValidationIssue } from '../domain/validation-issue.ts'
 import type { PrepareContext, Context, ReadContext } from './context.ts'
 
 /** A service of an operation. */
@@ -17,13 +18,27 @@ export type TransactedService<N extends OperationName> = {
   /** Calls other systems while no transaction is open; `run` gets the result. */
   readonly prepare?: (context: PrepareContext, input: Input<N>) => Promise<unknown>
   readonly run: (context: Context, input: Input<N>, prepared: unknown) => Promise<Output<N>>
+  readonly furtherIssues?: FurtherIssues<N>
 }
+
+/**
+ * The issues that the service itself would find, for an input of which some members have the wrong shape: one
+ * answer then names all. It gets the other members.
+ */
+type FurtherIssues<N extends OperationName> = (
+  context: Context,
+  rightMembers: Input<N>,
+) => Promise<readonly ValidationIssue[]>
 
 /** A service without preparation. */
 export function service<N extends OperationName>(
   run: (context: Context, input: Input<N>) => Promise<Output<N>>,
+  furtherIssues?: FurtherIssues<N>,
 ): TransactedService<N> {
-  return { run: (context, input) => run(context, input) }
+  return {
+    run: (context, input) => run(context, input),
+    ...(furtherIssues === undefined ? {} : { furtherIssues }),
+  }
 }
 
 /** A service that only reads. It is called so often that the cost of a transaction would count. */

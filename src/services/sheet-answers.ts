@@ -1,11 +1,14 @@
 // The answers for sheets. Their addresses come from the code and the settings.
 
+import type { CompanyStores, Context } from './context.ts'
 import type { Config } from '../config.ts'
 import type { SheetAnswer } from '../contract/answers.ts'
 import { gtin14 } from '../domain/code/gs1.ts'
 import { writeDigitalLink } from '../domain/code/digital-link.ts'
 import { familyOf, type SheetDraft } from '../domain/sheet/fields.ts'
+import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
+import { translate } from '../translations.ts'
 
 type Origins = Pick<Config, 'codeOrigin' | 'presentationOrigin'>
 
@@ -50,6 +53,23 @@ export function sheetAnswer(sheet: SheetRecord, origins: Origins): SheetAnswer {
     product: sheet.product,
     recheck: [...sheet.recheck],
     draft,
+  }
+}
+
+/** The answer for a sheet that was read or saved: with advice on sheets that share its digital link. */
+export async function advisedSheetAnswer(
+  { actor, config }: Pick<Context, 'actor' | 'config'>,
+  { sheets }: CompanyStores,
+  sheet: SheetRecord,
+): Promise<SheetAnswer> {
+  const issues = sharedLinkIssues(await sheets.sharingLink(sheet.draft, sheet.id))
+  return {
+    ...sheetAnswer(sheet, config),
+    advice: issues.map((issue) => ({
+      ...issue,
+      weight: 'advisory',
+      message: translate(actor.language, `issue.${issue.code}`, issue.values),
+    })),
   }
 }
 

@@ -7,6 +7,7 @@ import { sheetAnswer, sheetRowAnswer } from './sheet-answers.ts'
 import { requireSheet } from './sheets.ts'
 import type { Input } from '../contract/operations/index.ts'
 import { refuse } from '../domain/refusal.ts'
+import type { ArchiveCall } from '../persistence/sheet-archive.ts'
 import type { SheetDraft } from '../domain/sheet/fields.ts'
 import { copiedFields, fieldsToRecheck, proposedReferences } from '../domain/sheet/next-vintage.ts'
 
@@ -31,6 +32,7 @@ export const list = service<'sheets.list'>(async (context, input) => {
     page,
     size,
     counts: await stores.sheets.counts(),
+    archivedByAll: await stores.sheets.countArchivedByNewestAll(),
     vintages: await stores.sheets.vintages(),
     markets: await stores.sheets.markets(),
   }
@@ -68,25 +70,46 @@ export const recheck = service<'sheets.recheck'>(async (context, input) => {
   return { code: 0, sheet: sheetAnswer(saved, context.config) }
 })
 
-/** Archives the selected sheets; answers the ids that changed. */
+/**
+ * Archives the selected sheets. Answers the ids that changed, and the number of the call, by which `restore`
+ * undoes it. With the number of a restoration it undoes that one.
+ */
 export const archive = service<'sheets.archive'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(
-    await selectedIds(context, input, false),
-    context.now,
-    context.now,
+  refuseOtherThanOne(input)
+  const { sheets } = ownStores(context)
+  return archiveAnswer(
+    input.undo === undefined
+      ? await sheets.archive(await selectedIds(context, input, false), input.all === true, context.now)
+      : await sheets.archiveAgain(input.undo, context.now),
   )
-  return { code: 0, count: ids.length, ids }
 })
 
-/** Restores the selected archived sheets; answers the ids that changed. */
+/**
+ * Restores the selected archived sheets; "all" are those of the newest call that archived all sheets. Answers
+ * as `archive` does.
+ */
 export const restore = service<'sheets.restore'>(async (context, input) => {
-  const ids = await ownStores(context).sheets.setArchived(
-    await selectedIds(context, input, true),
-    null,
-    context.now,
-  )
-  return { code: 0, count: ids.length, ids }
+  refuseOtherThanOne(input)
+  const { sheets } = ownStores(context)
+  const ids =
+    input.undo !== undefined
+      ? await sheets.archivedBy(input.undo)
+      : input.all === true
+        ? await sheets.archivedByNewestAll()
+        : await selectedIds(context, input, true)
+  return archiveAnswer(await sheets.restore(ids, context.now))
 })
+
+function archiveAnswer({ call, ids }: ArchiveCall) {
+  return { code: 0 as const, count: ids.length, ids, undo: call }
+}
+
+/** Refuses a selection that is not stated in exactly one way. */
+function refuseOtherThanOne({ ids, filter, millesime, all, undo }: Input<'sheets.archive'>): void {
+  if ([ids, filter, millesime, all, undo].filter((part) => part !== undefined).length !== 1) {
+    refuse('input.invalid', { issues: [{ field: 'ids', code: 'required' }] })
+  }
+}
 
 /** The first proposed reference that the company does not use; undefined when the sheet has no reference. */
 async function freeReference(
@@ -109,12 +132,9 @@ async function freeReference(
 /** The ids of the selected sheets, archived or not; refuses `sheet.selectionTooLarge` and `sheet.unknown`. */
 async function selectedIds(
   context: Context,
-  { ids, filter, millesime, all }: Input<'sheets.archive'>,
+  { ids, filter, millesime }: Input<'sheets.archive'>,
   archived: boolean,
 ): Promise<number[]> {
-  if ([ids, filter, millesime, all].filter((part) => part !== undefined).length !== 1) {
-    refuse('input.invalid', { issues: [{ field: 'ids', code: 'required' }] })
-  }
   const { sheets } = ownStores(context)
   const sheetIds = await sheets.select(
     ids === undefined

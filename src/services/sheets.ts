@@ -2,15 +2,19 @@
 
 import { service } from './service.ts'
 import { lockIdempotencyKey, ownStores, type CompanyStores, type Context } from './context.ts'
-import { readinessIssues, publishVersion, saveSheet } from './publication.ts'
-import { sheetAnswer } from './sheet-answers.ts'
+import { lawContext, readinessIssues, publishVersion, saveIssues, saveSheet } from './publication.ts'
+import { advisedSheetAnswer, sheetAnswer } from './sheet-answers.ts'
 import { labelModelOf } from './labels.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
+import { comingChanges } from '../domain/law/law.ts'
+import { ownFamilyFields } from '../domain/sheet/rules.ts'
 import { applyChanges } from '../domain/field.ts'
 import { blockingIssues } from '../domain/validation-issue.ts'
 import { refuse } from '../domain/refusal.ts'
 import type { SheetDraft, SheetFields } from '../domain/sheet/fields.ts'
 import { sheetStates } from '../domain/sheet/lifecycle.ts'
 import { lockIssues, refuseLockedChanges } from '../domain/sheet/published-field-lock.ts'
+import { sharedLinkIssues } from '../domain/sheet/shared-identity.ts'
 import { energyOf } from '../domain/sheet/nutrition.ts'
 import { findCompany } from '../persistence/companies.ts'
 import { findUser } from '../persistence/users.ts'
@@ -18,9 +22,10 @@ import type { SheetRecord } from '../persistence/sheets.ts'
 import { personName } from '../domain/user/person-name.ts'
 
 /** One sheet with all its data. Refuses `sheet.unknown`. */
-export const get = service<'sheets.get'>(async (context, input) =>
-  sheetAnswer(await requireSheet(ownStores(context), input.id), context.config),
-)
+export const get = service<'sheets.get'>(async (context, input) => {
+  const stores = ownStores(context)
+  return advisedSheetAnswer(context, stores, await requireSheet(stores, input.id))
+})
 
 /**
  * The revision of a sheet and who changed it last. An open form polls this often, so the answer has no draft.
@@ -36,22 +41,26 @@ export const status = service<'sheets.status'>(async (context, input) => {
  * Creates a sheet. A repeated idempotency key updates the sheet it created; refuses `sheet.changedMeanwhile`
  * when that sheet has a code by now.
  */
-export const create = service<'sheets.create'>(async (context, input) => {
-  const stores = ownStores(context)
-  const { request: idempotencyKey, ...changes } = input
-  if (idempotencyKey !== undefined) await lockIdempotencyKey(context, stores, 'sheet', idempotencyKey)
-  const existing =
-    idempotencyKey === undefined ? null : await stores.sheets.findByIdempotencyKey(idempotencyKey)
-  if (existing !== null && existing.code !== null) refuse('sheet.changedMeanwhile')
-  const sheet = await saveSheet(
-    context,
-    stores,
-    existing,
-    await withGln(context, stores.companyId, applyChanges<SheetFields>({}, changes)),
-    idempotencyKey,
-  )
-  return { code: 0, sheet: sheetAnswer(sheet, context.config) }
-})
+export const create = service<'sheets.create'>(
+  async (context, input) => {
+    const stores = ownStores(context)
+    const { request: idempotencyKey, ...changes } = input
+    if (idempotencyKey !== undefined) await lockIdempotencyKey(context, stores, 'sheet', idempotencyKey)
+    const existing =
+      idempotencyKey === undefined ? null : await stores.sheets.findByIdempotencyKey(idempotencyKey)
+    if (existing !== null && existing.code !== null) refuse('sheet.changedMeanwhile')
+    const sheet = await saveSheet(
+      context,
+      stores,
+      existing,
+      await withGln(context, stores.companyId, applyChanges<SheetFields>({}, changes)),
+      idempotencyKey,
+    )
+    return { code: 0, sheet: await advisedSheetAnswer(context, stores, sheet) }
+  },
+  async (context, { request: _key, ...changes }) =>
+    saveIssues(context, ownStores(context).companyId, applyChanges<SheetFields>({}, changes)),
+)
 
 /** Changes a sheet that is not validated. Refuses `sheet.changedMeanwhile` and `sheet.locked`. */
 export const update = service<'sheets.update'>(async (context, input) => {
@@ -61,7 +70,7 @@ export const update = service<'sheets.update'>(async (context, input) => {
   if (sheet.state === sheetStates.validated)
     refuse('sheet.locked', { issues: lockIssues(sheet.draft, draft, 'producer') })
   const saved = await saveSheet(context, stores, sheet, await withGln(context, stores.companyId, draft))
-  return { code: 0, sheet: sheetAnswer(saved, context.config) }
+  return { code: 0, sheet: await advisedSheetAnswer(context, stores, saved) }
 })
 
 /**
@@ -98,12 +107,13 @@ export const generate = service<'sheets.generate'>(async (context, input) => {
 /** The issues of a sheet at publication; `ready` when none is blocking. */
 export const readiness = service<'sheets.readiness'>(async (context, input) => {
   const stores = ownStores(context)
-  const points = await readinessIssues(
-    context,
-    stores.companyId,
-    (await requireSheet(stores, input.id)).draft,
-  )
-  return { ready: blockingIssues(points).length === 0, points }
+  const sheet = await requireSheet(stores, input.id)
+  const points = [
+    ...(await readinessIssues(context, stores.companyId, sheet)),
+    ...sharedLinkIssues(await stores.sheets.sharingLink(sheet.draft, sheet.id)),
+  ]
+  const changes = comingChanges(ownFamilyFields(sheet.draft), lawContext(context, sheet))
+  return { ready: blockingIssues(points).length === 0, points, changes }
 })
 
 /** The energy of a draft by the formula, with its calculation. */
@@ -118,7 +128,7 @@ export const preview = service<'sheets.preview'>(async (context, input) => {
   const draft = applyChanges<SheetFields>({}, input.draft)
   const model = await labelModelOf(context, stores.companyId, draft, {
     number: 1,
-    date: context.now.toISOString().slice(0, 10),
+    date: brusselsDay(context.now),
     current: true,
   })
   return { html: await context.renderLabel(model, input.lang ?? 'en') }

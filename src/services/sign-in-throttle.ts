@@ -4,7 +4,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PrepareContext, Context } from './context.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, type RefusalCode } from '../domain/refusal.ts'
 import {
   afterFailure,
   knownAddressMs,
@@ -35,6 +35,16 @@ export async function countEmailRequest(context: ThrottleContext, email: string)
   await count(context, () => Promise.resolve([key(context, 'email', email)]))
 }
 
+/**
+ * Counts a report of a failed page from the caller's network address, over all web processes; refuses
+ * `request.tooMany`.
+ */
+export async function countReport(context: ThrottleContext): Promise<void> {
+  const { address } = context.session
+  if (address === null) return
+  await count(context, () => Promise.resolve([key(context, 'report', address)]), 'request.tooMany')
+}
+
 /** Clears the failures of an attempt that succeeded. */
 export async function clearCountedFailures(
   context: Pick<Context, 'trx' | 'now'>,
@@ -63,6 +73,7 @@ export function deviceMark(context: Pick<Context, 'config' | 'random'>, email: s
 async function count(
   context: ThrottleContext,
   keysFor: (trx: Transaction) => Promise<readonly Key[]>,
+  refusal: RefusalCode = 'user.tooManyAttempts',
 ): Promise<CountedKeys> {
   if (!context.config.rateLimits) return []
   const { now } = context
@@ -74,7 +85,7 @@ async function count(
       now,
     )
     const seconds = Math.max(...attempts.map((attempt) => secondsToWait(attempt, now)))
-    if (seconds > 0) refuse('user.tooManyAttempts', { values: { seconds, minutes: Math.ceil(seconds / 60) } })
+    if (seconds > 0) refuse(refusal, { values: { seconds, minutes: Math.ceil(seconds / 60) } })
     for (const [index, { kind, hash }] of keys.entries()) {
       const before = attempts[index]
       if (before === undefined) continue

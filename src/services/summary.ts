@@ -4,11 +4,17 @@
 import type { Context } from './context.ts'
 import { labelModelOf } from './labels.ts'
 import { codeAddress, digitalLinkOf } from './sheet-answers.ts'
+import { brusselsDay } from '../domain/law/calendar.ts'
 import type { Field, Fields } from '../domain/field.ts'
 import { ingredientParagraphs } from '../domain/label/ingredient-text.ts'
 import type { LabelModel } from '../domain/label/label.ts'
 import { nutritionHeadings, nutritionLines, nutritionNotes } from '../domain/label/nutrition-text.ts'
-import { containsStatement, formatDate, type LabelMessages } from '../domain/label/label-text.ts'
+import {
+  containsStatement,
+  formatDate,
+  packagingFacts,
+  type LabelMessages,
+} from '../domain/label/label-text.ts'
 import { formatTag, localeTag, type InterfaceLanguage } from '../domain/languages.ts'
 import {
   fieldsOfFamily,
@@ -19,11 +25,12 @@ import {
   type PackagingEntry,
   type SheetDraft,
 } from '../domain/sheet/fields.ts'
+import { freeName } from '../domain/sheet/free-name.ts'
 import { ingredient } from '../domain/sheet/ingredient-table.ts'
 import type { NutritionTable } from '../domain/sheet/nutrition.ts'
 import type { SummaryDocument } from '../render/summary-pdf.ts'
 import type { SheetRecord } from '../persistence/sheets.ts'
-import { labelMessages, translate } from '../translations.ts'
+import { labelMessages, sourceOfWord, translate } from '../translations.ts'
 import { wineName } from '../domain/sheet/wine-name.ts'
 
 type SummaryRow = { readonly name: string; readonly value: string }
@@ -37,11 +44,12 @@ export async function summaryOf(
   const { language } = context.actor
   const { draft, code } = sheet
   const messages = labelMessages(localeTag(language))
-  const today = context.now.toISOString().slice(0, 10)
+  const today = brusselsDay(context.now)
   const model = await labelModelOf(context, companyId, draft, {
     number: sheet.version ?? 1,
     date: today,
     current: true,
+    ...(sheet.generatedAt === null ? {} : { firstDate: brusselsDay(sheet.generatedAt) }),
   })
   return {
     language: localeTag(language),
@@ -61,6 +69,7 @@ export async function summaryOf(
             },
           ]),
       ...(model.nutrition === undefined ? [] : [declarationOf(model.nutrition, messages)]),
+      ...(model.packaging === undefined ? [] : [packagingOf(model, messages, language)]),
     ],
     sentences: sentencesOf(model, messages, language),
     ...(code === null
@@ -86,6 +95,7 @@ function sentencesOf(
   language: InterfaceLanguage,
 ): SummaryDocument['sentences'] {
   return [
+    ...termSentences(model, messages, language),
     ...(model.nutrition === undefined
       ? []
       : nutritionNotes(model.nutrition, messages).map((text) => ({ heading: '', segments: [{ text }] }))),
@@ -106,6 +116,39 @@ function sentencesOf(
   ]
 }
 
+/**
+ * The terms of a low-alcohol product, which the bottle must carry. Words that nobody has compared with the
+ * Official Journal are not printed; a sentence says so (domain 9, W-07).
+ */
+function termSentences(
+  { identity }: LabelModel,
+  messages: LabelMessages,
+  language: InterfaceLanguage,
+): SummaryDocument['sentences'] {
+  const keys = identity.kinds.flatMap((kind) => (kind.of === 'product' ? [`product.${kind.id}`] : []))
+  if (keys.length === 0) return []
+  const labelLanguage = localeTag(language)
+  const isPrintable = (key: string) =>
+    isEarlierTerm(key) || sourceOfWord(key, labelLanguage).mark !== 'unconfirmed'
+  const words = keys.filter(isPrintable).map((key) => messages[key] ?? '')
+  const missing = keys.filter((key) => !isPrintable(key)).map((key) => labelMessages('en')[key] ?? '')
+  const sentences = [
+    ...(words.length === 0 ? [] : [words.join(' · ')]),
+    ...(missing.length === 0
+      ? []
+      : [translate(language, 'page.summary.unconfirmedTerms', { terms: missing.join(' · ') })]),
+  ]
+  return sentences.map((text, index) => ({
+    heading: index === 0 ? translate(language, 'page.summary.bottleTerms') : '',
+    segments: [{ text }],
+  }))
+}
+
+/** The terms before 19 September 2027 are in use on labels in every language. */
+function isEarlierTerm(key: string): boolean {
+  return key === 'product.de_alcoholised' || key === 'product.partially_de_alcoholised'
+}
+
 /** The nutrition declaration of the label, with both columns of its table in one. */
 function declarationOf(
   table: NutritionTable,
@@ -116,6 +159,21 @@ function declarationOf(
     rows: nutritionLines(table, messages).map(({ name, per100, perGlass }) => ({
       name,
       value: perGlass === undefined ? per100 : `${per100} · ${perGlass}`,
+    })),
+  }
+}
+
+/** Who answers for the packaging, as the label says it, with the defaults of the company. */
+function packagingOf(
+  model: LabelModel,
+  messages: LabelMessages,
+  language: InterfaceLanguage,
+): { heading: string; rows: SummaryRow[] } {
+  return {
+    heading: `${messages['packaging.title'] ?? ''} – ${messages['page.title'] ?? ''}`,
+    rows: packagingFacts(model, messages, localeTag(language)).map(({ term, value }) => ({
+      name: term,
+      value,
     })),
   }
 }
@@ -176,13 +234,20 @@ function plainText(field: Field, value: unknown, language: InterfaceLanguage): s
 }
 
 /** An ingredient with the facts a laboratory needs: E number, organic, left off the label. */
-function ingredientText({ id, organic, residue }: IngredientEntry, language: InterfaceLanguage): string {
+function ingredientText(entry: IngredientEntry, language: InterfaceLanguage): string {
+  const { id, organic, residue, names = {}, percent, functionalClass } = entry
   const notes = [
     ingredient(id).eNumber,
+    id === 'free' && functionalClass !== undefined
+      ? translate(language, `functionalClass.${functionalClass}`)
+      : null,
+    percent === undefined ? null : `${new Intl.NumberFormat(formatTag(language)).format(percent)}\u00a0%`,
     organic === true ? translate(language, 'part.ingredients.organic') : null,
     residue === 'at_most' ? translate(language, 'part.ingredients.leftOut') : null,
   ].filter((note) => note !== null)
-  return `${translate(language, `ingredient.${id}`)}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
+  const given = freeName(names, localeTag(language)).name
+  const name = id === 'free' && given !== '' ? given : translate(language, `ingredient.${id}`)
+  return `${name}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`
 }
 
 function capital(text: string, language: InterfaceLanguage): string {

@@ -1,7 +1,8 @@
 // Messages to support, reports of failed pages, and news.
 
 import { enqueueEmail } from './emails.ts'
-import { service } from './service.ts'
+import { preparedService, service } from './service.ts'
+import { countReport } from './sign-in-throttle.ts'
 import { userIdOf } from './context.ts'
 import { actingUser } from './accounts.ts'
 import { refuse } from '../domain/refusal.ts'
@@ -9,6 +10,7 @@ import { emailPattern } from '../domain/user/fields.ts'
 import { defaultLanguage } from '../domain/languages.ts'
 import { insertMessage } from '../persistence/audit.ts'
 import { newsOf } from '../persistence/news.ts'
+import { withoutSecrets } from '../domain/report-text.ts'
 import { personName } from '../domain/user/person-name.ts'
 
 /**
@@ -52,14 +54,20 @@ export const operator = service<'support.operator'>((context) =>
   Promise.resolve({ ...context.config.operator }),
 )
 
-/** Logs a failed page that a browser reports, without the secrets in its address. */
-export const reportFailure = service<'support.reportFailure'>((context, input) => {
-  const infos = Object.entries({ log: input.log, ...input.infos }).map(
-    ([name, text]) => [name, withoutSecrets(text ?? '')] as const,
-  )
-  context.log.warn('page.failed', Object.fromEntries(infos))
-  return Promise.resolve({ code: 0 })
-})
+/** Logs a failed page that a browser reports, without secrets. Refuses `request.tooMany`. */
+export const reportFailure = preparedService<'support.reportFailure', null>(
+  async (context) => {
+    await countReport(context)
+    return null
+  },
+  (context, input) => {
+    const infos = Object.entries({ log: input.log, ...input.infos }).map(
+      ([name, text]) => [name, withoutSecrets(text ?? '')] as const,
+    )
+    context.log.warn('page.failed', Object.fromEntries(infos))
+    return Promise.resolve({ code: 0 })
+  },
+)
 
 /** Today's news in the actor's language, or else in the default language. */
 export const news = service<'news.list'>(async (context) => {
@@ -74,11 +82,6 @@ export const news = service<'news.list'>(async (context) => {
     }),
   }
 })
-
-/** Removes the secrets of one-time links and tickets: a report contains the address of the page. */
-function withoutSecrets(text: string): string {
-  return text.replace(/(\/(?:reset\/password|confirmation|cerv\/login))\/[^\s"'<>]+/g, '$1/…')
-}
 
 /** The calendar day of a moment, in UTC. */
 export function dayOf(moment: Date): string {

@@ -24,6 +24,7 @@ export const list = service<'sheets.versions'>(async (context, input) => {
       publishedAt: entry.publishedAt.toISOString(),
       reason: entry.reason,
       by: entry.userId === null ? null : (names.get(entry.userId) ?? null),
+      law: entry.law,
       draft: entry.draft,
     })),
   }

@@ -75,11 +75,16 @@ export function answerPageError(error: unknown, request: Request, response: Resp
     .status(refusal === null ? 500 : refusals[refusal.code].status)
     .set('Cache-Control', 'no-store')
     .type('html')
-    .send(
-      `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8">` +
-        '<meta name="viewport" content="width=device-width">' +
-        `<title>${message}</title><p>${message}</p></html>`,
-    )
+    .send(plainPage(message, language))
+}
+
+/** A page of one sentence, for errors where no page of the application can be rendered. */
+export function plainPage(message: string, language: InterfaceLanguage): string {
+  return (
+    `<!doctype html><html lang="${localeTag(language)}"><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width">' +
+    `<title>${message}</title><p>${message}</p></html>`
+  )
 }
 
 /** Whether no answer can be sent any more: one was sent or begun, or the caller went away while sending. */
@@ -132,7 +137,9 @@ export function refusalOf(error: unknown): Refusal | null {
     415: 'input.notJson',
   }
   const code = codes[error.status]
-  return code === undefined ? null : new Refusal(code)
+  if (code === undefined) return null
+  const isUnreadable = 'type' in error && error.type === 'entity.parse.failed'
+  return new Refusal(code, isUnreadable ? { issues: [{ field: '', code: 'notAnObject' }] } : {})
 }
 
 /** A path for the log: without the secrets of reset and confirmation links and of partner tickets. */

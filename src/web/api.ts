@@ -30,7 +30,8 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
     const handlers = strictlyLimitedOperations.includes(name) ? [limits.strict, handle] : [handle]
     const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
     if (method === 'GET') router.get(route, ...handlers)
-    else router.post(route, ...handlers)
+    // First the token: a call that is refused for it counts for no limit but the general one.
+    else router.post(route, checkToken, ...handlers)
   }
   router.use((request, response) => {
     answerError(new Refusal('request.unknown'), request, response, application.log)
@@ -41,6 +42,11 @@ export function apiRouter(application: Application, limits: RateLimits): Router 
   return router
 }
 
+const checkToken: RequestHandler = (request, _response, next) => {
+  requireToken(request)
+  next()
+}
+
 async function answer(
   application: Application,
   name: OperationName,
@@ -49,7 +55,6 @@ async function answer(
 ): Promise<void> {
   const operation = operationOf(name)
   if (operation.method === 'POST') {
-    requireToken(request)
     if (
       request.body === undefined &&
       operation.upload === undefined &&
@@ -78,11 +83,27 @@ function inputOf(request: Request, isUpload: boolean): Record<string, unknown> {
     const text = String(value)
     return [key, /^\d{1,15}$/.test(text) ? Number(text) : text]
   })
+  const joined = (given: Record<string, unknown>): Record<string, unknown> => {
+    refuseOtherThan(fromPath, given)
+    return { ...given, ...Object.fromEntries(fromPath) }
+  }
   if (request.method === 'GET' || request.method === 'HEAD' || isUpload) {
     const { lang: _language, inline: _inline, ...query }: Record<string, unknown> = request.query
-    return { ...query, ...Object.fromEntries(fromPath) }
+    return joined(query)
   }
   const body: unknown = request.body ?? {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('input.invalid')
-  return { ...(body as Record<string, unknown>), ...Object.fromEntries(fromPath) }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    refuse('input.invalid', { issues: [{ field: '', code: 'notAnObject' }] })
+  return joined(body as Record<string, unknown>)
+}
+
+/** Refuses a member that names another record than the address does: it would be ignored. */
+function refuseOtherThan(
+  fromPath: readonly (readonly [string, string | number])[],
+  given: Readonly<Record<string, unknown>>,
+): void {
+  const issues = fromPath
+    .filter(([key, value]) => Object.hasOwn(given, key) && String(given[key]) !== String(value))
+    .map(([key]) => ({ field: key, code: 'unknownField' }))
+  if (issues.length > 0) refuse('input.invalid', { issues })
 }

@@ -3,6 +3,7 @@
 // stops sending is disconnected.
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerRefused } from './refused-requests.ts'
 
 /** Milliseconds for a whole form or JSON, and between two bytes of a file. */
 const bodyTimeout = 60_000
@@ -27,10 +28,12 @@ function watchBody(request: IncomingMessage, response: ServerResponse, timeout: 
     if (isFile && (socket.bytesRead > lastBytesRead || request.readableLength > 0))
       lastBytesRead = socket.bytesRead
     else if (response.headersSent) socket.destroy()
-    else
-      response.writeHead(408, { 'Connection': 'close', 'Content-Length': 0 }).end(() => {
+    else {
+      response.once('finish', () => {
         socket.destroy()
       })
+      answerRefused('request.tooSlow', request, response)
+    }
   }, timeout)
   timer.unref()
   const stop = (): void => {

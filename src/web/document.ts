@@ -21,7 +21,11 @@ export type DocumentParts = {
   readonly sources: readonly string[]
   readonly manifest: Manifest
   readonly data: unknown
-  readonly ids: { readonly root: string; readonly data: string }
+  readonly ids: { readonly root: string; readonly data: string; readonly failure: string }
+  /** The event of the window that replaces the page by the failure screen. */
+  readonly failureEvent: string
+  /** The words of the failure screen. */
+  readonly failure: { readonly title: string; readonly home: string }
   /** Key in the browser's local storage of the choice of light or dark. */
   readonly colorSchemeKey: string
 }
@@ -39,13 +43,14 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(parts.title)}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}</script>`,
+    `<script nonce="${nonce}">${colorSchemeScript(parts.colorSchemeKey)}${failureScript(parts)}</script>`,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head>',
     '<body>',
     `<div id="${ids.root}">${html}</div>`,
+    failureTemplate(parts),
     `<script type="application/json" id="${ids.data}">${escapeJson(parts.data)}</script>`,
     `<script type="module" nonce="${nonce}" src="/${entry}"></script>`,
     '</body>',
@@ -88,6 +93,45 @@ function colorSchemeScript(key: string): string {
     `document.documentElement.setAttribute('data-mantine-color-scheme','dark')}catch{}`
   )
 }
+
+/** The screen for a page whose scripts cannot be loaded: it works without any. */
+function failureTemplate({ ids, failure }: DocumentParts): string {
+  const [title, home] = [escapeHtml(failure.title), escapeHtml(failure.home)]
+  return (
+    `<template id="${ids.failure}"><main class="failure" tabindex="-1">` +
+    `<h1>${title}</h1><a href="/">${home}</a></main></template>`
+  )
+}
+
+/**
+ * Shows that screen in place of the page, whose styles stay, and reports it, when a script element fails or
+ * when the browser's bundle says so.
+ */
+function failureScript({ ids, failureEvent }: DocumentParts): string {
+  const [event, root, template] = [failureEvent, ids.root, ids.failure].map((text) => JSON.stringify(text))
+  return (
+    `;addEventListener('error',function(e){if(e.target.tagName==='SCRIPT')dispatchEvent(` +
+    `new CustomEvent(${event},{detail:'missing '+e.target.src}))},true);` +
+    `addEventListener(${event},function(e){${reportScript}},{once:true});` +
+    `addEventListener(${event},function(){var r=document.getElementById(${root}),` +
+    `c=document.getElementById(${template}).content.cloneNode(true),m=c.firstChild;` +
+    `r.replaceChildren(...r.querySelectorAll('style'),c);m.focus()})`
+  )
+}
+
+/**
+ * Reports the failure once, with the members of specification 7 and the token of the cookie. Links of e-mails
+ * give access to accounts: their addresses are cut.
+ */
+const reportScript =
+  `try{var d=String(e.detail).slice(0,2000),t=/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie);` +
+  `fetch('/api/log/error',{method:'POST',keepalive:true,headers:{'Content-Type':'application/json',` +
+  `'X-XSRF-TOKEN':t?decodeURIComponent(t[1]):''},body:JSON.stringify({log:d,infos:{` +
+  `file:location.pathname.replace(/^(\\/(?:reset\\/password|confirmation|cerv\\/login))\\/.+$/` +
+  `,'$1/…').slice(0,500),` +
+  `method:'start',type:'StartFailure',` +
+  `customMessage:('start, '+document.documentElement.lang+', '+document.title).slice(0,2000),message:d}})})` +
+  `.catch(function(){})}catch{}`
 
 /** JSON in which nothing ends the script element around it, nor a line of script (U+2028, U+2029). */
 function escapeJson(data: unknown): string {

@@ -1,10 +1,10 @@
 // The web process: opens the application, listens, and stops in order on SIGTERM and SIGINT.
 
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { warmUpLabelViews, loadLabelViews, labelPreviewer } from './label-views.ts'
 import { buildServer } from './server.ts'
 import { endSlowBodies } from './body-timeouts.ts'
+import { openHttpServer } from './refused-requests.ts'
 import { loadConfig, SettingError } from '../config.ts'
 import { DatabaseUnreachable, openApplication } from '../application.ts'
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   // Opens a connection to the database before the first request; fails before the first migration, which is
   // no error.
   await application.readLabel('0000000000').catch(() => null)
-  const server = createServer({ requestTimeout: 0, headersTimeout: 15_000 }, endSlowBodies(listener))
+  const server = openHttpServer(endSlowBodies(listener))
   server.on('error', (error: NodeJS.ErrnoException) => {
     exit(
       error.code === 'EADDRINUSE'

@@ -28,6 +28,9 @@ export type LanguagePreference = {
   readonly accepted: string | undefined
 }
 
+/** The block of the label about the packaging (Regulation (EU) 2025/40 Art. 12(5)). */
+const packagingAnchor = '#packaging'
+
 /** The label page that a link leads to by default. */
 export type LinkedLabel = { readonly code: string; readonly href: string }
 
@@ -150,7 +153,7 @@ function linksOf(
   const name = wineName(label.model.identity)
   const toPage = (type: LinkType, title: string): Link => ({
     type,
-    href: page,
+    href: type === 'sustainabilityInfo' ? `${page}${packagingAnchor}` : page,
     title,
     mediaType: 'text/html',
     languages: labelLanguages,
@@ -191,7 +194,11 @@ function partsOf({ model, state }: PublicLabel, messages: LabelMessages): (reado
     [model.ingredients !== undefined, 'ingredientsInfo', title('ingredients.title')],
     [model.nutrition !== undefined, 'nutritionalInfo', title('nutrition.title')],
     [model.allergens.length > 0, 'allergenInfo', allergens.join('')],
-    [model.recycling.length > 0, 'sustainabilityInfo', title('recycling.title')],
+    [
+      model.recycling.length > 0 || model.packaging !== undefined,
+      'sustainabilityInfo',
+      title(model.recycling.length > 0 ? 'recycling.title' : 'packaging.title'),
+    ],
   ]
   return parts
     .filter(([isOnLabel, type]) => isOnLabel && (state !== 'withdrawn' || type === 'allergenInfo'))

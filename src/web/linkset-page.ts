@@ -5,8 +5,12 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../domain/html-escape.ts'
 import type { Link, LinkLevel } from '../domain/code/linkset.ts'
-import { labelLanguageNames } from '../domain/label/label-text.ts'
-import { isLabelLanguage, labelLanguages, type LabelLanguage } from '../domain/languages.ts'
+import {
+  isLabelLanguage,
+  labelLanguageNames,
+  labelLanguages,
+  type LabelLanguage,
+} from '../domain/languages.ts'
 
 /** Paper, ink and fonts of the label page, in light and dark. */
 const stylesheet = [

@@ -15,7 +15,7 @@ import { translate } from '../translations.ts'
 import type { Application } from '../application.ts'
 
 type PageFailure = {
-  kind: 'forbidden' | 'notFound' | 'refused' | 'unreachable'
+  kind: 'forbidden' | 'notFound' | 'noCompany' | 'refused' | 'unreachable'
   status: number
   code?: string
   message?: string
@@ -43,6 +43,8 @@ type PageBundle = {
   failureOf(refusal: { status: number; code: string; message: string }, optional: boolean): PageFailure | null
   documentDataId: string
   rootId: string
+  failureTemplateId: string
+  failureEvent: string
   colorSchemeKey: string
 }
 /** The result of a form that was sent without script; its page shows it. */
@@ -222,7 +224,12 @@ async function sendPage(
         sources,
         manifest,
         data: documentData,
-        ids: { root: bundle.rootId, data: bundle.documentDataId },
+        ids: { root: bundle.rootId, data: bundle.documentDataId, failure: bundle.failureTemplateId },
+        failureEvent: bundle.failureEvent,
+        failure: {
+          title: translate(language, 'part.failure.title'),
+          home: translate(language, 'part.failure.home'),
+        },
         colorSchemeKey: bundle.colorSchemeKey,
       }),
     )
@@ -237,8 +244,8 @@ function queryOf(request: Request): URLSearchParams {
 
 /** What the browser knows of the session (specification 3). */
 async function sessionOf(application: Application, { actor, language, token }: Request): Promise<unknown> {
-  const { demo, energyFactors } = application.config
-  const common = { language, demo, energyFactors, token }
+  const { demo, energyFactors, brandLength, law } = application.config
+  const common = { language, demo, energyFactors, brandLength, law, token }
   if (actor.kind !== 'user') return { ...common, ...signedOut }
   const [{ username }, { company }] = await Promise.all([
     application.perform('account.status', {}, actor),

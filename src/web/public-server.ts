@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { answerRefused } from './refused-requests.ts'
 import type { Log } from '../log.ts'
 
 /** A request as it came: `target` is the raw request target, query included, percent-encoding untouched. */
@@ -79,7 +80,8 @@ export function publicListener(
     // `OPTIONS *` is about the server as a whole (RFC 9110 section 9.3.7); no page or call has such an
     // address.
     if (!request.target.startsWith('/')) {
-      response.writeHead(request.method === 'OPTIONS' ? 204 : 400).end()
+      if (request.method === 'OPTIONS') response.writeHead(204).end()
+      else answerRefused('request.malformed', incoming, response)
       incoming.resume()
       return
     }

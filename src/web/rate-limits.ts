@@ -1,7 +1,7 @@
 // Rate limits by network address, for requests of any kind. Sign-in has a second limit: after failed attempts
 // it waits longer and longer. Its rule is in src/domain/user/sign-in-throttle.ts,
 // src/services/sign-in-throttle.ts counts the attempts, and src/persistence/sign-in-attempts.ts stores them.
-// The setting RATE_LIMITS=off switches both limits off.
+// Reports of failed pages are counted there too. The setting RATE_LIMITS=off switches all limits off.
 
 import type { RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
@@ -35,7 +35,6 @@ export const strictlyLimitedOperations: readonly OperationName[] = [
   'partner.login',
   // A stranger could make us email support, or call VIES, without end.
   'support.contact',
-  'support.reportFailure',
   'companies.checkVat',
   // Each sends an email to an address that the caller chooses.
   'users.create',
@@ -55,8 +54,9 @@ function limitOf(limit: number): RequestHandler {
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     validate: { trustProxy: false },
-    handler: (_request, _response, next) => {
-      next(new Refusal('request.tooMany', { values: { seconds: Math.ceil(windowMilliseconds / 1000) } }))
+    // The library has set the header to the seconds until the window ends.
+    handler: (_request, response, next) => {
+      next(new Refusal('request.tooMany', { values: { seconds: Number(response.get('Retry-After')) } }))
     },
   })
 }

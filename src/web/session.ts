@@ -197,8 +197,8 @@ async function identify(application: Application, request: Request, response: Re
 }
 
 /**
- * In this order: `?lang=`, which a cookie remembers; the cookie; the account's language; what the browser
- * accepts.
+ * In this order: `?lang=`, which a cookie remembers; the cookie; the account's language, unless visitors share
+ * the account (demo); what the browser accepts.
  */
 function languageOf(request: Request, response: Response, actor: Actor | null): InterfaceLanguage {
   const chosen = request.query['lang']
@@ -212,9 +212,13 @@ function languageOf(request: Request, response: Response, actor: Actor | null): 
     return chosen
   }
   const remembered = cookieOf(request, languageCookie)
-  return isInterfaceLanguage(remembered) || actor === null
+  return isInterfaceLanguage(remembered) || actor === null || isDemo(actor)
     ? pickInterfaceLanguage(remembered, request.get('accept-language'))
     : actor.language
+}
+
+function isDemo(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.isDemo === true
 }
 
 /**

@@ -251,7 +251,7 @@ export const adminOperations = {
       user_id: id,
       firstName: shaped<string>(fieldSchema(userFields.firstName)),
       lastName: shaped<string>(fieldSchema(userFields.lastName)),
-      phone: optional(nullable(text({ max: 16 }))),
+      phone: optional(nullable(shaped<string>(fieldSchema(userFields.phone)))),
       rights: rightsList,
     }),
     output: done,

@@ -1,6 +1,9 @@
 // Files of a sheet: pictures of its code, the summary as PDF, several sheets' codes as one archive.
 
-import { flag, list, object, oneOf, optional, text, integer } from '../../domain/shape.ts'
+import { headingForms, headingLanguagesPattern } from '../../domain/label/heading-forms.ts'
+import { flag, list, object, oneOf, optional, shaped, text, integer } from '../../domain/shape.ts'
+import { energyLineForms } from '../../domain/label/energy-line-forms.ts'
+import { writtenLanguages, type WrittenLanguage } from '../../domain/languages.ts'
 import { id } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
@@ -19,8 +22,22 @@ const imageTypes: Readonly<Record<ImageFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-const drawing = {
+/** The energy line of a picture: whether it has one, its form, and the language of the full form. */
+const energyLineOptions = {
   text: optional(flag()),
+  textForm: optional(oneOf(...energyLineForms)),
+  textLang: optional(shaped<WrittenLanguage>({ enum: writtenLanguages, 'x-issue': 'notALabelLanguage' })),
+}
+/** The heading above a code: its form, and up to three languages, as `de,fr`. */
+const headingOptions = {
+  heading: optional(oneOf(...headingForms)),
+  headingLang: optional(
+    shaped<string>({ type: 'string', pattern: headingLanguagesPattern, 'x-issue': 'notALabelLanguage' }),
+  ),
+}
+const drawing = {
+  ...energyLineOptions,
+  ...headingOptions,
   size: optional(integer(10, 200)),
   symbol: optional(oneOf('qr', 'datamatrix')),
   link: optional(oneOf('standard', 'gs1')),
@@ -35,7 +52,14 @@ export const codeOperations = {
     command: 'codes draw',
     input: object({ id, format: oneOf(...imageFormats), ...drawing }),
     output: { file: Object.values(imageTypes) },
-    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.tooSmall', 'code.noText', 'code.noDigitalLink'],
+    refusals: [
+      'sheet.unknown',
+      'sheet.notValidated',
+      'code.tooSmall',
+      'code.noText',
+      'code.noSymbol',
+      'code.noDigitalLink',
+    ],
   },
   'codes.summary': {
     method: 'GET',
@@ -57,10 +81,11 @@ export const codeOperations = {
     input: object({
       ids: list(id, 500, 1),
       formats: list(oneOf(...imageFormats), 7, 1),
-      text: optional(flag()),
+      ...energyLineOptions,
+      ...headingOptions,
       lang: optional(text({ max: 2 })),
     }),
     output: { file: ['application/zip'] },
-    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText'],
+    refusals: ['sheet.unknown', 'sheet.notValidated', 'code.noText', 'code.noSymbol'],
   },
 } as const satisfies Record<string, Operation>

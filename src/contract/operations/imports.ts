@@ -2,7 +2,7 @@
 // unchanged.
 
 import { dictionary, list, nullable, object, oneOf, optional, text, integer } from '../../domain/shape.ts'
-import { validationIssue, id, importAnswer } from '../answers.ts'
+import { issueWithMessage, id, importAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const needs = ['fiche_create'] as const
@@ -14,6 +14,8 @@ const file = {
   /** Header of the file → field name; stored for the company. */
   mapping: optional(dictionary(text({ max: 60 }))),
 }
+
+const checkedLine = object({ line: integer(1), column: nullable(text()), fault: issueWithMessage })
 
 export const importOperations = {
   'imports.template': {
@@ -39,7 +41,9 @@ export const importOperations = {
       headers: list(object({ header: text(), field: nullable(text()) }), 200),
       good: integer(),
       faulty: integer(),
-      refused: list(object({ line: integer(1), column: nullable(text()), fault: validationIssue }), 10_000),
+      refused: list(checkedLine, 10_000),
+      /** What to look at in lines without an error: what they change, and what they share. */
+      advised: list(checkedLine, 10_000),
     }),
     refusals: ['import.notCsv', 'import.badlyBuilt', 'import.empty', 'import.tooManyLines', 'input.tooLarge'],
   },

@@ -17,7 +17,17 @@ import type { LabelLanguage } from '../../domain/languages.ts'
 import { labelLanguages } from '../../domain/languages.ts'
 import { allergens, ingredientIds } from '../../domain/sheet/ingredient-table.ts'
 import { marketCodes } from '../../domain/market-table.ts'
-import { done, energy, validationIssue, id, timestamp, sheet, sheetRow, versionNumber } from '../answers.ts'
+import {
+  done,
+  energy,
+  lawChange,
+  validationIssue,
+  id,
+  timestamp,
+  sheet,
+  sheetRow,
+  versionNumber,
+} from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
 const seeNeeds = ['dashboard', 'fiche_see', 'fiche_create', 'fiche_modify', 'fiche_adjust'] as const
@@ -28,7 +38,12 @@ const archiveNeeds = ['premium', 'fiche_archive'] as const
 const listNeeds = ['dashboard', 'fiche_see', 'premium', 'fiche_archive', 'fiche_create'] as const
 
 /** A part of the label's ingredient sentence; allergens are strong. */
-const segment = object({ text: text({ max: 5000 }), strong: optional(shaped<true>({ const: true })) })
+const segment = object({
+  text: text({ max: 5000 }),
+  strong: optional(shaped<true>({ const: true })),
+  /** The language of the text, where it is another one. */
+  lang: optional(shaped<LabelLanguage>({ enum: labelLanguages })),
+})
 
 /** Statuses by which the list can be filtered. */
 export const sheetStatuses = ['draft', 'validated', 'withdrawn'] as const
@@ -60,12 +75,23 @@ const filterMembers = {
 }
 const filter = object(filterMembers)
 
-/** A selection of sheets: by ids, by filter, by vintage, or all (specification 4). */
+/**
+ * A selection of sheets: by ids, by filter, by vintage, or all (specification 4); or the number of an earlier
+ * call (`undo` of its answer) to undo it.
+ */
 const selection = object({
   ids: optional(list(id, 10_000, 1)),
   filter: optional(filter),
   millesime: optional(integer(1900, 2100)),
   all: optional(shaped<true>({ const: true })),
+  undo: optional(id),
+})
+/** What a call archived or restored. `undo` is the number that undoes it, null when there is nothing to undo. */
+const archiveAnswer = object({
+  code: oneOf(0),
+  count: integer(),
+  ids: list(id, 10_000),
+  undo: nullable(id),
 })
 
 /**
@@ -105,6 +131,8 @@ export const sheetOperations = {
       page: integer(1),
       size: integer(1),
       counts: object({ draft: integer(), validated: integer(), withdrawn: integer(), archived: integer() }),
+      /** How many sheets `sheets.restore` with `all` would restore. */
+      archivedByAll: integer(),
       vintages: list(integer(), 200),
       markets: list(text({ max: 3 }), 251),
     }),
@@ -220,7 +248,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets archive',
     input: selection,
-    output: object({ code: oneOf(0), count: integer(), ids: list(id, 10_000) }),
+    output: archiveAnswer,
     refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.restore': {
@@ -230,7 +258,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets restore',
     input: selection,
-    output: object({ code: oneOf(0), count: integer(), ids: list(id, 10_000) }),
+    output: archiveAnswer,
     refusals: ['sheet.unknown', 'sheet.selectionTooLarge', 'input.invalid'],
   },
   'sheets.product': {
@@ -272,6 +300,7 @@ export const sheetOperations = {
           version: integer(1),
           publishedAt: timestamp,
           reason: nullable(text()),
+          law: nullable(text({ max: 10 })),
           by: nullable(text()),
           draft: sheetDraft,
         }),
@@ -324,7 +353,7 @@ export const sheetOperations = {
     scope: 'company',
     command: 'sheets readiness',
     input: object({ id }),
-    output: object({ ready: flag(), points: list(validationIssue, 500) }),
+    output: object({ ready: flag(), points: list(validationIssue, 500), changes: list(lawChange, 50) }),
     refusals: ['sheet.unknown'],
   },
   'sheets.energy': {
@@ -367,11 +396,12 @@ export const sheetOperations = {
     needs: seeNeeds,
     scope: 'none',
     command: 'sheets recognise',
-    input: object({ text: text({ min: 1, max: 5000 }) }),
+    input: object({ text: text({ min: 1, max: 5000 }), family: optional(oneOf(...families)) }),
     output: object({
-      found: list(object({ text: text({ max: 5000 }), entry: ingredientEntry }), ingredientIds.length),
+      found: list(object({ text: text({ max: 5000 }), entry: ingredientEntry }), 2 * ingredientIds.length),
       unread: list(text({ max: 200 }), 5000),
       gasStatement: optional(oneOf(...gasStatements)),
+      dealcoholised: optional(oneOf('part', 'whole')),
       allergens: list(oneOf(...allergens), allergens.length),
     }),
     refusals: [],

@@ -14,6 +14,8 @@ import {
 import { batchFileFormats, day, done, id, importAnswer, viewsAnswer } from '../answers.ts'
 import type { Operation } from '../operation.ts'
 
+/** Who may link a sheet to a product (`sheets.associate`). */
+const productNeeds = ['dashboard', 'fiche_create', 'fiche_modify'] as const
 const ticketPart = text({ min: 1, max: 200 })
 
 /** The dashboard: open work and running jobs. Parts without the actor's right are empty. */
@@ -147,14 +149,29 @@ export const supportOperations = {
   'partner.products': {
     method: 'GET',
     path: '/partner/products',
-    needs: ['dashboard', 'fiche_create'],
+    needs: productNeeds,
     scope: 'company',
     command: 'partner products',
-    input: object({}),
+    input: object({
+      search: optional(text({ max: 100 })),
+      page: optional(integer(1, 100_000)),
+      size: optional(integer(1, 1000)),
+    }),
     output: object({
       configured: oneOf(0, 1),
+      total: integer(),
       products: list(object({ id: text(), name: text(), image: nullable(text()) }), 1000),
     }),
     refusals: ['tracking.unreachable'],
+  },
+  'partner.picture': {
+    method: 'GET',
+    path: '/partner/picture',
+    needs: productNeeds,
+    scope: 'company',
+    command: 'partner picture',
+    input: object({ product: text({ min: 1, max: 100 }) }),
+    output: { file: ['image/webp'] },
+    refusals: ['tracking.unreachable', 'tracking.unknownProduct'],
   },
 } as const satisfies Record<string, Operation>

@@ -11,7 +11,7 @@ const needs = ['premium', 'manage_user', 'admin'] as const
 const person = {
   firstName: shaped<string>(fieldSchema(userFields.firstName)),
   lastName: shaped<string>(fieldSchema(userFields.lastName)),
-  phone: optional(nullable(text({ max: 16 }))),
+  phone: optional(nullable(shaped<string>(fieldSchema(userFields.phone)))),
 }
 
 export const userOperations = {
